@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written like #2a3fd6.'));
+const webUrl = z.url({ protocol: /^https?$/, error: 'This must be an http or https address.' });
+
+/** The company whose site this is: read from `BRAND_FILE`, or built in. No rebuild is needed when it changes. */
+export const brand = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  /** Who the company is, in one sentence: search engines and link previews show it. */
+  description: z.string().check(z.maxLength(300)),
+  email: z.email(),
+  phone: z.string().check(z.maxLength(40)),
+  address: z.object({
+    street: z.string(),
+    city: z.string(),
+    region: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  social: z.array(z.object({ name: z.string(), url: webUrl })).check(z.maxLength(8)),
+  /** Two to four capitals in front of client codes: `BB` gives `BB-7K3Q`. */
+  codePrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/)),
+  colors: z.object({
+    /** Headings, links and the main surface. */
+    brand: color,
+    /** The one loud colour: the main action. */
+    accent: color,
+  }),
+  /** Path data of a one-colour logo mark in a 32 by 32 box; the built-in mark when missing. */
+  logoPath: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.-]+$/))),
+});
+
+export type Brand = z.infer<typeof brand>;

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { validationTexts } from './errors.ts';
+import { email, id, idParams, instant, listQuery, ok, optionalText, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** What a visitor can ask about: stored value and the words shown for it. */
+export const serviceOptions = {
+  'ai-integration': 'AI Integration',
+  'ai-marketing': 'AI Marketing',
+  Both: 'Both Services',
+  consultation: 'General Consultation',
+} as const;
+
+export type ServiceOption = keyof typeof serviceOptions;
+
+/** The steps of a consultation, in order; it only ever moves one step forward. */
+export const consultationStatuses = ['pending', 'contacted', 'completed'] as const;
+
+export const consultationStatus = z.enum(consultationStatuses);
+
+export type ConsultationStatus = z.infer<typeof consultationStatus>;
+
+/** The words a client reads for each status. Unknown values are shown raw. */
+export const clientStatusText: Record<string, string> = {
+  pending: 'Pending Review',
+  contacted: 'In Progress',
+  completed: 'Completed',
+};
+
+/** A consultation as staff see it. */
+export const consultation = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  company: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  service: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  status: z.string(),
+  referredBy: z.nullable(z.string()),
+  businessName: z.nullable(z.string()),
+  businessType: z.nullable(z.string()),
+  clientAccountId: z.nullable(id),
+  /** An account with the same address that the request is not linked to: an unverified address proves nothing. */
+  matchingClientId: z.nullable(id),
+  createdAt: instant,
+});
+
+export type Consultation = z.infer<typeof consultation>;
+
+/** A consultation as its own client sees it. */
+export const clientConsultation = z.pick(consultation, {
+  id: true,
+  service: true,
+  message: true,
+  status: true,
+  businessName: true,
+  businessType: true,
+  createdAt: true,
+});
+
+export type ClientConsultation = z.infer<typeof clientConsultation>;
+
+const required = validationTexts.validation_error.consultation;
+
+const requestFields = {
+  name: requiredText(limits.name, required, 'The name'),
+  email: email(required),
+  company: optionalText(limits.company, 'The company name'),
+  phone: optionalText(limits.phone, 'The phone number'),
+  service: z.pipe(
+    z.optional(z.nullable(z.enum(['', ...(Object.keys(serviceOptions) as ServiceOption[])], 'Please choose one of the listed services.'))),
+    z.transform((value: ServiceOption | '' | null | undefined) => value || null),
+  ),
+  message: optionalText(limits.message, 'The message'),
+  referredBy: optionalText(limits.name, 'The name'),
+};
+
+/**
+ * What the form of the site sends besides the specified fields; a plain call may leave them out.
+ * `website` is a field no person sees, `formToken` a token the server signed.
+ */
+const formFields = {
+  website: z.optional(z.string().check(z.maxLength(200))),
+  formToken: z.optional(z.string().check(z.maxLength(500))),
+};
+
+export const newConsultation = z.object({ ...requestFields, ...formFields });
+
+export type NewConsultation = z.infer<typeof newConsultation>;
+
+/** A request with an account. The first rule that fails speaks: required fields, then the password's length, then the repetition. */
+export const newConsultationWithAccount = z
+  .object({
+    ...requestFields,
+    ...formFields,
+    password: z.catch(z.string(), ''),
+    confirmPassword: z.catch(z.string(), ''),
+  })
+  .check((ctx) => {
+    const { password, confirmPassword } = ctx.value;
+    if (password.length < limits.passwordMin || password.length > limits.passwordMax || password.includes('\0')) {
+      const message = password.length > limits.passwordMax ? `A password can have at most ${limits.passwordMax} characters.` : validationTexts.password_required.text;
+      ctx.issues.push({ code: 'custom', path: ['password'], message, params: { code: 'password_required' }, input: '' });
+    } else if (password !== confirmPassword) {
+      ctx.issues.push({ code: 'custom', path: ['confirmPassword'], message: validationTexts.passwords_do_not_match.text, params: { code: 'passwords_do_not_match' }, input: '' });
+    }
+  });
+
+export type NewConsultationWithAccount = z.infer<typeof newConsultationWithAccount>;
+
+const thanks = "Your journey with AI has begun! We've received your consultation request";
+const promise = 'A representative from our team will contact you within 24 hours.';
+
+/** What the visitor reads after sending (specification, section 8). */
+export const successTexts = {
+  withAccount: `${thanks} and created your client account. You can now log in to your client portal to track your project progress. ${promise}`,
+  withoutAccount: `${thanks}. ${promise}`,
+} as const;
+
+export const submitConsultation = endpoint('POST', '/api/consultations', {
+  access: 'public',
+  summary: 'Ask for a consultation',
+  body: newConsultation,
+  response: ok,
+  status: 201,
+  errors: ['idempotency_mismatch', 'too_many_requests'],
+  form: true,
+});
+
+export const submitConsultationWithAccount = endpoint('POST', '/api/consultations/with-account', {
+  access: 'public',
+  summary: 'Ask for a consultation and open a client account',
+  body: newConsultationWithAccount,
+  response: ok,
+  status: 201,
+  errors: ['password_required', 'passwords_do_not_match', 'idempotency_mismatch', 'too_many_requests'],
+  form: true,
+});
+
+export const formToken = endpoint('GET', '/api/form-token', {
+  access: 'public',
+  summary: 'A signed token for a public form, with the time from which a person could have filled it in',
+  response: z.object({ formToken: z.string(), minimumMs: z.number() }),
+});
+
+export const myConsultations = endpoint('GET', '/api/client/consultations', {
+  access: 'client',
+  summary: "The client's own consultations, newest first",
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: z.array(clientConsultation),
+  list: true,
+});
+
+/** Which requests a list shows: those on the shelf for suspected spam are left out unless asked for. */
+export const shelf = z.enum(['inbox', 'spam']);
+
+export const listConsultations = endpoint('GET', '/api/admin/consultations', {
+  access: 'staff',
+  summary: 'Consultations, newest first',
+  query: z.object({ ...listQuery, status: z.optional(consultationStatus), shelf: z._default(shelf, 'inbox') }),
+  response: z.array(consultation),
+  list: true,
+});
+
+export const setConsultationStatus = endpoint('PATCH', '/api/admin/consultations/:id', {
+  access: 'staff',
+  summary: 'Move a consultation one step forward: pending, contacted, completed',
+  params: idParams,
+  body: z.object({ status: consultationStatus }),
+  response: consultation,
+  errors: ['not_found', 'invalid_transition'],
+});
+
+export const restoreConsultation = endpoint('POST', '/api/admin/consultations/:id/restore', {
+  access: 'staff',
+  summary: 'Take a request off the spam shelf',
+  params: idParams,
+  response: consultation,
+  errors: ['not_found'],
+});
+
+export const linkConsultation = endpoint('POST', '/api/admin/consultations/:id/link', {
+  access: 'staff',
+  summary: 'Link a request to the client account with the same address',
+  params: idParams,
+  response: consultation,
+  errors: ['not_found', 'conflict'],
+});

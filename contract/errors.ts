@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+/** Every error code a call can answer, with its status. Codes are stable: programs may rely on them. */
+export const errorStatus = {
+  bad_request: 400,
+  malformed_json: 400,
+  validation_error: 400,
+  password_required: 400,
+  passwords_do_not_match: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  cross_site: 403,
+  email_not_verified: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  email_taken: 409,
+  already_responded: 409,
+  invalid_transition: 409,
+  idempotency_mismatch: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  sign_in_unavailable: 502,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+/** One of the codes in `errorStatus`. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The one shape of every error answer. `message` is fit to show to a person; `fields` maps a field's name to what is wrong with it. */
+export const errorEnvelope = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+
+/** An error answer as it travels. */
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/** Titles and texts of the validation failures that the specification words (section 5); the toast shows both, the field the text. */
+export const validationTexts = {
+  validation_error: {
+    title: 'Validation Error',
+    consultation: 'Please fill in all required fields.',
+    login: 'Please fill in all fields.',
+  },
+  password_required: {
+    title: 'Password Required',
+    text: 'Password must be at least 6 characters long.',
+  },
+  passwords_do_not_match: {
+    title: "Passwords Don't Match",
+    text: 'Please ensure both password fields match.',
+  },
+} as const;

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+// C0 controls besides tab, line feed and carriage return, and lone surrogates: PostgreSQL refuses the first in text,
+// and neither survives a round trip through UTF-8.
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+const storable = (value: string) => !unstorable.test(value) && value.isWellFormed();
+
+/** A trimmed text of at most `max` characters without control characters. */
+export const text = (max: number, label = 'This field') =>
+  z
+    .string({ error: `${label} must be text.` })
+    .check(
+      z.trim(),
+      z.maxLength(max, `${label} can have at most ${max.toLocaleString('en-US')} characters.`),
+      z.refine(storable, `${label} contains characters that cannot be stored.`),
+    );
+
+/** Like `text`, and not empty. */
+export const requiredText = (max: number, message: string, label = 'This field') =>
+  z
+    .string({ error: message })
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, `${label} can have at most ${max.toLocaleString('en-US')} characters.`),
+      z.refine(storable, `${label} contains characters that cannot be stored.`),
+    );
+
+/** A text that may be missing, null or blank; all three arrive as `null`. */
+export const optionalText = (max: number, label = 'This field') =>
+  z.pipe(
+    z.optional(z.nullable(text(max, label))),
+    z.transform((value: string | null | undefined) => value || null),
+  );
+
+// ASCII only in the local part: look-alike letters that lower-case to ASCII would make two addresses one account.
+const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+
+/** An e-mail address, trimmed, letter case kept. Compare addresses with `emailKey`. */
+export const email = (missing = 'Please enter an e-mail address.') =>
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      // Aborts, so that the pattern never runs over a text of any length.
+      z.maxLength(limits.email, { error: `An e-mail address can have at most ${limits.email} characters.`, abort: true }),
+      z.regex(emailPattern, 'Please enter an e-mail address like name@example.com.'),
+    );
+
+/** The form in which two e-mail addresses are compared. */
+export const emailKey = (address: string) => address.trim().toLowerCase();
+
+/** An identifier made by the server: a UUID as text. */
+export const id = z.string().check(z.uuid('This is not an identifier.'));
+
+/** An instant as ISO 8601 in UTC with milliseconds. */
+export const instant = z.iso.datetime({ precision: 3 });
+
+/** The parameters of a call about one thing. */
+export const idParams = z.object({ id });
+
+/** What every list takes: page size, the cursor of the page before, and a search text. */
+export const listQuery = {
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageMax)), limits.pageDefault),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(text(limits.search, 'The search text')),
+};
+
+/** The answer of a call that only succeeds. */
+export const ok = z.object({ message: z.string() });

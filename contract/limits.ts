@@ -1,0 +1,42 @@
+/** The numbers both sides enforce. Lengths are UTF-16 code units as JavaScript counts them; sizes are bytes; times are milliseconds. */
+export const limits = {
+  /** Shortest client password (specification, section 9). */
+  passwordMin: 6,
+  /** Shortest password of a staff account, which no specification bounds. */
+  staffPasswordMin: 12,
+  passwordMax: 256,
+  name: 200,
+  /** RFC 5321: 64 + 1 + 255 is the theoretical form, 254 what SMTP carries. */
+  email: 254,
+  company: 200,
+  phone: 50,
+  subject: 200,
+  message: 10_000,
+  title: 200,
+  description: 5_000,
+  url: 2_000,
+  search: 200,
+  /** Rows in one answer of a list: what it gives unasked, and the most it gives when asked. */
+  pageDefault: 50,
+  pageMax: 200,
+  /** Every JSON body, unless its call names another figure. */
+  body: 64 * 1024,
+  image: 50 * 1024 * 1024,
+  video: 100 * 1024 * 1024,
+  artwork: 50 * 1024 * 1024,
+  logo: 2 * 1024 * 1024,
+  paletteColors: 3,
+  ratingMin: 1,
+  ratingMax: 5,
+  badgeMax: 99,
+} as const;
+
+/** Delays and rhythms the screens keep (specification, sections 4 and 9), in milliseconds. */
+export const timing = {
+  toastRemoval: 5_000,
+  tooltipOpen: 700,
+  tooltipSkip: 300,
+  adminCheck: 100,
+  unauthorizedRedirect: 500,
+  previewPoll: 30_000,
+} as const;

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What waits for staff: the numbers behind the badges. They come from counts, never from the length of a list. */
+export const adminCounts = z.object({
+  consultationsPending: z.number(),
+  consultationsTotal: z.number(),
+  consultationsSpam: z.number(),
+  feedbackUnread: z.number(),
+  messagesUnread: z.number(),
+});
+
+export type AdminCounts = z.infer<typeof adminCounts>;
+
+export const getAdminCounts = endpoint('GET', '/api/admin/counts', {
+  access: 'staff',
+  summary: 'The numbers behind the badges',
+  response: adminCounts,
+});

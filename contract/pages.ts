@@ -1,0 +1,58 @@
+import type { Brand } from './brand.ts';
+import type { ErrorEnvelope } from './errors.ts';
+
+/** A portfolio item as a visitor sees it. */
+export interface PublicPortfolioItem {
+  id: string;
+  title: string;
+  description: string | null;
+  category: string | null;
+  results: string | null;
+  imageUrl: string | null;
+}
+
+/** What the consultation form shows when the page is rendered: empty, refused (without JavaScript), or sent. */
+export interface ConsultationFormModel {
+  /** Signed when the page is rendered; good for two days. */
+  formToken: string;
+  /** What the visitor had typed, passwords left out. */
+  values?: Record<string, string>;
+  error?: ErrorEnvelope & { title: string };
+  /** The success text, after a post without JavaScript. */
+  sent?: string;
+}
+
+/** What each public page is rendered from. `portfolio` is null when it could not be read. */
+export type PageModel =
+  | { page: 'landing'; brand: Brand; portfolio: PublicPortfolioItem[] | null; category: string; form: ConsultationFormModel }
+  | { page: 'client-login'; brand: Brand; values?: { email: string }; error?: ErrorEnvelope & { title: string } }
+  | { page: 'admin-login'; brand: Brand; hostedName: string; error?: string }
+  | { page: 'not-found'; brand: Brand };
+
+/** Addresses of built files that a document refers to. */
+export interface PageAssets {
+  /** The boot script, or null where a page needs none. */
+  script: string | null;
+  /** Style sheet text to inline, or null when the development server injects it. */
+  css: string | null;
+  /** HTML to put first into `<head>` (development only). */
+  head: string;
+  /** Island name to script address. */
+  islands: Record<string, string>;
+  /** Fonts to preload. */
+  fonts: string[];
+}
+
+/** What the server-side bundle of the web exports: a whole document, from `<!doctype html>` on. */
+export interface PageRenderer {
+  render(model: PageModel, assets: PageAssets, publicUrl: string): string;
+}
+
+/** What the HTML of the app screens carries in `<script type="application/json" id="foyer">`. */
+export interface AppBoot {
+  brand: Brand;
+  /** False: mail goes to the outbox, and the admin panel says so. */
+  mailConfigured: boolean;
+  /** The name of the hosted login, where one is configured. */
+  hostedName: string | null;
+}

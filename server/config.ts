@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A sign-in provider that speaks OpenID Connect. */
+export interface OidcProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What the button calls it. */
+  name: string;
+}
+
+/** Everything the environment decides, validated. `.env.example` documents each variable. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** The one origin, without a trailing slash. */
+  publicUrl: string;
+  /** True when `publicUrl` is https: cookies are then `__Host-` and `Secure`. */
+  secure: boolean;
+  dataDir: string;
+  /** `postgres://…`, or null for SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  oidc: OidcProvider | null;
+  google: OidcProvider | null;
+  /** Local staff sign-in is open: no provider is configured, or it was asked for. */
+  localStaffLogin: boolean;
+  adminEmails: ReadonlySet<string>;
+  superAdminEmails: ReadonlySet<string>;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  brandFile: string | null;
+  trustProxy: boolean;
+  logLevel: string;
+  /** Job workers in this process; 0 leaves the jobs to `npm run worker`. */
+  workers: number;
+}
+
+/** A variable of the environment that cannot be used. The message names it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Env = Record<string, string | undefined>;
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function read<T extends z.ZodMiniType>(env: Env, name: string, schema: T, help: string): z.output<T> {
+  const value = env[name]?.trim() || undefined;
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) throw new ConfigError(`${name}: ${help} It is ${value === undefined ? 'missing' : 'something else'}.`);
+  return parsed.data as z.output<T>;
+}
+
+const text = (env: Env, name: string) => env[name]?.trim() || null;
+
+const flag = (env: Env, name: string) =>
+  read(env, name, z._default(z.enum(['0', '1', 'true', 'false']), '0'), 'must be 1 or 0.').match(/^(1|true)$/) !== null;
+
+const integer = (env: Env, name: string, fallback: number, min: number, max: number) =>
+  read(env, name, z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), fallback), `must be a whole number from ${min} to ${max}.`);
+
+function url(env: Env, name: string, value: string, protocols: string[]): URL {
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw new ConfigError(`${name}: must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}. It is something else.`);
+  return new URL(value);
+}
+
+function provider(env: Env, prefix: 'OIDC' | 'GOOGLE', issuerDefault: string | null, name: string): OidcProvider | null {
+  const values = {
+    [`${prefix}_ISSUER`]: text(env, `${prefix}_ISSUER`) ?? issuerDefault,
+    [`${prefix}_CLIENT_ID`]: text(env, `${prefix}_CLIENT_ID`),
+    [`${prefix}_CLIENT_SECRET`]: text(env, `${prefix}_CLIENT_SECRET`),
+  };
+  const own = Object.keys(values).filter((key) => text(env, key) !== null);
+  if (own.length === 0) return null;
+  const missing = Object.entries(values).find(([, value]) => value === null);
+  if (missing) throw new ConfigError(`${missing[0]}: must be set when ${own[0]} is set. It is missing.`);
+  const issuer = url(env, `${prefix}_ISSUER`, values[`${prefix}_ISSUER`] ?? '', ['https:', 'http:']);
+  if (issuer.protocol === 'http:' && !loopback.has(issuer.hostname))
+    throw new ConfigError(`${prefix}_ISSUER: an http issuer is accepted on this machine only (localhost, 127.0.0.1). Use https.`);
+  return {
+    issuer: issuer.href,
+    clientId: values[`${prefix}_CLIENT_ID`] ?? '',
+    clientSecret: values[`${prefix}_CLIENT_SECRET`] ?? '',
+    name,
+  };
+}
+
+const emails = (env: Env, name: string) => {
+  const list = (text(env, name) ?? '').split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean);
+  const wrong = list.find((entry) => !/^[^\s@]+@[^\s@]+$/.test(entry));
+  if (wrong) throw new ConfigError(`${name}: must be e-mail addresses with commas between them. One entry is something else.`);
+  return new Set(list);
+};
+
+/** Reads the environment once. @throws ConfigError with a message that names the variable. */
+export function readConfig(env: Env = process.env): Config {
+  const port = integer(env, 'PORT', 3000, 0, 65_535);
+  const publicUrl = url(env, 'PUBLIC_URL', text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`, ['http:', 'https:']);
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
+    throw new ConfigError('PUBLIC_URL: must be an origin such as https://example.com, without a path. It has one.');
+  const databaseUrl = text(env, 'DATABASE_URL');
+  if (databaseUrl !== null) url(env, 'DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const smtpUrl = text(env, 'SMTP_URL');
+  if (smtpUrl !== null) url(env, 'SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
+  const mailFrom = text(env, 'MAIL_FROM');
+  if (smtpUrl !== null && mailFrom === null) throw new ConfigError('MAIL_FROM: must be set when SMTP_URL is set. It is missing.');
+  const oidc = provider(env, 'OIDC', null, text(env, 'OIDC_NAME') ?? 'the company login');
+  const google = provider(env, 'GOOGLE', 'https://accounts.google.com', 'Google');
+  const dataDir = text(env, 'DATA_DIR') ?? './data';
+  return {
+    production: env['NODE_ENV'] === 'production',
+    port,
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    publicUrl: publicUrl.origin,
+    secure: publicUrl.protocol === 'https:',
+    dataDir: resolve(dataDir),
+    databaseUrl,
+    oidc,
+    google,
+    localStaffLogin: (oidc === null && google === null) || flag(env, 'LOCAL_STAFF_LOGIN'),
+    adminEmails: emails(env, 'ADMIN_EMAILS'),
+    superAdminEmails: emails(env, 'SUPER_ADMIN_EMAILS'),
+    smtpUrl,
+    mailFrom,
+    brandFile: text(env, 'BRAND_FILE'),
+    trustProxy: flag(env, 'TRUST_PROXY'),
+    logLevel: read(env, 'LOG_LEVEL', z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'), 'must be fatal, error, warn, info, debug, trace or silent.'),
+    workers: integer(env, 'WORKERS', 1, 0, 16),
+  };
+}
