@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as auth from '#contract/auth.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+
+/** One `change` event of the stream: what kind of thing changed, and which one where the server says so. */
+export interface Change {
+  topic: string;
+  id?: string;
+}
+
+/** Path beginnings of the calls whose answers a topic changes. A topic not named here refreshes everything but the session. */
+const pathsOfTopic: Record<string, readonly string[]> = {
+  consultations: ['/api/admin/consultations', '/api/client/consultations', getAdminCounts.path],
+  clients: ['/api/admin/clients', '/api/admin/consultations', auth.getClient.path],
+};
+
+const sessionPaths: readonly string[] = [auth.getUser.path, auth.getClient.path];
+
+const reconnectMs = 5_000;
+
+// Browsers keep at most six connections to an HTTP/1.1 server over all tabs: a tab nobody sees gives its one back.
+const hiddenMs = 30_000;
+
+/** Refetches what a change touches. */
+export function applyChange(client: QueryClient, { topic }: Change): void {
+  const paths = pathsOfTopic[topic];
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' &&
+      (paths ? paths.some((start) => path === start || path.startsWith(`${start}/`)) : !sessionPaths.includes(path)),
+  });
+}
+
+/**
+ * Keeps the page in step with the server through one event stream on `/api/events`, and gives the function that ends it.
+ * After a gap everything shown is refetched, since changes may have been missed.
+ */
+export function connectLive(client: QueryClient): () => void {
+  let source: EventSource | null = null;
+  let gap = false;
+  let reconnect: ReturnType<typeof setTimeout> | undefined;
+  let hide: ReturnType<typeof setTimeout> | undefined;
+
+  const open = () => {
+    clearTimeout(reconnect);
+    source = new EventSource('/api/events');
+    source.addEventListener('open', () => {
+      if (gap) applyChange(client, { topic: 'everything' });
+      gap = false;
+    });
+    source.addEventListener('change', (event) => applyChange(client, JSON.parse(event.data as string) as Change));
+    source.addEventListener('error', () => {
+      gap = true;
+      // The browser reconnects by itself, unless the answer was not a stream (signed out, proxy error).
+      if (source?.readyState === EventSource.CLOSED) reconnect = setTimeout(open, reconnectMs);
+    });
+  };
+
+  const close = () => {
+    clearTimeout(reconnect);
+    source?.close();
+    source = null;
+    gap = true;
+  };
+
+  const onVisibility = () => {
+    clearTimeout(hide);
+    if (document.visibilityState === 'hidden') hide = setTimeout(close, hiddenMs);
+    else if (!source) open();
+  };
+
+  open();
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    clearTimeout(hide);
+    close();
+  };
+}
