@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+/** The same server tests run once on each engine; the project's name tells the set-up which. */
+const server = (engine: 'sqlite' | 'postgres') => ({
+  test: {
+    name: `server-${engine}`,
+    include: ['server/**/*.test.ts'],
+    environment: 'node',
+    globalSetup: ['server/testing/global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 40_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}', 'contract/**/*.test.ts'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          setupFiles: ['web/testing/setup.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      { test: { name: 'house', include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      server('sqlite'),
+      server('postgres'),
+    ],
+  },
+});
