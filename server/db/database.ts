@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './schema.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+
+/** Where the data is: `databaseUrl` (`postgres://…`), or null for `foyer.db` in `dataDir`. */
+export interface DatabaseLocation {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/** The only two ways to the data, and what belongs to them. */
+export interface Db {
+  readonly engine: 'sqlite' | 'postgres';
+  /** The running transaction, or the database outside of one. */
+  q(): Kysely<Tables>;
+  /** Runs `work` in a transaction; inside another one it joins it. Nothing but SQL may be awaited in `work`. */
+  tx<T>(work: () => Promise<T>): Promise<T>;
+  /** Calls `effect` once what surrounds it is committed: at once outside of a transaction, never after a rollback. */
+  afterCommit(effect: () => void): void;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Scope {
+  kysely: Kysely<Tables>;
+  effects: (() => void)[];
+}
+
+const oid = { int8: 20, timestamptz: 1184 };
+
+const types = {
+  getTypeParser(type: number, format?: 'text' | 'binary') {
+    if (type === oid.timestamptz) return (value: string) => new Date(value).toISOString();
+    if (type === oid.int8) return Number;
+    return pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown;
+  },
+};
+
+/** A Kysely handle on either engine. Only migrations and `openDatabase` need it bare. */
+export function openKysely<T>(location: DatabaseLocation): Kysely<T> {
+  if (location.databaseUrl === null) return new Kysely<T>({ dialect: new NodeSqliteDialect(join(location.dataDir, 'foyer.db')) });
+  const pool = new pg.Pool({ connectionString: location.databaseUrl, max: 10, connectionTimeoutMillis: 5_000, types });
+  // A lost idle connection is replaced at the next query; without a listener the event would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Opens the database. The tables must exist already: see `migrate.ts`. */
+export function openDatabase(location: DatabaseLocation): Db {
+  const root = openKysely<Tables>(location);
+  const scopes = new AsyncLocalStorage<Scope>();
+  return {
+    engine: location.databaseUrl === null ? 'sqlite' : 'postgres',
+    q: () => scopes.getStore()?.kysely ?? root,
+    async tx(work) {
+      if (scopes.getStore()) return work();
+      const effects: (() => void)[] = [];
+      const result = await root.transaction().execute((kysely) => scopes.run({ kysely, effects }, work));
+      for (const effect of effects) effect();
+      return result;
+    },
+    afterCommit(effect) {
+      const scope = scopes.getStore();
+      if (scope) scope.effects.push(effect);
+      else effect();
+    },
+    async ping() {
+      await root.selectNoFrom(sql`1`.as('one')).execute();
+    },
+    close: () => root.destroy(),
+  };
+}

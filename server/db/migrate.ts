@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { Migrator, type Migration } from 'kysely/migration';
+import { columnTypes } from './column-types.ts';
+import { openKysely, type DatabaseLocation } from './database.ts';
+import { migrations as all } from './migrations/list.ts';
+
+type Migrations = typeof all;
+
+/**
+ * Brings the tables up to date. All of it is one transaction, so a failure leaves nothing behind, and processes that
+ * start at once do it one after the other.
+ *
+ * @returns the names of the migrations that ran
+ */
+export async function migrateDatabase(location: DatabaseLocation, migrations: Migrations = all): Promise<string[]> {
+  if (location.databaseUrl === null) mkdirSync(location.dataDir, { recursive: true, mode: 0o700 });
+  const db = openKysely<unknown>(location);
+  const type = columnTypes(location.databaseUrl === null ? 'sqlite' : 'postgres');
+  const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [name, { up: (tx) => up(tx, type) }]);
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(entries) } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+    return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+  } finally {
+    await db.destroy();
+  }
+}

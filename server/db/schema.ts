@@ -1,0 +1,182 @@
+/** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
+type Instant = string;
+
+/** Somebody of the staff sign-in. */
+export interface UserTable {
+  id: string;
+  email: string | null;
+  emailKey: string | null;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  role: 'user' | 'admin' | 'super-admin';
+  /** Local staff sign-in only. */
+  passwordHash: string | null;
+  createdAt: Instant;
+  lastSignInAt: Instant | null;
+}
+
+/** Who a user is at a sign-in provider. */
+export interface UserIdentityTable {
+  issuer: string;
+  subject: string;
+  userId: string;
+  createdAt: Instant;
+}
+
+export interface ClientAccountTable {
+  id: string;
+  name: string;
+  email: string;
+  emailKey: string;
+  company: string | null;
+  phone: string | null;
+  passwordHash: string;
+  clientCode: string;
+  companyLogoUrl: string | null;
+  /** `self`: made with the public form, so that the address proves nothing until it is verified. */
+  origin: 'self' | 'staff';
+  emailVerifiedAt: Instant | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the token in the cookie, hex. */
+  tokenHash: string;
+  kind: 'staff' | 'client';
+  userId: string | null;
+  clientAccountId: string | null;
+  userAgent: string | null;
+  createdAt: Instant;
+  lastSeenAt: Instant;
+  expiresAt: Instant;
+}
+
+/** A link or code that works once: set-up, address verification, password reset. */
+export interface OneTimeTokenTable {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  purpose: 'setup' | 'verify-email' | 'reset-password';
+  subjectId: string | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+  usedAt: Instant | null;
+}
+
+export interface ConsultationTable {
+  id: string;
+  name: string;
+  email: string;
+  emailKey: string;
+  company: string | null;
+  phone: string | null;
+  service: string | null;
+  message: string | null;
+  referredBy: string | null;
+  businessName: string | null;
+  businessType: string | null;
+  status: 'pending' | 'contacted' | 'completed';
+  /** On the shelf for suspected spam. */
+  spam: boolean;
+  clientAccountId: string | null;
+  /** Lower-cased name, address, company and message: what a search looks through. */
+  searchText: string;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** Numbers kept beside the rows they count, so that a badge costs the same with a hundred rows and with a million. */
+export interface CounterTable {
+  name: string;
+  value: number;
+}
+
+export interface ThrottleTable {
+  key: string;
+  hits: number;
+  /** When the window ends and the count starts anew. */
+  expiresAt: Instant;
+}
+
+/** First answers, kept so that a repeated request gets them again. */
+export interface IdempotencyTable {
+  key: string;
+  requestHash: string;
+  status: number;
+  /** JSON text. */
+  response: string;
+  expiresAt: Instant;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  /** JSON text. */
+  payload: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  attempts: number;
+  maxAttempts: number;
+  runAt: Instant;
+  leaseUntil: Instant | null;
+  /** The run that holds the lease. */
+  worker: string | null;
+  progress: number;
+  error: string | null;
+  uniqueKey: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** Every mail, sent or not. Without SMTP this is the outbox that staff read. */
+export interface MailTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  createdAt: Instant;
+  sentAt: Instant | null;
+  error: string | null;
+}
+
+/** What changed, for open pages: read by id order. */
+export interface EventTable {
+  id: string;
+  topic: string;
+  subjectId: string | null;
+  /** Set when this client may know of it too. */
+  clientAccountId: string | null;
+  createdAt: Instant;
+}
+
+/** What staff did. Rows are only ever added. */
+export interface AuditTable {
+  id: string;
+  userId: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  clientAccountId: string | null;
+  /** JSON text. */
+  detail: string | null;
+  createdAt: Instant;
+}
+
+/** Every table, by name. */
+export interface Tables {
+  user: UserTable;
+  userIdentity: UserIdentityTable;
+  clientAccount: ClientAccountTable;
+  session: SessionTable;
+  oneTimeToken: OneTimeTokenTable;
+  consultation: ConsultationTable;
+  counter: CounterTable;
+  throttle: ThrottleTable;
+  idempotency: IdempotencyTable;
+  job: JobTable;
+  mail: MailTable;
+  event: EventTable;
+  audit: AuditTable;
+}
+

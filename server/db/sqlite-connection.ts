@@ -1,0 +1,93 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+
+const statementCacheSize = 500;
+
+type Row = Record<string, unknown>;
+type Decode = [column: string, decode: (value: unknown) => unknown];
+
+const decoders: Record<string, (value: unknown) => unknown> = {
+  BOOLEAN: (value) => value === 1,
+  JSON: (value) => JSON.parse(String(value)),
+};
+
+const bind = (value: unknown): SQLInputValue => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value as SQLInputValue;
+};
+
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+  decode: Decode[];
+}
+
+/** One open SQLite file: statements are prepared once and rows decoded by the declared type of their columns. */
+export class SqliteHandle {
+  readonly raw: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(file: string, readOnly: boolean) {
+    this.raw = new DatabaseSync(file, { readOnly, timeout: 5_000, enableForeignKeyConstraints: true });
+    this.raw.exec('pragma cache_size = -32000; pragma temp_store = memory');
+    if (!readOnly) this.raw.exec('pragma journal_mode = wal; pragma synchronous = full');
+    // From here on no waiting inside SQLite, which would stop the event loop: the writer retries between its turns.
+    this.raw.exec('pragma busy_timeout = 0');
+  }
+
+  execute<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    const { statement, returnsRows, decode } = this.#prepare(sql);
+    const values = parameters.map(bind);
+    if (!returnsRows) {
+      const { changes } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    }
+    const rows = statement.all(...values) as Row[];
+    for (const [column, read] of decode)
+      for (const row of rows) if (row[column] !== null) row[column] = read(row[column]);
+    return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.raw.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.raw.prepare(sql);
+    const columns = statement.columns();
+    const decode = columns.flatMap(({ name, type }): Decode[] => {
+      const decoder = decoders[type?.toUpperCase() ?? ''];
+      return decoder ? [[name, decoder]] : [];
+    });
+    const prepared = { statement, returnsRows: columns.length > 0, decode };
+    this.#prepared.set(sql, prepared);
+    if (this.#prepared.size > statementCacheSize) {
+      const [oldest] = this.#prepared.keys();
+      if (oldest !== undefined) this.#prepared.delete(oldest);
+    }
+    return prepared;
+  }
+}
+
+/** What Kysely holds while it runs a query: `run` decides where the statement goes. */
+export class SqliteConnection implements DatabaseConnection {
+  /** Set while this connection is a transaction's. */
+  transaction: { finish(outcome: 'commit' | 'rollback'): Promise<void> } | null = null;
+  readonly #run: (connection: SqliteConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>;
+
+  constructor(run: (connection: SqliteConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+    this.#run = run;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#run(this, query) as Promise<QueryResult<R>>;
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+}

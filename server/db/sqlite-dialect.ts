@@ -1,0 +1,113 @@
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from 'kysely';
+import { SqliteConnection, SqliteHandle } from './sqlite-connection.ts';
+import { SqliteWriter } from './sqlite-writer.ts';
+
+/**
+ * Reads go to a connection of their own, which sees what is committed and never waits; writes and transactions go
+ * through the one writer. A write outside a transaction is a transaction of its own.
+ */
+class NodeSqliteDriver implements Driver {
+  readonly #reader: SqliteHandle;
+  readonly #writer: SqliteHandle;
+  readonly #queue: SqliteWriter;
+
+  constructor(file: string) {
+    this.#writer = new SqliteHandle(file, false);
+    this.#reader = new SqliteHandle(file, true);
+    this.#queue = new SqliteWriter(this.#writer);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection((connection, query) => this.#run(connection, query));
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).transaction = await this.#queue.enter();
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#finish(connection as SqliteConnection, 'commit');
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#finish(connection as SqliteConnection, 'rollback');
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#reader.close();
+    this.#writer.close();
+  }
+
+  async #finish(connection: SqliteConnection, outcome: 'commit' | 'rollback'): Promise<void> {
+    const { transaction } = connection;
+    // Kysely rolls back after a commit that failed; by then nothing is open any more.
+    connection.transaction = null;
+    await transaction?.finish(outcome);
+  }
+
+  async #run(connection: SqliteConnection, query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const { sql, parameters } = query;
+    if (connection.transaction) return this.#writer.execute(sql, parameters);
+    if (query.query.kind === 'SelectQueryNode') return this.#reader.execute(sql, parameters);
+    const turn = await this.#queue.enter();
+    try {
+      const result = this.#writer.execute(sql, parameters);
+      await turn.finish('commit');
+      return result;
+    } catch (error) {
+      await turn.finish('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  // Kysely would otherwise hold one lock around every query; the driver queues what needs queueing.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  // Without this a migration that fails half way leaves its first half behind.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely on `node:sqlite`. */
+export class NodeSqliteDialect implements Dialect {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  createAdapter(): TransactionalSqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+
+  createDriver(): Driver {
+    return new NodeSqliteDriver(this.#file);
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+}
