@@ -24,11 +24,15 @@ const hiddenMs = 30_000;
 /** Refetches what a change touches. */
 export function applyChange(client: QueryClient, { topic }: Change): void {
   const paths = pathsOfTopic[topic];
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' &&
-      (paths ? paths.some((start) => path === start || path.startsWith(`${start}/`)) : !sessionPaths.includes(path)),
-  });
+  const touches = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+    typeof path === 'string' &&
+    (paths ? paths.some((start) => path === start || path.startsWith(`${start}/`)) : !sessionPaths.includes(path));
+  // A first load under way may have read before the change; invalidation alone would not repeat it.
+  const first = client.getQueryCache().findAll({ predicate: touches, fetchStatus: 'fetching' }).filter((query) => query.state.data === undefined);
+  void client.invalidateQueries({ predicate: touches });
+  for (const query of first) {
+    void query.promise?.then(() => client.invalidateQueries({ queryKey: query.queryKey, exact: true }), () => {});
+  }
 }
 
 /**
