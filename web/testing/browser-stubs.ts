@@ -1,0 +1,146 @@
+// What browsers have and jsdom lacks, as far as our parts use it.
+
+const media = new Set<string>();
+const lists = new Map<string, MediaQueryList & EventTarget>();
+const observers = new Set<ObserverStub>();
+
+/** Makes a media query true or false for the rest of the test, e.g. `(prefers-reduced-motion: reduce)`. */
+export function setMedia(query: string, matches: boolean): void {
+  if (matches) media.add(query);
+  else media.delete(query);
+  lists.get(query)?.dispatchEvent(Object.assign(new Event('change'), { matches, media: query }));
+}
+
+/** Lets every IntersectionObserver that watches the element see it on the screen. */
+export function scrollIntoSight(element: Element): void {
+  for (const observer of observers) observer.see(element);
+}
+
+class ObserverStub implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '0px';
+  readonly scrollMargin = '0px';
+  readonly thresholds = [0];
+  private readonly targets = new Set<Element>();
+  private readonly callback: IntersectionObserverCallback;
+
+  constructor(callback: IntersectionObserverCallback) {
+    this.callback = callback;
+    observers.add(this);
+  }
+  observe(element: Element) {
+    this.targets.add(element);
+  }
+  unobserve(element: Element) {
+    this.targets.delete(element);
+  }
+  disconnect() {
+    this.targets.clear();
+    observers.delete(this);
+  }
+  takeRecords() {
+    return [];
+  }
+  see(target: Element) {
+    if (!this.targets.has(target)) return;
+    const area = target.getBoundingClientRect();
+    const entry = {
+      target,
+      isIntersecting: true,
+      intersectionRatio: 1,
+      time: 0,
+      boundingClientRect: area,
+      intersectionRect: area,
+      rootBounds: null,
+    };
+    this.callback([entry], this);
+  }
+}
+
+class SizeObserverStub implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+function matchMedia(query: string): MediaQueryList {
+  const list =
+    lists.get(query) ??
+    (Object.assign(new EventTarget(), { media: query, onchange: null }) as MediaQueryList);
+  Object.defineProperty(list, 'matches', { get: () => media.has(query), configurable: true });
+  lists.set(query, list);
+  return list;
+}
+
+const dialogMethods = {
+  show(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  },
+  showModal(this: HTMLDialogElement) {
+    if (this.hasAttribute('open')) throw new DOMException('The dialog is open already.', 'InvalidStateError');
+    this.setAttribute('open', '');
+    this.addEventListener('keydown', leaveOnEscape);
+    const focusable = 'input:not([disabled]), select, textarea, button:not([disabled]), a[href], [tabindex]';
+    (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(focusable))?.focus();
+  },
+  close(this: HTMLDialogElement, value?: string) {
+    if (!this.hasAttribute('open')) return;
+    this.removeAttribute('open');
+    this.removeEventListener('keydown', leaveOnEscape);
+    if (value !== undefined) this.returnValue = value;
+    this.dispatchEvent(new Event('close'));
+  },
+};
+
+function leaveOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {
+  if (event.key !== 'Escape') return;
+  if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+}
+
+function toggle(element: HTMLElement, open: boolean) {
+  if (element.hasAttribute('data-popover-open') === open) return;
+  element.toggleAttribute('data-popover-open', open);
+  element.dispatchEvent(Object.assign(new Event('toggle'), { newState: open ? 'open' : 'closed' }));
+}
+
+const elementMethods = {
+  showPopover(this: HTMLElement) {
+    toggle(this, true);
+  },
+  hidePopover(this: HTMLElement) {
+    toggle(this, false);
+  },
+  togglePopover(this: HTMLElement) {
+    toggle(this, !this.hasAttribute('data-popover-open'));
+  },
+  scrollIntoView() {},
+  scrollTo() {},
+  getAnimations: () => [],
+  hasPointerCapture: () => false,
+  setPointerCapture() {},
+  releasePointerCapture() {},
+};
+
+/** Adds the missing parts, each only where jsdom does not have it. */
+export function stubBrowser(): void {
+  const add = (target: object, parts: object) => {
+    for (const [name, value] of Object.entries(parts))
+      if (!(name in target))
+        Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  };
+  add(HTMLElement.prototype, elementMethods);
+  add(HTMLDialogElement.prototype, dialogMethods);
+  add(window, { matchMedia, IntersectionObserver: ObserverStub, ResizeObserver: SizeObserverStub });
+  // These exist in jsdom, but only say that they are not implemented.
+  window.scrollTo = () => {};
+  HTMLMediaElement.prototype.play = () => Promise.resolve();
+  HTMLMediaElement.prototype.pause = () => {};
+  HTMLMediaElement.prototype.load = () => {};
+}
+
+/** Forgets what a test set. */
+export function restoreBrowser(): void {
+  media.clear();
+  lists.clear();
+  observers.clear();
+}

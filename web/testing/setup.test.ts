@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import { scrollIntoSight, setMedia } from './browser-stubs.ts';
+import { checkConsole, expectConsoleError, watchConsole } from './console.ts';
+
+it('fails a test that writes an error nobody announced', () => {
+  console.error('surprise');
+  expect(checkConsole).toThrow('surprise');
+  watchConsole();
+});
+
+it('fails a test whose announced error never comes', () => {
+  expectConsoleError(/expected/);
+  expect(checkConsole).toThrow('never seen');
+  watchConsole();
+});
+
+it('accepts an announced error', () => {
+  expectConsoleError(/^expected/);
+  console.error('expected', new Error('reason'));
+  expect(checkConsole).not.toThrow();
+  watchConsole();
+});
+
+it('opens a dialog, and closes it on Escape unless the page objects', () => {
+  document.body.innerHTML = '<dialog><button>First</button></dialog>';
+  const dialog = document.querySelector('dialog')!; // the line above wrote it
+  const closed = vi.fn<() => void>();
+  dialog.addEventListener('close', closed);
+  dialog.showModal();
+  expect(document.activeElement?.textContent).toBe('First');
+  const object = (event: Event) => event.preventDefault();
+  dialog.addEventListener('cancel', object);
+  dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(dialog.open).toBe(true);
+  dialog.removeEventListener('cancel', object);
+  dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(dialog.open).toBe(false);
+  expect(closed).toHaveBeenCalledOnce();
+  dialog.remove();
+});
+
+it('answers media queries as told, and forgets it after the test', () => {
+  const query = matchMedia('(prefers-reduced-motion: reduce)');
+  const changed = vi.fn<() => void>();
+  query.addEventListener('change', changed);
+  expect(query.matches).toBe(false);
+  setMedia('(prefers-reduced-motion: reduce)', true);
+  expect(query.matches).toBe(true);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+it('shows an element to those who watch it, and to nobody else', () => {
+  const seen = vi.fn<() => void>();
+  const observer = new IntersectionObserver(seen);
+  observer.observe(document.body);
+  scrollIntoSight(document.documentElement);
+  expect(seen).not.toHaveBeenCalled();
+  scrollIntoSight(document.body);
+  expect(seen).toHaveBeenCalledOnce();
+});
