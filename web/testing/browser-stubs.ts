@@ -125,12 +125,12 @@ const elementMethods = {
 export function stubBrowser(): void {
   const add = (target: object, parts: object) => {
     for (const [name, value] of Object.entries(parts))
-      if (!(name in target))
+      if (Reflect.get(target, name) === undefined)
         Object.defineProperty(target, name, { value, configurable: true, writable: true });
   };
   add(HTMLElement.prototype, elementMethods);
   add(HTMLDialogElement.prototype, dialogMethods);
-  add(window, { matchMedia, IntersectionObserver: ObserverStub, ResizeObserver: SizeObserverStub });
+  add(globalThis, { matchMedia, IntersectionObserver: ObserverStub, ResizeObserver: SizeObserverStub });
   // These exist in jsdom, but only say that they are not implemented.
   window.scrollTo = () => {};
   HTMLMediaElement.prototype.play = () => Promise.resolve();
