@@ -37,8 +37,8 @@ export interface PageAssets {
   css: string | null;
   /** HTML to put first into `<head>` (development only). */
   head: string;
-  /** Island name to script address. */
-  islands: Record<string, string>;
+  /** Island name to script addresses: its own first, then those it imports, to be fetched at the same time. */
+  islands: Record<string, readonly string[]>;
   /** Fonts to preload. */
   fonts: string[];
 }

@@ -1,0 +1,40 @@
+// Plain JavaScript for any Node: npm start reads it before anything is installed.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = new URL('..', import.meta.url).pathname;
+const stampFile = join(root, 'dist/stamp');
+const sources = ['contract', 'web', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/build.ts'];
+
+/** @param {string} path @returns {string[]} */
+function filesOf(path) {
+  return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** A digest of everything the web is built from. Contents, not times: a fresh checkout of the same files is not a change. */
+export function sourceStamp() {
+  const files = sources.flatMap((path) => (path.includes('.') ? [join(root, path)] : filesOf(path))).sort();
+  const hash = createHash('sha256').update(process.platform);
+  for (const file of files) {
+    const content = readFileSync(file);
+    hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Whether dist was built from the files as they are. */
+export function isBuilt() {
+  try {
+    return readFileSync(stampFile, 'utf8') === sourceStamp();
+  } catch {
+    return false;
+  }
+}
+
+/** Notes what dist was built from. @param {string} stamp */
+export function markBuilt(stamp) {
+  writeFileSync(stampFile, stamp);
+}

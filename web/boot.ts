@@ -1,0 +1,72 @@
+// The only script of a public page before the visitor touches anything. It wakes islands (web/ui/island.tsx) and keeps what
+// the visitor does meanwhile: submits and button clicks are held back and repeated, links and native controls just work.
+
+interface IslandModule {
+  mount(root: HTMLElement): void;
+}
+
+const waking = new WeakMap<HTMLElement, Promise<void>>();
+const held = new WeakSet<HTMLElement>();
+
+function wake(root: HTMLElement): Promise<void> {
+  let promise = waking.get(root);
+  if (!promise) {
+    const [entry = '', ...imports] = (root.dataset['island'] ?? '').split(' ');
+    for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    promise = (import(/* @vite-ignore */ entry) as Promise<IslandModule>).then((module) => {
+      module.mount(root);
+      root.dataset['live'] = '';
+    });
+    // A failed download may be tried again at the next touch.
+    promise.catch(() => waking.delete(root));
+    waking.set(root, promise);
+  }
+  return promise;
+}
+
+/** The sleeping island an event falls into. */
+function sleeping(event: Event): HTMLElement | null {
+  return (event.target as Element).closest?.<HTMLElement>('[data-island]:not([data-live])') ?? null;
+}
+
+function repeat(root: HTMLElement, element: HTMLElement, action: () => void, otherwise: () => void): void {
+  if (held.has(element)) return;
+  held.add(element);
+  wake(root)
+    .then(action, otherwise)
+    .finally(() => held.delete(element));
+}
+
+for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown'])
+  document.addEventListener(type, (event) => {
+    const root = sleeping(event);
+    if (root) wake(root).catch(() => undefined);
+  }, true);
+
+document.addEventListener('submit', (event) => {
+  const root = sleeping(event);
+  if (!root) return;
+  const form = event.target as HTMLFormElement;
+  event.preventDefault();
+  // Without its script the form still has an address, and the server an answer.
+  repeat(root, form, () => form.requestSubmit(event.submitter), () => form.submit());
+}, true);
+
+document.addEventListener('click', (event) => {
+  const root = sleeping(event);
+  const button = (event.target as Element).closest('button');
+  if (!root || button?.type !== 'button' || button.matches('[popovertarget],[commandfor]')) return;
+  repeat(root, button, () => button.click(), () => undefined);
+}, true);
+
+const near = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    wake(target as HTMLElement).catch(() => undefined);
+  }
+}, { rootMargin: '300px' });
+
+for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);
+
+export {};

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { PageAssets } from '#contract/pages.ts';
+
+interface DocumentProps {
+  assets: PageAssets;
+  /** Elements for `<head>`: title, description, and what search engines and link previews read. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** The document around every public page. Its styles are inlined: they are smaller than the wait for another answer. */
+export function Document({ assets, head, children }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.css !== null && <style>{assets.css}</style>}
+        {head}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.script !== null && <script type="module" src={assets.script} async />}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

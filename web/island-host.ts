@@ -1,0 +1,35 @@
+import { renderToString } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import type { IslandHost } from '#web/ui/island.tsx';
+
+/**
+ * Collects the islands of one page. React cannot render a root inside another, so the page is rendered with a text in each
+ * island's place, then each island alone, as the browser will hydrate it.
+ */
+export function createIslandHost(scripts: IslandHost['scripts']): { host: IslandHost; fill(html: string): string } {
+  // Unguessable, so that no text of a person can stand for an island.
+  const secret = crypto.randomUUID();
+  const slots: { element: ReactElement; prefix: string }[] = [];
+  const counts = new Map<string, number>();
+  return {
+    host: {
+      scripts,
+      prefix(name) {
+        const count = (counts.get(name) ?? 0) + 1;
+        counts.set(name, count);
+        return count === 1 ? `${name}-` : `${name}-${count}-`;
+      },
+      slot(element, prefix) {
+        slots.push({ element, prefix });
+        return `${secret}:${slots.length - 1};`;
+      },
+    },
+    fill(html) {
+      return html.replaceAll(new RegExp(`${secret}:(\\d+);`, 'g'), (_, index: string) => {
+        const slot = slots[Number(index)];
+        if (!slot) throw new Error(`Island ${index} was never noted.`);
+        return renderToString(slot.element, { identifierPrefix: slot.prefix });
+      });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PageModel, PageRenderer } from '#contract/pages.ts';
+import { IslandHostContext } from '#web/ui/island.tsx';
+import { Document } from './document.tsx';
+import { createIslandHost } from './island-host.ts';
+import { AdminLoginPage } from './pages/admin-login.tsx';
+import { ClientLoginPage } from './pages/client-login.tsx';
+import { LandingHead } from './pages/landing/head.tsx';
+import { LandingPage } from './pages/landing/page.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
+
+const plainHead = (title: string) => (
+  <>
+    <title>{title}</title>
+    <meta name="robots" content="noindex" />
+  </>
+);
+
+function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: ReactNode } {
+  const { name } = model.brand;
+  switch (model.page) {
+    case 'landing':
+      return { head: <LandingHead model={model} publicUrl={publicUrl} />, body: <LandingPage model={model} /> };
+    case 'client-login':
+      return { head: plainHead(`Client Login · ${name}`), body: <ClientLoginPage model={model} /> };
+    case 'admin-login':
+      return { head: plainHead(`Admin Login · ${name}`), body: <AdminLoginPage model={model} /> };
+    case 'not-found':
+      return { head: plainHead(`Page not found · ${name}`), body: <NotFoundPage model={model} /> };
+  }
+}
+
+/** Renders a public page to a whole document, from `<!doctype html>` on. */
+export const render: PageRenderer['render'] = (model, assets, publicUrl) => {
+  const { head, body } = parts(model, publicUrl);
+  const { host, fill } = createIslandHost(assets.islands);
+  const html = renderToStaticMarkup(
+    <IslandHostContext value={host}>
+      <Document assets={assets} head={head}>
+        {body}
+      </Document>
+    </IslandHostContext>,
+  );
+  // Only the development server adds markup of its own.
+  return `<!doctype html>${fill(assets.head ? html.replace('<head>', () => `<head>${assets.head}`) : html)}`;
+};

@@ -1,0 +1,14 @@
+import { lazy, type ComponentType } from 'react';
+
+/** A screen of its own chunk. The server names the same files (server/site/screens.ts) to have them fetched early. */
+const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+/** Every address of the app; all others are pages of the server. */
+export const routes: readonly { path: string; screen: ComponentType }[] = [
+  { path: '/', screen: screen(() => import('#web/pages/welcome.tsx'), 'WelcomePage') },
+  { path: '/admin', screen: screen(() => import('#web/pages/admin/page.tsx'), 'AdminPage') },
+  { path: '/client/dashboard', screen: screen(() => import('#web/pages/client/dashboard.tsx'), 'ClientDashboard') },
+  { path: '/setup', screen: screen(() => import('#web/pages/setup.tsx'), 'SetupPage') },
+  { path: '/staff/login', screen: screen(() => import('#web/pages/staff-login.tsx'), 'StaffLoginPage') },
+];

@@ -1,0 +1,48 @@
+import { createContext, use, type ComponentType, type ReactElement } from 'react';
+
+/** What the renderer of a public page gives to islands: their scripts, and a place for their markup. */
+export interface IslandHost {
+  scripts: Readonly<Record<string, readonly string[]>>;
+  /** Notes an element to be rendered as a React root of its own; answers the text that stands for it meanwhile. */
+  slot(element: ReactElement, prefix: string): string;
+  /** A prefix for `useId`, the same on the server and in the browser. */
+  prefix(name: string): string;
+}
+
+/** Set while a public page is rendered; absent in the app and in tests, where an island is an ordinary component. */
+export const IslandHostContext = createContext<IslandHost | null>(null);
+
+interface IslandProps<P extends object> {
+  /** Name of the file in web/islands that mounts the same component. */
+  name: string;
+  component: ComponentType<P>;
+  /** JSON only: the browser reads it from an attribute. */
+  props: P;
+  /** `touch`: comes alive when the visitor points at it, focuses it or types. `visible`: also when it comes near the screen. */
+  when?: 'touch' | 'visible';
+  className?: string;
+}
+
+/**
+ * A part of a public page that React takes over in the browser, late. What the visitor typed or ticked before stays in the
+ * document, so inputs are uncontrolled and state that mirrors them is read from the document on mount. Submits, and clicks on
+ * `<button type="button">`, that come too early are repeated once the island lives.
+ */
+export function Island<P extends object>({ name, component: Component, props, when = 'touch', className }: IslandProps<P>) {
+  const host = use(IslandHostContext);
+  if (!host) return <Component {...props} />;
+  const scripts = host.scripts[name];
+  if (!scripts) throw new Error(`There is no web/islands/${name}.tsx.`);
+  const prefix = host.prefix(name);
+  return (
+    <div
+      className={className}
+      data-island={scripts.join(' ')}
+      data-when={when}
+      data-prefix={prefix}
+      data-props={JSON.stringify(props)}
+    >
+      {host.slot(<Component {...props} />, prefix)}
+    </div>
+  );
+}
