@@ -19,14 +19,21 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}', 'contract/**/*.test.ts'],
+          include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 10_000,
         },
       },
-      { test: { name: 'house', include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'house',
+          include: ['test/**/*.test.ts', 'contract/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
       server('sqlite'),
       server('postgres'),
     ],

@@ -1,0 +1,65 @@
+import type { Finding, Source } from './source.ts';
+
+/** Files that may pass the limit of length, each with its reason. */
+export const longFiles: Record<string, string> = {};
+
+const limit = 500;
+
+const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path);
+
+const at = (source: Source, lines: number[], message: string): Finding[] =>
+  lines.map((line) => ({ path: source.path, line, message }));
+
+const lineOf = (source: Source, line: number) => source.lines[line - 1] ?? '';
+
+/** The rules about one file by itself, each by the sentence that ARCHITECTURE.md or CONTRIBUTING.md states. */
+export const fileRules: Record<string, (source: Source) => Finding[]> = {
+  'only server/config.ts reads the environment': (source) =>
+    /^(?:contract|server|web)\//.test(source.path) &&
+    source.path !== 'server/config.ts' &&
+    !/\.test\.tsx?$|^server\/testing\//.test(source.path)
+      ? at(source, source.environmentReads, 'reads process.env')
+      : [],
+
+  'exports have names': (source) =>
+    isConfig(source.path) ? [] : at(source, source.defaultExports, 'has a default export'),
+
+  'there are no index files': (source) =>
+    /\/index\.\w+$/.test(source.path) ? at(source, [1], 'is an index file') : [],
+
+  'files are named in kebab-case': (source) =>
+    source.path.split('/').every((name) => /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(name))
+      ? []
+      : at(source, [1], 'is not kebab-case'),
+
+  'no file is longer than 500 lines': (source) =>
+    source.lines.length > limit && !(source.path in longFiles)
+      ? at(source, [limit + 1], `has ${source.lines.length} lines`)
+      : [],
+
+  'a suppression carries its reason': (source) =>
+    source.comments.flatMap(({ text, line }) => {
+      const directive = /^\s*(@ts-[a-z]+|(?:oxlint|eslint)-disable\S*)\s*(.*)$/s.exec(text);
+      if (!directive) return [];
+      if (/^@ts-(?:ignore|nocheck)$/.test(directive[1] ?? ''))
+        return at(source, [line], `uses ${directive[1]}`);
+      const reason = directive[1]?.startsWith('@ts') ? directive[2] : directive[2]?.split(/\s--\s/)[1];
+      return (reason ?? '').trim().length >= 10 ? [] : at(source, [line], 'suppresses without a reason');
+    }),
+
+  'a non-null assertion carries its reason on its line': (source) =>
+    at(
+      source,
+      source.assertions.filter((line) => !/\/\/ .{8,}|\/\* .{8,}\*\//.test(lineOf(source, line))),
+      'asserts without a reason',
+    ),
+
+  'a TODO names its reason and its condition': (source) =>
+    source.comments
+      .filter(
+        ({ text }) =>
+          /\b(?:TODO|FIXME|XXX|HACK)\b/.test(text) &&
+          !/\bTODO: .{8,}\b(?:when|once|until|after|as soon as)\b/.test(text),
+      )
+      .flatMap(({ line }) => at(source, [line], 'has a TODO without reason and condition')),
+};

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor, type ESTree } from 'vite';
+
+/** One import, export-from or `import()` of a file. */
+export interface Import {
+  specifier: string;
+  /** The file of the project it means, from the root; null for a package. */
+  target: string | null;
+  typeOnly: boolean;
+  line: number;
+}
+
+/** A file of the project as the rules see it. */
+export interface Source {
+  path: string;
+  text: string;
+  lines: string[];
+  imports: Import[];
+  /** Lines with `export default`. */
+  defaultExports: number[];
+  /** Lines that read `process.env`. */
+  environmentReads: number[];
+  /** Lines with a non-null assertion. */
+  assertions: number[];
+  comments: { text: string; line: number }[];
+}
+
+/** What a rule has against a file. */
+export interface Finding {
+  path: string;
+  line: number;
+  message: string;
+}
+
+/** The folder of the project. */
+export const root = join(import.meta.dirname, '../..');
+
+const trees = ['contract', 'server', 'web', 'test', 'e2e', 'scripts'];
+
+/** Reads what the rules need from the text of a file. */
+export function parse(path: string, text: string): Source {
+  const { module, comments, program, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const imported = (specifier: string, typeOnly: boolean, offset: number): Import => ({
+    specifier,
+    target: resolve(path, specifier),
+    typeOnly,
+    line: lineAt(offset),
+  });
+  const source: Source = {
+    path,
+    text,
+    lines: text.replace(/\n$/, '').split('\n'),
+    imports: [
+      ...module.staticImports.map(({ moduleRequest, entries, start }) =>
+        imported(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType), start),
+      ),
+      ...module.staticExports.flatMap(({ entries, start }) => {
+        const request = entries[0]?.moduleRequest;
+        return request
+          ? [
+              imported(
+                request.value,
+                entries.every((entry) => entry.isType),
+                start,
+              ),
+            ]
+          : [];
+      }),
+      ...module.dynamicImports.flatMap(({ moduleRequest, start }) => {
+        const literal = /^['"`]([^'"`$]+)['"`]$/.exec(
+          text.slice(moduleRequest.start, moduleRequest.end),
+        )?.[1];
+        return literal ? [imported(literal, false, start)] : [];
+      }),
+    ],
+    defaultExports: module.staticExports
+      .filter(({ entries }) => entries.some((entry) => entry.exportName.kind === 'Default'))
+      .map(({ start }) => lineAt(start)),
+    environmentReads: [],
+    assertions: [],
+    comments: comments.map((comment) => ({ text: comment.value, line: lineAt(comment.start) })),
+  };
+  new Visitor({
+    MemberExpression(node) {
+      if (isName(node.object, 'process') && isName(node.property, 'env'))
+        source.environmentReads.push(lineAt(node.start));
+    },
+    TSNonNullExpression: (node) => void source.assertions.push(lineAt(node.end - 1)),
+    TSImportType: (node) => void source.imports.push(imported(node.source.value, true, node.start)),
+  }).visit(program);
+  return source;
+}
+
+const isName = (node: ESTree.Node, name: string) => node.type === 'Identifier' && node.name === name;
+
+function resolve(from: string, specifier: string): string | null {
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('#')) return path.slice(1);
+  return path.startsWith('.') ? join(from, '..', path) : null;
+}
+
+/** Every source file of the project, configuration at the root included. */
+export function projectSources(): Source[] {
+  return projectFiles()
+    .filter((path) => /\.(?:ts|tsx|js)$/.test(path))
+    .map((path) => parse(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Every file of the trees, and those at the root, as paths from the root. */
+export function projectFiles(): string[] {
+  const within = trees.flatMap((tree) =>
+    readdirSync(join(root, tree), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  );
+  const top = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+  return [...top, ...within].toSorted();
+}
