@@ -1,0 +1,21 @@
+interface AvatarProps {
+  src?: string | null | undefined;
+  /** Whose it is: its first letter stands where there is no picture. */
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+const sizes = { sm: 'size-9 text-sm', md: 'size-11 text-base', lg: 'size-16 text-2xl' };
+
+/** A person's picture, or else the first letter of the name or the e-mail, or else U. Decoration: the name stands beside it. */
+export function Avatar({ src, name, email, size = 'md' }: AvatarProps) {
+  const shape = `inline-flex shrink-0 items-center justify-center rounded-full ${sizes[size]}`;
+  if (src) return <img src={src} alt="" referrerPolicy="no-referrer" className={`${shape} object-cover`} />;
+  const letter = [...(name?.trim() || email?.trim() || 'U')][0]?.toLocaleUpperCase('en-US');
+  return (
+    <span aria-hidden="true" className={`${shape} bg-brand font-display font-bold text-on-brand`}>
+      {letter}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId, type ComponentProps, type MouseEvent } from 'react';
+import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work is under way: a spinner shows, presses do nothing, focus and width stay. */
+  pending?: boolean;
+  /** The words while pending, such as 'Submitting...'; without them the words stay. */
+  pendingLabel?: string;
+  /** Why it cannot be pressed now: shown on hover and focus, said by screen readers. The button stays reachable. */
+  disabledReason?: string | null | undefined;
+  disabled?: boolean;
+}
+
+/** A button; `type="button"` unless said. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  pending = false,
+  pendingLabel,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const off = pending || Boolean(disabledReason);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonStyle(variant, size, disabledReason ? `group ${className ?? ''}` : className)}
+      onClick={press}
+      aria-disabled={off || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+    >
+      {pending ? <Spinner className="size-4.5" /> : null}
+      {pending && pendingLabel ? pendingLabel : children}
+      {disabledReason ? (
+        <span
+          id={reasonId}
+          aria-hidden="true"
+          className="pointer-events-none absolute bottom-full left-1/2 z-20 mb-2 w-max max-w-64 -translate-x-1/2 rounded-md bg-ink px-2.5 py-1.5 text-xs font-medium text-surface opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
+        >
+          {disabledReason}
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+interface LinkButtonProps extends ComponentProps<'a'> {
+  href: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A link that looks like a button: for going somewhere. */
+export function LinkButton({ variant = 'primary', size = 'md', className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={buttonStyle(variant, size, className)}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+interface SkeletonProps {
+  /** Its size, by utilities: `h-5 w-40`. */
+  className?: string;
+}
+
+/** The shape of something that is still loading; put `aria-busy` on the part of the page it stands in. */
+export function Skeleton({ className = 'h-5 w-full' }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block animate-shimmer rounded-md bg-linear-to-r from-hover via-pressed to-hover bg-size-[200%_100%] ${className}`}
+    />
+  );
+}
