@@ -1,0 +1,43 @@
+// Plain JavaScript that Node 20 can run.
+import { spawn, spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { pinnedNode, root } from './install.js';
+import { isBuilt } from './stamp.js';
+
+/** Builds the web when its sources are not those it was built from. Says so in one line; ends the process when it fails. */
+export function ensureBuilt() {
+  if (isBuilt()) return;
+  console.log('Building the web …');
+  const { status } = spawnSync(pinnedNode(), ['scripts/build.ts', '--quiet'], { cwd: root, stdio: 'inherit' });
+  if (status === 0) return;
+  console.error('The web could not be built; what went wrong is above.');
+  process.exit(1);
+}
+
+/**
+ * Runs the project's Node in this process's place: signals go to it, its end is ours.
+ * @param {string[]} args
+ * @param {Record<string, string>} environment added to our own
+ */
+export function run(args, environment) {
+  const child = spawn(realpathSync(pinnedNode()), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  // A terminal sends Ctrl-C to the whole group, the child included; a service manager signals this process alone.
+  process.on('SIGINT', () => {
+    if (!process.stdin.isTTY) child.kill('SIGINT');
+  });
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`Node could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (signal) {
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    } else process.exit(code ?? 1);
+  });
+}

@@ -1,0 +1,28 @@
+import type { AppBoot } from '#contract/pages.ts';
+import type { ScreenAssets } from './frontend.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+/** The document of an app screen: empty but for what its code needs, all of it fetched at the same time. */
+export function appDocument(assets: ScreenAssets, boot: AppBoot): string {
+  const [entry = '', ...rest] = assets.scripts;
+  return [
+    '<!doctype html><html lang="en"><head>',
+    assets.head,
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    `<title>${escape(boot.brand.name)}</title>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
+    `<style>${assets.css}</style>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...rest.map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
+    `<script type="module" src="${escape(entry)}"></script>`,
+    '</head><body><div id="app"></div>',
+    '<noscript><p>This part of the site needs JavaScript. Please switch it on and load the page again.</p></noscript>',
+    // `<` could end the element or open a comment.
+    `<script type="application/json" id="foyer">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`,
+    '</body></html>',
+  ].join('');
+}

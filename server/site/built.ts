@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageAssets, PageRenderer } from '#contract/pages.ts';
+import { contentSecurityPolicy } from '../http/headers.ts';
+import type { Frontend } from './frontend.ts';
+import { screens } from './screens.ts';
+import { registerFiles } from './static-files.ts';
+
+/** The part of Vite's manifest that is read here. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+function readManifest(dist: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  } catch (error) {
+    throw new Error(`The web is not built: ${dist} holds no finished build. Run "npm run build".`, { cause: error });
+  }
+}
+
+function chunkOf(manifest: Manifest, source: string): Chunk {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`The build does not know ${source}. Run "npm run build".`);
+  return chunk;
+}
+
+/** A module and all it imports before it can run, itself first. */
+function closure(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(source)) return seen;
+  seen.add(source);
+  for (const imported of chunkOf(manifest, source).imports ?? []) closure(manifest, imported, seen);
+  return seen;
+}
+
+const address = (file: string) => `/${file}`;
+
+const scriptsOf = (manifest: Manifest, ...sources: string[]) => [
+  ...new Set(sources.flatMap((source) => [...closure(manifest, source)].map((key) => address(chunkOf(manifest, key).file)))),
+];
+
+const stylesOf = (manifest: Manifest, ...sources: string[]) => [
+  ...new Set(sources.flatMap((source) => [...closure(manifest, source)].flatMap((key) => (chunkOf(manifest, key).css ?? []).map(address)))),
+];
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The finished build in `dist`. `brandCss` follows the style sheet of every page. @throws when there is none. */
+export function builtFrontend(dist: string, brandCss: string): Frontend {
+  const manifest = readManifest(dist);
+  const css = readFileSync(join(dist, 'client', chunkOf(manifest, 'web/styles/site.css').file), 'utf8').trim() + brandCss;
+  const islands = Object.keys(manifest).flatMap((source) => {
+    const name = /^web\/islands\/(.+)\.tsx$/.exec(source)?.[1];
+    return name ? [[name, scriptsOf(manifest, source)] as const] : [];
+  });
+  const pageAssets: PageAssets = {
+    script: address(chunkOf(manifest, 'web/boot.ts').file),
+    css,
+    head: '',
+    islands: Object.fromEntries(islands),
+    fonts: Object.entries(manifest).flatMap(([source, { file }]) => (source.endsWith('.woff2') ? [address(file)] : [])),
+  };
+  let renderer: Promise<PageRenderer> | undefined;
+  return {
+    policy: contentSecurityPolicy({ styleHashes: [hash(css), hash(brandCss)] }),
+    lasting: true,
+    renderer: () => (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
+    pageAssets: () => pageAssets,
+    screenAssets: (screen) => ({
+      scripts: scriptsOf(manifest, 'web/main.tsx', screens[screen]),
+      styles: stylesOf(manifest, 'web/main.tsx', screens[screen]),
+      css: brandCss,
+      head: '',
+    }),
+    register: (app) => registerFiles(app, join(dist, 'client')),
+    close: () => Promise.resolve(),
+  };
+}

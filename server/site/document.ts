@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type BrotliOptions } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A whole page with its compressed forms. */
+export interface Document {
+  etag: string;
+  bodies: Record<Encoding, Buffer>;
+  /** Resolves when the bodies are as small as they get. */
+  settled: Promise<void>;
+}
+
+/** How a page is sent. */
+export interface SendOptions {
+  status?: number;
+  policy: string;
+  cacheControl: string;
+}
+
+const brotliOptions = (quality: number, length: number): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+});
+
+/** Prepares a page that is sent once: compressed quickly. */
+export function passingDocument(html: string): Document {
+  const identity = Buffer.from(html);
+  return {
+    // Weak: the same page in another encoding is the same page.
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    bodies: {
+      identity,
+      br: brotliCompressSync(identity, brotliOptions(4, identity.length)),
+      gzip: gzipSync(identity, { level: 6 }),
+    },
+    settled: Promise.resolve(),
+  };
+}
+
+/** Prepares a page that is sent often: it can go out at once, and is compressed as well as possible meanwhile. */
+export function lastingDocument(html: string): Document {
+  const document = passingDocument(html);
+  const { bodies } = document;
+  const better = async () => {
+    bodies.br = await promisify(brotliCompress)(bodies.identity, brotliOptions(11, bodies.identity.length));
+    bodies.gzip = await promisify(gzip)(bodies.identity, { level: 9 });
+  };
+  return { ...document, settled: better() };
+}
+
+const accepted = (header: string, name: string) => {
+  const found = new RegExp(`(?:^|,)\\s*(?:${name}|\\*)\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(header);
+  return found !== null && Number(found[1] ?? 1) > 0;
+};
+
+/** The smallest form the browser accepts. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity';
+  // What every current browser sends over https, and over http.
+  if (header === 'gzip, deflate, br, zstd' || header === 'gzip, deflate, br') return 'br';
+  if (accepted(header, 'br')) return 'br';
+  return accepted(header, 'gzip') ? 'gzip' : 'identity';
+}
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+const matches = (header: string, etag: string) =>
+  header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
+
+/** Answers with a page, or with 304 when the browser has it. */
+export function sendDocument(reply: FastifyReply, document: Document, options: SendOptions): FastifyReply {
+  const { status = 200, policy, cacheControl } = options;
+  const { headers } = reply.request;
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': cacheControl,
+    vary: 'cookie, accept-encoding',
+  });
+  if (status === 200) {
+    reply.header('etag', document.etag);
+    const known = headers['if-none-match'];
+    if (known !== undefined && matches(known, document.etag)) return reply.code(304).send();
+  }
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(status).send(document.bodies[encoding]);
+}

@@ -1,0 +1,86 @@
+import type { PublicPortfolioItem } from '#contract/pages.ts';
+import type { Document } from './document.ts';
+
+/** Which landing page: the gallery's category, and what was just sent without JavaScript. */
+export interface LandingVariant {
+  category: string;
+  sent: 'account' | 'request' | null;
+}
+
+interface LandingSources {
+  portfolio(): Promise<PublicPortfolioItem[]>;
+  render(variant: LandingVariant, portfolio: PublicPortfolioItem[] | null): Promise<Document>;
+  now(): number;
+  /** Told when the gallery could not be read. */
+  failed(error: unknown): void;
+}
+
+interface Edition {
+  portfolio: PublicPortfolioItem[] | null;
+  categories: ReadonlySet<string | null>;
+  pages: Map<string, Promise<Document>>;
+  goodUntil: number;
+}
+
+const hour = 60 * 60 * 1000;
+const retry = 5_000;
+const mostPages = 64;
+
+/** Stands for every category that no item has: such a page shows no gallery, whatever the address says. */
+export const noCategory = '\0';
+
+/** The landing pages in memory. An edition holds one reading of the gallery and every page made from it, for an hour at most. */
+export function createLanding({ portfolio, render, now, failed }: LandingSources) {
+  let current: Promise<Edition> | null = null;
+
+  const read = async (): Promise<Edition> => {
+    const items = await portfolio().catch((error: unknown) => {
+      failed(error);
+      return null;
+    });
+    return {
+      portfolio: items,
+      categories: new Set(items?.map((item) => item.category)),
+      pages: new Map(),
+      goodUntil: now() + (items ? hour : retry),
+    };
+  };
+
+  const edition = async (): Promise<Edition> => {
+    const reading = (current ??= read());
+    const result = await reading;
+    if (now() < result.goodUntil) return result;
+    if (current === reading) current = null;
+    return edition();
+  };
+
+  /** Keeps the gallery's filter to what it can show. */
+  const known = ({ categories, portfolio: items }: Edition, category: string) =>
+    // Without a gallery the browser filters what it fetches.
+    category === 'all' || items === null || categories.has(category) ? category : noCategory;
+
+  return {
+    async page({ category, sent }: LandingVariant): Promise<Document> {
+      const from = await edition();
+      const variant = { category: known(from, category), sent };
+      const key = `${sent}\n${variant.category}`;
+      let page = from.pages.get(key);
+      if (!page) {
+        page = render(variant, from.portfolio);
+        const [oldest] = from.pages.keys();
+        if (from.pages.size >= mostPages && oldest !== undefined) from.pages.delete(oldest);
+        from.pages.set(key, page);
+        page.catch(() => from.pages.delete(key));
+      }
+      return page;
+    },
+    /** The gallery as the pages show it. */
+    async portfolio(): Promise<PublicPortfolioItem[] | null> {
+      return (await edition()).portfolio;
+    },
+    /** What is shown has changed: the next request reads it anew. */
+    invalidate(): void {
+      current = null;
+    },
+  };
+}

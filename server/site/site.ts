@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { successTexts } from '#contract/consultations.ts';
+import type { AppBoot, ConsultationFormModel, PageModel, PublicPortfolioItem } from '#contract/pages.ts';
+import { brandCss } from '../brand/palette.ts';
+import type { Context } from '../context.ts';
+import { requestClient, requestUser } from '../http/session.ts';
+import { appDocument } from './app-document.ts';
+import { builtFrontend } from './built.ts';
+import { lastingDocument, passingDocument, sendDocument, type Document } from './document.ts';
+import type { Frontend } from './frontend.ts';
+import { createLanding, type LandingVariant } from './landing.ts';
+import type { Screen } from './screens.ts';
+
+type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
+
+/** What the pages show that changes. */
+export interface SiteSources {
+  portfolio(): Promise<PublicPortfolioItem[]>;
+}
+
+export interface SiteOptions {
+  /** `built`: the files of `npm run build`. `development`: from the sources, through Vite. Follows NODE_ENV unless given. */
+  mode?: 'built' | 'development';
+  /** Where the build is. */
+  dist?: string;
+}
+
+interface LandingOptions {
+  /** What the form shows instead of being empty. */
+  form?: Partial<ConsultationFormModel>;
+  status?: number;
+  category?: string;
+}
+
+/** The pages: public ones rendered here and kept, app screens as documents that load their code. */
+export interface Site {
+  /** Adds the routes of all pages and of the files they refer to. */
+  register(app: FastifyInstance): Promise<void>;
+  landing(request: FastifyRequest, reply: FastifyReply, options?: LandingOptions): Promise<FastifyReply>;
+  /** A page for this one visitor: a form that was refused, with what was typed. */
+  page(reply: FastifyReply, model: PageModel, status?: number): Promise<FastifyReply>;
+  app(reply: FastifyReply, screen: Screen): Promise<FastifyReply>;
+  notFound(reply: FastifyReply): Promise<FastifyReply>;
+  /** What the landing page shows has changed. */
+  invalidate(): void;
+  close(): Promise<void>;
+}
+
+// Each may differ by who asks, so shared caches keep none; the browser may, and asks whether it is still right.
+const revalidate = 'no-cache';
+const personal = 'private, no-cache';
+
+const text = (query: unknown, name: string): string | null => {
+  const value = (query as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' && value.length <= 200 ? value : null;
+};
+
+async function createFrontend({ config, brand }: SiteContext, { mode, dist }: SiteOptions): Promise<Frontend> {
+  // Twice the pseudo-class: the brand's own colours win over those of the style sheet, whichever comes last.
+  const css = `:root${brandCss(brand.colors)}`;
+  if (mode === 'built' || (mode === undefined && config.production))
+    return builtFrontend(dist ?? join(import.meta.dirname, '../../dist'), css);
+  return (await import('./development.ts')).developmentFrontend(css);
+}
+
+/** Makes the pages. @throws when there is no build and it is not development. */
+export async function createSite(context: SiteContext, sources: SiteSources, options: SiteOptions = {}): Promise<Site> {
+  const { config, brand, secrets, now, log } = context;
+  const frontend = await createFrontend(context, options);
+  const kept = new Map<string, Promise<Document>>();
+
+  const html = async (model: PageModel) =>
+    (await frontend.renderer()).render(model, frontend.pageAssets(), config.publicUrl);
+
+  const keep = (key: string, make: () => Promise<string> | string): Promise<Document> => {
+    let document = kept.get(key);
+    if (!document) {
+      document = Promise.resolve(make()).then(lastingDocument);
+      if (frontend.lasting) kept.set(key, document);
+      document.catch(() => kept.delete(key));
+    }
+    return document;
+  };
+
+  const landingModel = (
+    { category, sent }: LandingVariant,
+    portfolio: PublicPortfolioItem[] | null,
+    form: Partial<ConsultationFormModel> = {},
+  ): PageModel => ({
+    page: 'landing',
+    brand,
+    portfolio,
+    category,
+    form: {
+      formToken: secrets.formToken(),
+      ...(sent && { sent: sent === 'account' ? successTexts.withAccount : successTexts.withoutAccount }),
+      ...form,
+    },
+  });
+
+  const landing = createLanding({
+    ...sources,
+    now,
+    render: async (variant, portfolio) => lastingDocument(await html(landingModel(variant, portfolio))),
+    failed: (error) => log.error(error, 'The gallery could not be read; the page is sent without it.'),
+  });
+
+  const site: Site = {
+    async landing(request, reply, { form, status = 200, category = text(request.query, 'category') ?? 'all' } = {}) {
+      const sent = text(request.query, 'sent');
+      const variant: LandingVariant = { category, sent: sent === 'account' || sent === 'request' ? sent : null };
+      if (!frontend.lasting) landing.invalidate();
+      const document = form
+        ? passingDocument(await html(landingModel({ ...variant, sent: null }, await landing.portfolio(), form)))
+        : await landing.page(variant);
+      return sendDocument(reply, document, {
+        status,
+        policy: frontend.policy,
+        cacheControl: form ? 'no-store' : revalidate,
+      });
+    },
+
+    async page(reply, model, status = 200) {
+      const document = passingDocument(await html(model));
+      return sendDocument(reply, document, { status, policy: frontend.policy, cacheControl: 'no-store' });
+    },
+
+    async app(reply, screen) {
+      const boot: AppBoot = { brand, mailConfigured: config.smtpUrl !== null, hostedName: config.oidc?.name ?? null };
+      const document = await keep(screen, () => appDocument(frontend.screenAssets(screen), boot));
+      return sendDocument(reply, document, { policy: frontend.policy, cacheControl: personal });
+    },
+
+    async notFound(reply) {
+      const document = await keep('not-found', () => html({ page: 'not-found', brand }));
+      return sendDocument(reply, document, { status: 404, policy: frontend.policy, cacheControl: revalidate });
+    },
+
+    async register(app) {
+      await frontend.register(app);
+      const redirect = (reply: FastifyReply, to: string) =>
+        reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' }).redirect(to, 302);
+      const plain = async (reply: FastifyReply, model: PageModel) => {
+        const document = await keep(model.page, () => html(model));
+        return sendDocument(reply, document, { policy: frontend.policy, cacheControl: revalidate });
+      };
+
+      app.get('/', async (request, reply) => {
+        const user = await requestUser(context, request);
+        if (!user) return site.landing(request, reply);
+        return user.isAdmin || user.isSuperAdmin ? redirect(reply, '/admin') : site.app(reply, 'welcome');
+      });
+      app.get('/client/login', async (request, reply) =>
+        (await requestClient(context, request))
+          ? redirect(reply, '/client/dashboard')
+          : plain(reply, { page: 'client-login', brand }),
+      );
+      app.get('/admin-login', async (request, reply) => {
+        const user = await requestUser(context, request);
+        if (user?.isAdmin || user?.isSuperAdmin) return redirect(reply, '/admin');
+        return plain(reply, { page: 'admin-login', brand, hostedName: config.oidc?.name ?? 'the staff sign-in' });
+      });
+      app.get('/client/dashboard', (_request, reply) => site.app(reply, 'client-dashboard'));
+      app.get('/admin', (_request, reply) => site.app(reply, 'admin'));
+      app.get('/setup', (_request, reply) => site.app(reply, 'setup'));
+      app.get('/staff/login', (_request, reply) =>
+        config.localStaffLogin ? site.app(reply, 'staff-login') : site.notFound(reply),
+      );
+    },
+
+    invalidate: () => landing.invalidate(),
+    close: () => frontend.close(),
+  };
+  return site;
+}

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const compressed = /\.(br|gz)$/;
+
+/** Serves what Vite wrote: `/assets/` under names that change with their content, and the few files of web/public under their own. */
+export async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    maxAge: '365d',
+    immutable: true,
+    index: false,
+    decorateReply: false,
+  });
+  const files = readdirSync(root, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !compressed.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('assets/') && !file.startsWith('.'));
+  // One route each: a wildcard at the root would answer for every unknown address.
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root, serve: false, preCompressed: true });
+    for (const file of files)
+      scope.get(`/${file}`, (_request, reply) => reply.sendFile(file, { maxAge: '1h', cacheControl: true }));
+  });
+}
