@@ -33,15 +33,19 @@ export const currentClient = z.object({
 export type CurrentClient = z.infer<typeof currentClient>;
 
 const signIn = (missing: string) =>
-  z
-    .object({ email: z.catch(z.string(), ''), password: z.catch(z.string(), '') })
-    .check((ctx) => {
-      for (const field of ['email', 'password'] as const) {
-        const value = ctx.value[field];
-        if (!value.trim()) ctx.issues.push({ code: 'custom', path: [field], message: missing, input: '' });
-        else if (value.length > limits.passwordMax) ctx.issues.push({ code: 'custom', path: [field], message: `This can have at most ${limits.passwordMax} characters.`, input: '' });
-      }
-    });
+  z.object({ email: z.catch(z.string(), ''), password: z.catch(z.string(), '') }).check((ctx) => {
+    for (const field of ['email', 'password'] as const) {
+      const value = ctx.value[field];
+      if (!value.trim()) ctx.issues.push({ code: 'custom', path: [field], message: missing, input: '' });
+      else if (value.length > limits.passwordMax)
+        ctx.issues.push({
+          code: 'custom',
+          path: [field],
+          message: `This can have at most ${limits.passwordMax} characters.`,
+          input: '',
+        });
+    }
+  });
 
 export const credentials = signIn(validationTexts.validation_error.login);
 
@@ -98,7 +102,11 @@ export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   body: z.object({
     token: z.string().check(z.maxLength(200)),
     email: z.string().check(z.maxLength(limits.email)),
-    password: z.string().check(z.maxLength(limits.passwordMax, `A password can have at most ${limits.passwordMax} characters.`)),
+    password: z
+      .string()
+      .check(
+        z.maxLength(limits.passwordMax, `A password can have at most ${limits.passwordMax} characters.`),
+      ),
     firstName: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
     lastName: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
   }),

@@ -70,7 +70,14 @@ const requestFields = {
   company: optionalText(limits.company, 'The company name'),
   phone: optionalText(limits.phone, 'The phone number'),
   service: z.pipe(
-    z.optional(z.nullable(z.enum(['', ...(Object.keys(serviceOptions) as ServiceOption[])], 'Please choose one of the listed services.'))),
+    z.optional(
+      z.nullable(
+        z.enum(
+          ['', ...(Object.keys(serviceOptions) as ServiceOption[])],
+          'Please choose one of the listed services.',
+        ),
+      ),
+    ),
     z.transform((value: ServiceOption | '' | null | undefined) => value || null),
   ),
   message: optionalText(limits.message, 'The message'),
@@ -100,11 +107,30 @@ export const newConsultationWithAccount = z
   })
   .check((ctx) => {
     const { password, confirmPassword } = ctx.value;
-    if (password.length < limits.passwordMin || password.length > limits.passwordMax || password.includes('\0')) {
-      const message = password.length > limits.passwordMax ? `A password can have at most ${limits.passwordMax} characters.` : validationTexts.password_required.text;
-      ctx.issues.push({ code: 'custom', path: ['password'], message, params: { code: 'password_required' }, input: '' });
+    if (
+      password.length < limits.passwordMin ||
+      password.length > limits.passwordMax ||
+      password.includes('\0')
+    ) {
+      const message =
+        password.length > limits.passwordMax
+          ? `A password can have at most ${limits.passwordMax} characters.`
+          : validationTexts.password_required.text;
+      ctx.issues.push({
+        code: 'custom',
+        path: ['password'],
+        message,
+        params: { code: 'password_required' },
+        input: '',
+      });
     } else if (password !== confirmPassword) {
-      ctx.issues.push({ code: 'custom', path: ['confirmPassword'], message: validationTexts.passwords_do_not_match.text, params: { code: 'passwords_do_not_match' }, input: '' });
+      ctx.issues.push({
+        code: 'custom',
+        path: ['confirmPassword'],
+        message: validationTexts.passwords_do_not_match.text,
+        params: { code: 'passwords_do_not_match' },
+        input: '',
+      });
     }
   });
 
@@ -159,7 +185,11 @@ export const shelf = z.enum(['inbox', 'spam']);
 export const listConsultations = endpoint('GET', '/api/admin/consultations', {
   access: 'staff',
   summary: 'Consultations, newest first',
-  query: z.object({ ...listQuery, status: z.optional(consultationStatus), shelf: z._default(shelf, 'inbox') }),
+  query: z.object({
+    ...listQuery,
+    status: z.optional(consultationStatus),
+    shelf: z._default(shelf, 'inbox'),
+  }),
   response: z.array(consultation),
   list: true,
 });

@@ -37,19 +37,21 @@ export const optionalText = (max: number, label = 'This field') =>
   );
 
 // ASCII only in the local part: look-alike letters that lower-case to ASCII would make two addresses one account.
-const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
 /** An e-mail address, trimmed, letter case kept. Compare addresses with `emailKey`. */
 export const email = (missing = 'Please enter an e-mail address.') =>
-  z
-    .string({ error: missing })
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      // Aborts, so that the pattern never runs over a text of any length.
-      z.maxLength(limits.email, { error: `An e-mail address can have at most ${limits.email} characters.`, abort: true }),
-      z.regex(emailPattern, 'Please enter an e-mail address like name@example.com.'),
-    );
+  z.string({ error: missing }).check(
+    z.trim(),
+    z.minLength(1, missing),
+    // Aborts, so that the pattern never runs over a text of any length.
+    z.maxLength(limits.email, {
+      error: `An e-mail address can have at most ${limits.email} characters.`,
+      abort: true,
+    }),
+    z.regex(emailPattern, 'Please enter an e-mail address like name@example.com.'),
+  );
 
 /** The form in which two e-mail addresses are compared. */
 export const emailKey = (address: string) => address.trim().toLowerCase();

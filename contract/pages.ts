@@ -24,8 +24,19 @@ export interface ConsultationFormModel {
 
 /** What each public page is rendered from. `portfolio` is null when it could not be read. */
 export type PageModel =
-  | { page: 'landing'; brand: Brand; portfolio: PublicPortfolioItem[] | null; category: string; form: ConsultationFormModel }
-  | { page: 'client-login'; brand: Brand; values?: { email: string }; error?: ErrorEnvelope & { title: string } }
+  | {
+      page: 'landing';
+      brand: Brand;
+      portfolio: PublicPortfolioItem[] | null;
+      category: string;
+      form: ConsultationFormModel;
+    }
+  | {
+      page: 'client-login';
+      brand: Brand;
+      values?: { email: string };
+      error?: ErrorEnvelope & { title: string };
+    }
   | { page: 'admin-login'; brand: Brand; hostedName: string; error?: string }
   | { page: 'not-found'; brand: Brand };
 

@@ -31,6 +31,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string | null;
   brandFile: string | null;
+  /** 32 bytes as base64url that several machines share, or null: each data folder then has its own. */
+  secretKey: string | null;
   trustProxy: boolean;
   logLevel: string;
   /** Job workers in this process; 0 leaves the jobs to `npm run worker`. */
@@ -49,25 +51,40 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 function read<T extends z.ZodMiniType>(env: Env, name: string, schema: T, help: string): z.output<T> {
   const value = env[name]?.trim() || undefined;
   const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw new ConfigError(`${name}: ${help} It is ${value === undefined ? 'missing' : 'something else'}.`);
+  if (!parsed.success)
+    throw new ConfigError(`${name}: ${help} It is ${value === undefined ? 'missing' : 'something else'}.`);
   return parsed.data as z.output<T>;
 }
 
 const text = (env: Env, name: string) => env[name]?.trim() || null;
 
 const flag = (env: Env, name: string) =>
-  read(env, name, z._default(z.enum(['0', '1', 'true', 'false']), '0'), 'must be 1 or 0.').match(/^(1|true)$/) !== null;
+  read(env, name, z._default(z.enum(['0', '1', 'true', 'false']), '0'), 'must be 1 or 0.').match(
+    /^(1|true)$/,
+  ) !== null;
 
 const integer = (env: Env, name: string, fallback: number, min: number, max: number) =>
-  read(env, name, z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), fallback), `must be a whole number from ${min} to ${max}.`);
+  read(
+    env,
+    name,
+    z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), fallback),
+    `must be a whole number from ${min} to ${max}.`,
+  );
 
-function url(env: Env, name: string, value: string, protocols: string[]): URL {
+function url(name: string, value: string, protocols: string[]): URL {
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-    throw new ConfigError(`${name}: must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}. It is something else.`);
+    throw new ConfigError(
+      `${name}: must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}. It is something else.`,
+    );
   return new URL(value);
 }
 
-function provider(env: Env, prefix: 'OIDC' | 'GOOGLE', issuerDefault: string | null, name: string): OidcProvider | null {
+function provider(
+  env: Env,
+  prefix: 'OIDC' | 'GOOGLE',
+  issuerDefault: string | null,
+  name: string,
+): OidcProvider | null {
   const values = {
     [`${prefix}_ISSUER`]: text(env, `${prefix}_ISSUER`) ?? issuerDefault,
     [`${prefix}_CLIENT_ID`]: text(env, `${prefix}_CLIENT_ID`),
@@ -77,9 +94,11 @@ function provider(env: Env, prefix: 'OIDC' | 'GOOGLE', issuerDefault: string | n
   if (own.length === 0) return null;
   const missing = Object.entries(values).find(([, value]) => value === null);
   if (missing) throw new ConfigError(`${missing[0]}: must be set when ${own[0]} is set. It is missing.`);
-  const issuer = url(env, `${prefix}_ISSUER`, values[`${prefix}_ISSUER`] ?? '', ['https:', 'http:']);
+  const issuer = url(`${prefix}_ISSUER`, values[`${prefix}_ISSUER`] ?? '', ['https:', 'http:']);
   if (issuer.protocol === 'http:' && !loopback.has(issuer.hostname))
-    throw new ConfigError(`${prefix}_ISSUER: an http issuer is accepted on this machine only (localhost, 127.0.0.1). Use https.`);
+    throw new ConfigError(
+      `${prefix}_ISSUER: an http issuer is accepted on this machine only (localhost, 127.0.0.1). Use https.`,
+    );
   return {
     issuer: issuer.href,
     clientId: values[`${prefix}_CLIENT_ID`] ?? '',
@@ -89,24 +108,41 @@ function provider(env: Env, prefix: 'OIDC' | 'GOOGLE', issuerDefault: string | n
 }
 
 const emails = (env: Env, name: string) => {
-  const list = (text(env, name) ?? '').split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean);
+  const list = (text(env, name) ?? '')
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter(Boolean);
   const wrong = list.find((entry) => !/^[^\s@]+@[^\s@]+$/.test(entry));
-  if (wrong) throw new ConfigError(`${name}: must be e-mail addresses with commas between them. One entry is something else.`);
+  if (wrong)
+    throw new ConfigError(
+      `${name}: must be e-mail addresses with commas between them. One entry is something else.`,
+    );
   return new Set(list);
 };
 
 /** Reads the environment once. @throws ConfigError with a message that names the variable. */
 export function readConfig(env: Env = process.env): Config {
   const port = integer(env, 'PORT', 3000, 0, 65_535);
-  const publicUrl = url(env, 'PUBLIC_URL', text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`, ['http:', 'https:']);
+  const publicUrl = url('PUBLIC_URL', text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`, [
+    'http:',
+    'https:',
+  ]);
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
-    throw new ConfigError('PUBLIC_URL: must be an origin such as https://example.com, without a path. It has one.');
+    throw new ConfigError(
+      'PUBLIC_URL: must be an origin such as https://example.com, without a path. It has one.',
+    );
   const databaseUrl = text(env, 'DATABASE_URL');
-  if (databaseUrl !== null) url(env, 'DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  if (databaseUrl !== null) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
   const smtpUrl = text(env, 'SMTP_URL');
-  if (smtpUrl !== null) url(env, 'SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
+  if (smtpUrl !== null) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
   const mailFrom = text(env, 'MAIL_FROM');
-  if (smtpUrl !== null && mailFrom === null) throw new ConfigError('MAIL_FROM: must be set when SMTP_URL is set. It is missing.');
+  if (smtpUrl !== null && mailFrom === null)
+    throw new ConfigError('MAIL_FROM: must be set when SMTP_URL is set. It is missing.');
+  const secretKey = text(env, 'SECRET_KEY');
+  if (secretKey !== null && Buffer.from(secretKey, 'base64url').length !== 32)
+    throw new ConfigError(
+      'SECRET_KEY: must be 32 random bytes as base64url (43 characters). It is something else.',
+    );
   const oidc = provider(env, 'OIDC', null, text(env, 'OIDC_NAME') ?? 'the company login');
   const google = provider(env, 'GOOGLE', 'https://accounts.google.com', 'Google');
   const dataDir = text(env, 'DATA_DIR') ?? './data';
@@ -126,8 +162,14 @@ export function readConfig(env: Env = process.env): Config {
     smtpUrl,
     mailFrom,
     brandFile: text(env, 'BRAND_FILE'),
+    secretKey,
     trustProxy: flag(env, 'TRUST_PROXY'),
-    logLevel: read(env, 'LOG_LEVEL', z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'), 'must be fatal, error, warn, info, debug, trace or silent.'),
+    logLevel: read(
+      env,
+      'LOG_LEVEL',
+      z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+      'must be fatal, error, warn, info, debug, trace or silent.',
+    ),
     workers: integer(env, 'WORKERS', 1, 0, 16),
   };
 }

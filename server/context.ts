@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/database.ts';
+import { openDatabase, type Db } from './db/database.ts';
+import { createEvents } from './events/create-events.ts';
 import type { Events } from './events/events.ts';
+import { createJobs } from './jobs/create-jobs.ts';
 import type { Jobs } from './jobs/queue.ts';
+import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Secrets } from './secrets.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
 
 /** The few long-lived things. Features take from it what they use. */
 export interface Context {
@@ -19,4 +22,26 @@ export interface Context {
   /** The clock, in milliseconds since 1970; tests set it. */
   now: () => number;
   log: FastifyBaseLogger;
+}
+
+/** Opens what the program works with. The tables must be up to date: see `db/migrate.ts`. */
+export function createContext(
+  config: Config,
+  brand: Brand,
+  log: FastifyBaseLogger,
+  now: () => number = Date.now,
+): Context {
+  const { databaseUrl, dataDir, smtpUrl, mailFrom, secretKey } = config;
+  const db = openDatabase({ databaseUrl, dataDir });
+  const events = createEvents(db, { databaseUrl, dataDir }, log, now);
+  const jobs = createJobs(db, { events, log, now });
+  const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, log, now });
+  return { config, brand, db, jobs, mailer, events, secrets: loadSecrets(dataDir, secretKey, now), now, log };
+}
+
+/** Ends what `createContext` opened, the database last. */
+export async function closeContext({ jobs, events, db }: Context): Promise<void> {
+  await jobs.stop();
+  await events.close();
+  await db.close();
 }

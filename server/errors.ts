@@ -7,7 +7,11 @@ export class AppError extends Error {
   /** Seconds after which another try makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
@@ -33,9 +37,14 @@ export const forbidden = (message = 'You are not allowed to do this.') => new Ap
 export const conflict = (message: string, code: ErrorCode = 'conflict') => new AppError(code, message);
 
 /** 400 with a text for each field. */
-export const invalid = (message: string, fields: Record<string, string>, code: ErrorCode = 'validation_error') =>
-  new AppError(code, message, { fields });
+export const invalid = (
+  message: string,
+  fields: Record<string, string>,
+  code: ErrorCode = 'validation_error',
+) => new AppError(code, message, { fields });
 
 /** 429. */
-export const tooManyRequests = (retryAfter: number, message = 'Too many attempts. Please wait a moment and try again.') =>
-  new AppError('too_many_requests', message, { retryAfter });
+export const tooManyRequests = (
+  retryAfter: number,
+  message = 'Too many attempts. Please wait a moment and try again.',
+) => new AppError('too_many_requests', message, { retryAfter });

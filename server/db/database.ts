@@ -42,8 +42,14 @@ const types = {
 
 /** A Kysely handle on either engine. Only migrations and `openDatabase` need it bare. */
 export function openKysely<T>(location: DatabaseLocation): Kysely<T> {
-  if (location.databaseUrl === null) return new Kysely<T>({ dialect: new NodeSqliteDialect(join(location.dataDir, 'foyer.db')) });
-  const pool = new pg.Pool({ connectionString: location.databaseUrl, max: 10, connectionTimeoutMillis: 5_000, types });
+  if (location.databaseUrl === null)
+    return new Kysely<T>({ dialect: new NodeSqliteDialect(join(location.dataDir, 'foyer.db')) });
+  const pool = new pg.Pool({
+    connectionString: location.databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    types,
+  });
   // A lost idle connection is replaced at the next query; without a listener the event would end the process.
   pool.on('error', () => undefined);
   return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });

@@ -2,7 +2,9 @@
 const sqlite = { busy: 5, locked: 6, ioError: 10, full: 13, unique: 2067, primaryKey: 1555, foreignKey: 787 };
 
 const errcode = (error: unknown): number | undefined =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode
+    : undefined;
 
 const pgCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -12,16 +12,27 @@ type Migrations = typeof all;
  *
  * @returns the names of the migrations that ran
  */
-export async function migrateDatabase(location: DatabaseLocation, migrations: Migrations = all): Promise<string[]> {
+export async function migrateDatabase(
+  location: DatabaseLocation,
+  migrations: Migrations = all,
+): Promise<string[]> {
   if (location.databaseUrl === null) mkdirSync(location.dataDir, { recursive: true, mode: 0o700 });
   const db = openKysely<unknown>(location);
   const type = columnTypes(location.databaseUrl === null ? 'sqlite' : 'postgres');
-  const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [name, { up: (tx) => up(tx, type) }]);
+  const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [
+    name,
+    { up: (tx) => up(tx, type) },
+  ]);
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(entries) } });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => Object.fromEntries(entries) },
+    });
     const { error, results } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
-    return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+    return (results ?? [])
+      .filter(({ status }) => status === 'Success')
+      .map(({ migrationName }) => migrationName);
   } finally {
     await db.destroy();
   }

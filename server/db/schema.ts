@@ -179,4 +179,3 @@ export interface Tables {
   event: EventTable;
   audit: AuditTable;
 }
-

@@ -101,8 +101,16 @@ export async function start(db: Kysely<unknown>, type: ColumnTypes): Promise<voi
     .addColumn('updatedAt', type.time, (c) => c.notNull())
     .execute();
   await schema.createIndex('consultationShelf').on('consultation').columns(['spam', 'id']).execute();
-  await schema.createIndex('consultationStatus').on('consultation').columns(['spam', 'status', 'id']).execute();
-  await schema.createIndex('consultationClient').on('consultation').columns(['clientAccountId', 'id']).execute();
+  await schema
+    .createIndex('consultationStatus')
+    .on('consultation')
+    .columns(['spam', 'status', 'id'])
+    .execute();
+  await schema
+    .createIndex('consultationClient')
+    .on('consultation')
+    .columns(['clientAccountId', 'id'])
+    .execute();
   await schema.createIndex('consultationEmail').on('consultation').column('emailKey').execute();
 
   await schema

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { notFound } from './errors.ts';
+import * as apiDocs from './features/api-docs/routes.ts';
+import { registerBodies } from './http/body.ts';
+import { registerErrors } from './http/error-handler.ts';
+import { standardHeaders } from './http/headers.ts';
+import { registerHealth } from './http/health.ts';
+import { createRoute } from './http/route.ts';
+import type { Site } from './site/site.ts';
+
+// A request id may come from a proxy in front; only a harmless one is taken over.
+const requestId = /^[\w.-]{8,64}$/;
+
+/** The whole application, not yet listening. Without a `site` it answers the API only: that is how server tests run it. */
+export async function buildApp(context: Context, site: Site | null = null): Promise<FastifyInstance> {
+  const { config, log } = context;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: config.trustProxy,
+    bodyLimit: 0,
+    // Slow clients lose their connection instead of holding it; routes that stream files raise their own limit.
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 20_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    forceCloseConnections: 'idle',
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
+    },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+  });
+  const headers = standardHeaders(config);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  registerBodies(app);
+  registerErrors(app);
+  registerHealth(app, context);
+
+  const route = createRoute(app, context);
+  apiDocs.routes(route, context);
+
+  await site?.register(app);
+  app.setNotFoundHandler((request, reply) => {
+    if (site && !/^\/(api|uploads)(\/|$|\?)/.test(request.url)) return site.notFound(reply);
+    throw notFound('What this address names');
+  });
+  return app;
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { api } from '#contract/api.ts';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { errorEnvelope, errorStatus, type ErrorCode } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return rest;
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+function parameters(endpoint: Endpoint) {
+  const of = (place: 'path' | 'query', schema: Schema | undefined) => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+      properties?: JsonSchema;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  };
+  return [...of('path', endpoint.params), ...of('query', endpoint.query)];
+}
+
+/** Every code this call can answer with: its own, and those that follow from its shape. */
+function errorCodes(endpoint: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
+  if (endpoint.body)
+    codes.push('validation_error', 'malformed_json', 'payload_too_large', 'unsupported_media_type');
+  else if (endpoint.params || endpoint.query) codes.push('validation_error');
+  if (endpoint.method !== 'GET') codes.push('cross_site');
+  if (endpoint.access !== 'public') codes.push('unauthorized');
+  if (endpoint.access === 'staff') codes.push('forbidden');
+  return [...new Set([...codes, 'internal' as const, 'unavailable' as const])];
+}
+
+function errorResponses(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(errorCodes(endpoint), (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  );
+}
+
+function success(endpoint: Endpoint) {
+  const headers = endpoint.list
+    ? {
+        'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
+        Link: { description: 'The page after this one, as `<…>; rel="next"`', schema: { type: 'string' } },
+      }
+    : undefined;
+  return {
+    description: endpoint.response ? 'Success' : 'Success, without a JSON body',
+    ...(headers ? { headers } : {}),
+    ...(endpoint.response ? { content: json(jsonSchema(endpoint.response, 'output')) } : {}),
+  };
+}
+
+function operation(feature: string, name: string, endpoint: Endpoint) {
+  const { access, summary, body, form, status, bodyLimit } = endpoint;
+  const schema = body && jsonSchema(body, 'input');
+  return {
+    operationId: name,
+    tags: [feature],
+    summary,
+    'x-access': access,
+    'x-body-limit-bytes': body ? (bodyLimit ?? limits.body) : undefined,
+    security: access === 'public' ? [] : [{ [access === 'client' ? 'client' : 'staff']: [] }],
+    parameters: parameters(endpoint),
+    ...(schema
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              ...json(schema),
+              ...(form ? { 'application/x-www-form-urlencoded': { schema } } : {}),
+            },
+          },
+        }
+      : {}),
+    responses: { [status ?? 200]: success(endpoint), ...errorResponses(endpoint) },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(title: string, publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { feature, name, endpoint } of api) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
+  }
+  return {
+    openapi: '3.1.0' as const,
+    info: { title, version: '1.0.0', description: 'Bodies and answers are JSON; sessions are cookies.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorEnvelope, 'output') },
+      securitySchemes: {
+        staff: { type: 'apiKey', in: 'cookie', name: 'foyer-staff' },
+        client: { type: 'apiKey', in: 'cookie', name: 'foyer-client' },
+      },
+    },
+  };
+}

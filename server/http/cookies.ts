@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** The cookies we set. Lax: they come along when a person follows a link to us, never with a request another site makes. */
+export type CookieName = 'staff' | 'client' | 'sign-in';
+
+// Browsers accept the `__Host-` prefix only with `Secure`, which needs https.
+const fullName = (config: Config, name: CookieName) =>
+  config.secure ? `__Host-foyer-${name}` : `foyer-${name}`;
+
+const attributes = (config: Config) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`;
+
+/** The value of a cookie, or null. */
+export function readCookie(config: Config, request: FastifyRequest, name: CookieName): string | null {
+  const wanted = `${fullName(config, name)}=`;
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const pair = part.trim();
+    if (pair.startsWith(wanted)) return pair.slice(wanted.length) || null;
+  }
+  return null;
+}
+
+/** Sets a cookie whose value is base64url or dots, so that nothing needs escaping. `maxAge` is in seconds. */
+export function setCookie(
+  config: Config,
+  reply: FastifyReply,
+  name: CookieName,
+  value: string,
+  maxAge: number,
+): void {
+  reply.header('set-cookie', `${fullName(config, name)}=${value}; ${attributes(config)}; Max-Age=${maxAge}`);
+}
+
+/** Removes a cookie from the browser. */
+export function clearCookie(config: Config, reply: FastifyReply, name: CookieName): void {
+  reply.header('set-cookie', `${fullName(config, name)}=; ${attributes(config)}; Max-Age=0`);
+}

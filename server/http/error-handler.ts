@@ -1,0 +1,58 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/errors.ts';
+import { isBusy, isFull, isUnreachable } from '../db/errors.ts';
+import { AppError } from '../errors.ts';
+
+// Fastify's own refusals, in our words.
+const frameworkErrors: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'This is more than the call accepts.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The length of the body is not what was announced.'],
+  FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
+};
+
+/** Turns whatever was thrown into a refusal that is part of the contract. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isFull(error))
+    return new AppError(
+      'storage_full',
+      'The server has no space left. Nothing was saved; please try again later.',
+      { cause: error },
+    );
+  if (isBusy(error) || isUnreachable(error))
+    return new AppError('unavailable', 'The server is busy. Please try again in a moment.', {
+      retryAfter: 2,
+      cause: error,
+    });
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const known = frameworkErrors[code];
+  if (known) return new AppError(...known);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('bad_request', `${STATUS_CODES[statusCode] ?? 'Bad request'}.`, { cause: error });
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+/** The envelope of an error. */
+export const toEnvelope = (error: AppError): ErrorEnvelope => ({
+  message: error.message,
+  code: error.code,
+  ...(error.fields ? { fields: error.fields } : {}),
+});
+
+/** Every failure of every call becomes one envelope; causes stay in the log. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toAppError(thrown);
+    const status = errorStatus[error.code];
+    if (status >= 500) request.log.error({ err: error.cause ?? error }, 'call failed');
+    else request.log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, 'call refused');
+    if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(toEnvelope(error)));
+  });
+}

@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts';
+
+/** What a page may load and run besides what our own origin serves. Hashes are written `sha256-…`, without quotes. */
+export interface PagePolicy {
+  styleHashes?: readonly string[];
+  scriptHashes?: readonly string[];
+  /** Development only: the Vite client needs inline scripts and a socket. */
+  development?: boolean;
+}
+
+const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => ` '${hash}'`).join('');
+
+/** The Content-Security-Policy of an HTML page. */
+export function contentSecurityPolicy(policy: PagePolicy = {}): string {
+  if (policy.development)
+    return "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+  return [
+    "default-src 'none'",
+    `script-src 'self'${quoted(policy.scriptHashes)}`,
+    `style-src 'self'${quoted(policy.styleHashes)}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/** The headers of every answer. Taken from what helmet sends, set once: helmet itself doubles the cost of a small answer. */
+export function standardHeaders(config: Config): Readonly<Record<string, string>> {
+  return Object.freeze({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  });
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Endpoint, EndpointSpec, Method, Output, Schema } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError, forbidden, unauthorized } from '../errors.ts';
+import type { ClientActor, UserActor } from '../sessions/sessions.ts';
+import { assertSameOrigin } from './same-origin.ts';
+import { requestClient, requestUser, type SessionContext } from './session.ts';
+
+/** One page of a list: `total` counts all that match, `next` is the cursor of the page after this one. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  next: string | null;
+}
+
+type Actor<A> = A extends 'client' ? ClientActor : A extends 'user' | 'staff' ? UserActor : null;
+
+/** What a handler gets: parsed input, and who asks. */
+export interface RouteInput<E extends EndpointSpec> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+  actor: Actor<E['access']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Answer<E extends EndpointSpec> = E['response'] extends Schema
+  ? E extends { list: true }
+    ? z.input<E['response']> extends (infer Item)[]
+      ? Page<Item>
+      : never
+    : z.input<E['response']>
+  : FastifyReply | undefined;
+
+/** Registers one call of the contract: checks who asks, parses what comes in and what goes out. */
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
+) => void;
+
+const formType = 'application/x-www-form-urlencoded';
+const jsonType = /^application\/json(?:;\s*charset=utf-8)?$/i;
+const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+async function findActor(context: SessionContext, access: EndpointSpec['access'], request: FastifyRequest) {
+  if (access === 'public') return null;
+  if (access === 'client') {
+    const client = await requestClient(context, request);
+    if (!client) throw unauthorized();
+    return client;
+  }
+  const user = await requestUser(context, request);
+  if (!user) throw unauthorized();
+  if (access === 'staff' && !user.isAdmin) throw forbidden("You don't have admin privileges to do this.");
+  return user;
+}
+
+/** The first issue gives the message and the code; each field gets its first text. */
+export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const field = path.map(String).join('.') || 'body';
+    if (!Object.hasOwn(fields, field)) fields[field] = message;
+  }
+  const [first] = issues;
+  const custom = first?.code === 'custom' ? (first.params?.['code'] as ErrorCode | undefined) : undefined;
+  return new AppError(custom ?? 'validation_error', first?.message ?? 'Please check what you entered.', {
+    fields,
+  });
+}
+
+function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (!result.success) throw validationError(result.error.issues);
+  return result.data;
+}
+
+function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (type === undefined ? request.body === undefined : jsonType.test(type)) return;
+  if (endpoint.form && type?.split(';', 1)[0]?.trim().toLowerCase() === formType) return;
+  throw new AppError('unsupported_media_type', 'Please send application/json.');
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown[] {
+  reply.header('x-total-count', page.total);
+  if (page.next !== null) {
+    const url = new URL(request.url, 'http://localhost');
+    url.searchParams.set('cursor', page.next);
+    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return page.items;
+}
+
+/** Makes the function with which features register their calls. */
+export function createRoute(app: FastifyInstance, context: SessionContext): Route {
+  return (endpoint, handler) => {
+    const { method, path, access, response, status } = endpoint;
+    app.route({
+      method,
+      url: path,
+      bodyLimit: endpoint.bodyLimit ?? limits.body,
+      config: { endpoint },
+      // Before the body is read: who may not call this need not send it.
+      async onRequest(request) {
+        if (unsafe.has(method)) assertSameOrigin(context.config, request);
+        request.actor = await findActor(context, access, request);
+      },
+      async handler(request, reply) {
+        if (unsafe.has(method)) assertContentType(endpoint, request);
+        const input = {
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, request.query),
+          body: parse(endpoint.body, request.body),
+          actor: request.actor,
+          request,
+          reply,
+        };
+        reply.header('cache-control', 'no-store');
+        const answer: unknown = await handler(input as RouteInput<typeof endpoint>);
+        if (reply.sent) return reply;
+        if (!response) return status === 204 ? reply.code(204).send() : reply;
+        const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
+        // Parsing the answer is what keeps secrets in: a key that the contract does not name never leaves.
+        return reply
+          .code(status ?? 200)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(response.parse(value)));
+      },
+    });
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null on public calls. */
+    actor: ClientActor | UserActor | null;
+  }
+  interface FastifyContextConfig {
+    /** The call of the contract behind this route. */
+    endpoint?: Endpoint;
+  }
+}

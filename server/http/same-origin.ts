@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+/**
+ * Refuses a request that another site made a browser send. Browsers name the origin of every request that can change
+ * something; a program that names none carries no one else's cookies.
+ *
+ * @throws AppError `cross_site`
+ */
+export function assertSameOrigin(config: Config, request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return;
+  const { origin } = request.headers;
+  if (site === undefined && (origin === undefined || origin === config.publicUrl)) return;
+  throw new AppError(
+    'cross_site',
+    `Please use this site at ${config.publicUrl}: the request came from another address.`,
+  );
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import {
+  endSession,
+  findClient,
+  findUser,
+  startSession,
+  type ClientActor,
+  type SessionKind,
+  type UserActor,
+} from '../sessions/sessions.ts';
+import { clearCookie, readCookie, setCookie } from './cookies.ts';
+
+/** What finding out who asks needs. */
+export interface SessionContext {
+  config: Config;
+  db: Db;
+  now: () => number;
+}
+
+const cookieSeconds = { staff: 7 * 24 * 3600, client: 60 * 24 * 3600 } as const;
+
+/** The signed-in user of the staff sign-in behind a request, or null. */
+export async function requestUser(
+  { config, db, now }: SessionContext,
+  request: FastifyRequest,
+): Promise<UserActor | null> {
+  const token = readCookie(config, request, 'staff');
+  return token === null ? null : findUser(db, token, now());
+}
+
+/** The signed-in client behind a request, or null. */
+export async function requestClient(
+  { config, db, now }: SessionContext,
+  request: FastifyRequest,
+): Promise<ClientActor | null> {
+  const token = readCookie(config, request, 'client');
+  return token === null ? null : findClient(db, token, now());
+}
+
+/** Signs a person in: a session with a new token, whatever cookie came along; an old session of the same browser ends. */
+export async function signIn(
+  context: SessionContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: SessionKind,
+  subjectId: string,
+): Promise<void> {
+  const { config, db, now } = context;
+  const previous = readCookie(config, request, kind);
+  if (previous !== null) await endSession(db, previous);
+  const token = await startSession(db, {
+    kind,
+    subjectId,
+    userAgent: request.headers['user-agent'],
+    now: now(),
+  });
+  setCookie(config, reply, kind, token, cookieSeconds[kind]);
+}
+
+/** Signs a person out; nothing happens when nobody is signed in. */
+export async function signOut(
+  { config, db }: SessionContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: SessionKind,
+): Promise<void> {
+  const token = readCookie(config, request, kind);
+  if (token !== null) await endSession(db, token);
+  clearCookie(config, reply, kind);
+}

@@ -1,0 +1,14 @@
+/** A mail in plain text; its words are ours, so nothing needs escaping. */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Mail, sent by a job. Without SMTP it stays in the outbox, which staff can read. */
+export interface Mailer {
+  /** False: mail stays in the outbox. */
+  readonly configured: boolean;
+  /** Records a mail in the running transaction; it leaves once that is committed. */
+  send(message: MailMessage): Promise<void>;
+}

@@ -1,0 +1,73 @@
+import { buildApp } from './app.ts';
+import { readBrand } from './brand/brand.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { closeContext, createContext } from './context.ts';
+import { primeIds } from './db/last-id.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { createLog } from './log.ts';
+import { createSite } from './site/site.ts';
+
+/** How long requests in flight have when the process is asked to stop, in milliseconds. */
+const stopLimit = 8_000;
+
+async function start() {
+  const config = readConfig();
+  const brand = readBrand(config.brandFile);
+  const log = createLog(config.logLevel);
+  const ran = await migrateDatabase(config);
+  if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date');
+
+  const context = createContext(config, brand, log);
+  await primeIds(context.db);
+  const site = await createSite(context, { portfolio: async () => [] });
+  const app = await buildApp(context, site);
+  await context.events.start();
+  if (config.workers > 0) await context.jobs.start(config.workers);
+  await app.listen({ port: config.port, host: config.host });
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    const cut = setTimeout(() => app.server.closeAllConnections(), stopLimit);
+    await app.close();
+    clearTimeout(cut);
+    await site.close();
+    await closeContext(context);
+    log.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    process.exitCode = 1;
+    void stop('uncaughtException').finally(() => process.exit(1));
+  });
+
+  const link: string | null = null;
+  const lines = [
+    `${brand.name} is open.`,
+    '',
+    `  Site           ${config.publicUrl}`,
+    `  Client login   ${config.publicUrl}/client/login`,
+    `  Staff login    ${config.publicUrl}/admin-login`,
+    ...(link === null
+      ? []
+      : [
+          '',
+          '  No staff account exists yet. This link makes the first super admin (once, within an hour):',
+          `  ${link}`,
+        ]),
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+try {
+  await start();
+} catch (error) {
+  const known =
+    error instanceof ConfigError ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  process.stderr.write(`\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
