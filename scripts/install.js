@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The folder of the project. */
-export const root = dirname(import.meta.dirname);
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }>} */
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
@@ -57,5 +58,5 @@ export function pinnedNode() {
   console.error(
     `Foyer needs Node 24.16 or newer. This is ${process.version}, and no package brings a newer one for ${process.platform}-${process.arch}.`,
   );
-  process.exit(1);
+  return process.exit(1);
 }

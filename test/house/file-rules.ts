@@ -5,7 +5,8 @@ export const longFiles: Record<string, string> = {};
 
 const limit = 500;
 
-const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path);
+/** Vite, vitest and Playwright take the default export of these. */
+const takesDefault = (path: string) => /^[^/]+\.config\.ts$/.test(path) || path === 'e2e/global-setup.ts';
 
 const at = (source: Source, lines: number[], message: string): Finding[] =>
   lines.map((line) => ({ path: source.path, line, message }));
@@ -21,8 +22,15 @@ export const fileRules: Record<string, (source: Source) => Finding[]> = {
       ? at(source, source.environmentReads, 'reads process.env')
       : [],
 
+  'only repositories, db and infrastructure with tables of its own query': (source) =>
+    /^server\/(?:features\/[^/]+\/(?!repository\.ts$|.*\.test\.ts$)|(?:http|site|mail|brand)\/|[^/]+$)/.test(
+      source.path,
+    )
+      ? at(source, source.queries, 'queries')
+      : [],
+
   'exports have names': (source) =>
-    isConfig(source.path) ? [] : at(source, source.defaultExports, 'has a default export'),
+    takesDefault(source.path) ? [] : at(source, source.defaultExports, 'has a default export'),
 
   'there are no index files': (source) =>
     /\/index\.\w+$/.test(source.path) ? at(source, [1], 'is an index file') : [],

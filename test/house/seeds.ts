@@ -162,6 +162,19 @@ export const fileSeeds: Record<string, Seeds> = {
       ['scripts/bench.ts', "export const quick = process.env['QUICK'];"],
     ],
   },
+  'only repositories, db and infrastructure with tables of its own query': {
+    caught: [
+      [`${consultations}/service.ts`, "export const all = (db: Db) => db.q().selectFrom('consultation');"],
+      [`${consultations}/routes.ts`, "context.db.q().selectFrom('consultation');"],
+      ['server/app.ts', "context.db.q().selectFrom('consultation');"],
+      ['server/http/session.ts', "context.db.q().selectFrom('session');"],
+    ],
+    allowed: [
+      [`${consultations}/repository.ts`, "export const all = (db: Db) => db.q().selectFrom('consultation');"],
+      [`${consultations}/service.test.ts`, "db.q().selectFrom('consultation');"],
+      ['server/sessions/sessions.ts', "db.q().selectFrom('session');"],
+    ],
+  },
   'exports have names': {
     caught: [['web/pages/welcome.tsx', 'export default function Welcome() {}']],
     allowed: [

@@ -21,6 +21,8 @@ export interface Source {
   defaultExports: number[];
   /** Lines that read `process.env`. */
   environmentReads: number[];
+  /** Lines that call `q()` of a database. */
+  queries: number[];
   /** Lines with a non-null assertion. */
   assertions: number[];
   comments: { text: string; line: number }[];
@@ -80,6 +82,7 @@ export function parse(path: string, text: string): Source {
       .filter(({ entries }) => entries.some((entry) => entry.exportName.kind === 'Default'))
       .map(({ start }) => lineAt(start)),
     environmentReads: [],
+    queries: [],
     assertions: [],
     comments: comments.map((comment) => ({ text: comment.value, line: lineAt(comment.start) })),
   };
@@ -87,6 +90,10 @@ export function parse(path: string, text: string): Source {
     MemberExpression(node) {
       if (isName(node.object, 'process') && isName(node.property, 'env'))
         source.environmentReads.push(lineAt(node.start));
+    },
+    CallExpression({ callee, arguments: given, start }) {
+      if (callee.type === 'MemberExpression' && isName(callee.property, 'q') && given.length === 0)
+        source.queries.push(lineAt(start));
     },
     TSNonNullExpression: (node) => void source.assertions.push(lineAt(node.end - 1)),
     TSImportType: (node) => void source.imports.push(imported(node.source.value, true, node.start)),

@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The screens every page has to look right on: a phone, a tablet, a desk. */
+export const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** Fails when axe finds a barrier (WCAG 2.2 AA and best practice) in the light or in the dark look of the page as it stands. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
+    );
+    expect(found, `barriers on ${page.url()}, ${colorScheme}, ${page.viewportSize()?.width} px wide`).toEqual(
+      [],
+    );
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(screen ?? 0);
+}
+
+/** Does something at each of the sizes, and checks that nothing has to be scrolled sideways. */
+export async function atEachSize(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    await check();
+  }
+}

@@ -1,0 +1,73 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumArguments, chromiumExecutable } from '../scripts/chromium.ts';
+import { startServer, type RunningServer } from './server.ts';
+
+interface Journey {
+  /** Announces an error on the console of the browser that the journey provokes; any other fails it. */
+  expectConsoleError: (pattern: RegExp) => void;
+  /** A page of one more person, with cookies of their own. */
+  newPerson: () => Promise<Page>;
+  /** Collects what goes wrong in the browser, and fails the journey for it. */
+  consoleWatch: { watch: (context: BrowserContext) => void; announce: (pattern: RegExp) => void };
+}
+
+/** `test` with a running server for each worker, a browser, and a watch over the console. */
+export const test = base.extend<Journey, { server: RunningServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  launchOptions: [
+    async ({}, use) => use({ executablePath: await chromiumExecutable(), args: chromiumArguments }),
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  consoleWatch: async ({}, use) => {
+    const announced: RegExp[] = [];
+    const seen: string[] = [];
+    await use({
+      announce: (pattern) => announced.push(pattern),
+      watch: (context) => {
+        context.on('weberror', (error) => seen.push(error.error().stack ?? error.error().message));
+        context.on('console', (message) => {
+          if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
+        });
+      },
+    });
+    expect(
+      seen.filter((text) => !announced.some((pattern) => pattern.test(text))),
+      'unannounced errors in the browser',
+    ).toEqual([]);
+    expect(
+      announced.filter((pattern) => !seen.some((text) => pattern.test(text))),
+      'announced errors that never came',
+    ).toEqual([]);
+  },
+
+  expectConsoleError: async ({ consoleWatch }, use) => use(consoleWatch.announce),
+
+  context: async ({ context, consoleWatch }, use) => {
+    consoleWatch.watch(context);
+    await use(context);
+  },
+
+  newPerson: async ({ browser, consoleWatch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      consoleWatch.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** How every journey and measurement starts the browser. `--no-sandbox`: it may be root who runs the tests. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const knownPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * Where Chromium is: CHROMIUM_PATH, else the one that npm brought (unpacked on first use), else one of the system.
+ * @throws when there is none
+ */
+export async function chromiumExecutable(): Promise<string> {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH: there is no file ${given}.`);
+    return given;
+  }
+  const found = (await packaged()) ?? knownPaths.find((path) => existsSync(path));
+  if (!found) throw new Error('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
+  return found;
+}
+
+/** The Chromium of @sparticuz/chromium, which is made for Linux on x64. */
+async function packaged(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  // Makes the package unpack the libraries that a bare machine lacks, and add them to LD_LIBRARY_PATH.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const path = await chromium.executablePath();
+  if (await starts(path)) return path;
+  // An unpacking that was broken off leaves half a file, which the package takes for the whole.
+  await rm(path, { force: true });
+  const again = await chromium.executablePath();
+  return (await starts(again)) ? again : null;
+}
+
+const starts = (path: string) =>
+  promisify(execFile)(path, ['--version', '--no-sandbox'], { timeout: 30_000 }).then(
+    () => true,
+    () => false,
+  );

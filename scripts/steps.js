@@ -1,0 +1,134 @@
+// Plain JavaScript that Node 20 can run: `npm test` starts in a clone without node_modules.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pinnedNode, root } from './install.js';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ name: string, program: string, args: string[], read?: (report: unknown) => Counts }} Step */
+
+const reports = join(root, '.cache/reports');
+const stepLimit = 9 * 60_000;
+
+/** A step that counts as one: it passes or it fails. @param {string} name @param {string} program a script that Node runs @param {string[]} args @returns {Step} */
+export const gate = (name, program, ...args) => ({ name, program, args });
+
+/** The tests of one project of vitest.config.ts. @param {string} project @returns {Step} */
+export const vitest = (project) => ({
+  name: project,
+  program: 'node_modules/vitest/vitest.mjs',
+  args: [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(project)}`,
+  ],
+  read: (report) => {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } =
+      /** @type {Record<string, number>} */ (report);
+    return {
+      passed: numPassedTests ?? 0,
+      failed: numFailedTests ?? 0,
+      skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
+    };
+  },
+});
+
+/** The journeys in a browser. @type {Step} */
+export const journeys = {
+  name: 'journeys',
+  program: 'node_modules/@playwright/test/cli.js',
+  args: ['test', '--reporter=list,json'],
+  read: (report) => {
+    const { stats } = /** @type {{ stats: Record<string, number> }} */ (report);
+    return {
+      passed: stats['expected'] ?? 0,
+      failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0),
+      skipped: stats['skipped'] ?? 0,
+    };
+  },
+};
+
+/** @param {string} name */
+const reportOf = (name) => join(reports, `${name}.json`);
+
+const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** The gates: what compiles, what the linter says, how the text looks, and that the web builds. */
+export const gates = [
+  gate('types', 'node_modules/typescript/bin/tsc', '-b'),
+  gate('lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+  gate('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
+  gate('build', 'scripts/build.ts', '--quiet'),
+];
+
+/** Runs one program on the pinned Node. @param {Step} step @returns {Promise<number>} its exit code */
+function run({ name, program, args }) {
+  const node = pinnedNode();
+  const env = {
+    ...process.env,
+    PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+  };
+  // The tests decide these themselves; what the shell happens to carry must not reach them.
+  for (const variable of ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'PORT', 'PUBLIC_URL', 'SMTP_URL'])
+    Reflect.deleteProperty(env, variable);
+  return new Promise((resolve) => {
+    const child = spawn(node, [program, ...args], { cwd: root, stdio: 'inherit', env });
+    const timer = setTimeout(() => {
+      console.error(`${name} has not ended after ${stepLimit / 60_000} minutes and is stopped.`);
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    }, stepLimit);
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** What a step adds to the sum. A failure that no test accounts for, and a project without a single test, are failures too. @param {Step} step @param {number} code @returns {Counts} */
+function count(step, code) {
+  if (!step.read) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  try {
+    const counts = step.read(JSON.parse(readFileSync(reportOf(step.name), 'utf8')));
+    if (counts.passed + counts.failed === 0) console.error(`${step.name}: not one test ran.`);
+    const unaccounted = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+    return unaccounted ? { ...counts, failed: 1 } : counts;
+  } catch {
+    console.error(`${step.name}: there is no report.`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/** Runs every step, whatever becomes of those before, and closes with one line that sums them up. @param {Step[]} steps */
+export async function runSteps(steps) {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  // The children receive Ctrl-C too and tidy up; this process waits for them, then leaves.
+  let interrupted = false;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => (interrupted = true));
+  const begun = performance.now();
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const table = [];
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`);
+    const start = performance.now();
+    const counts = count(step, await run(step));
+    if (interrupted) process.exit(130);
+    for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key];
+    const result =
+      counts.failed > 0 ? `FAILED (${counts.failed})` : `ok${step.read ? ` (${counts.passed})` : ''}`;
+    console.log(`── ${step.name}: ${result} in ${seconds(start)}`);
+    table.push(`${step.name.padEnd(18)}${result.padEnd(16)}${seconds(start).padStart(9)}`);
+  }
+  console.log(`\n${table.join('\n')}\n${'all'.padEnd(34)}${seconds(begun).padStart(9)}\n`);
+  console.log(
+    `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+  );
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
