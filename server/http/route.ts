@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError, forbidden, unauthorized } from '../errors.ts';
 import type { ClientActor, UserActor } from '../sessions/sessions.ts';
+import { toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { requestClient, requestUser, type SessionContext } from './session.ts';
 
@@ -35,10 +36,17 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
     : z.input<E['response']>
   : FastifyReply | undefined;
 
+/** What a page without JavaScript gets after it posted the form of a call: a way on, or the page again with what was wrong. */
+export interface FormAnswers<E extends EndpointSpec> {
+  sent(answer: Answer<E>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
+  refused(error: AppError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
+}
+
 /** Registers one call of the contract: checks who asks, parses what comes in and what goes out. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
+  forms?: FormAnswers<E>,
 ) => void;
 
 const formType = 'application/x-www-form-urlencoded';
@@ -79,10 +87,14 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   return result.data;
 }
 
+/** True when a page sent this by itself, without JavaScript. */
+export const isFormPost = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === formType;
+
 function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type'];
   if (type === undefined ? request.body === undefined : jsonType.test(type)) return;
-  if (endpoint.form && type?.split(';', 1)[0]?.trim().toLowerCase() === formType) return;
+  if (endpoint.form && isFormPost(request)) return;
   throw new AppError('unsupported_media_type', 'Please send application/json.');
 }
 
@@ -96,10 +108,37 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page<unkno
   return page.items;
 }
 
+async function answerForm<E extends EndpointSpec>(
+  forms: FormAnswers<E>,
+  ask: () => Promise<Answer<E>> | Answer<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    return await forms.sent(await ask(), request, reply);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'form failed');
+    if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+    return forms.refused(error, request, reply);
+  }
+}
+
 /** Makes the function with which features register their calls. */
 export function createRoute(app: FastifyInstance, context: SessionContext): Route {
-  return (endpoint, handler) => {
+  return (endpoint, handler, forms) => {
     const { method, path, access, response, status } = endpoint;
+    const ask = (request: FastifyRequest, reply: FastifyReply) => {
+      const input = {
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body),
+        actor: request.actor,
+        request,
+        reply,
+      };
+      return handler(input as RouteInput<typeof endpoint>);
+    };
     app.route({
       method,
       url: path,
@@ -112,16 +151,9 @@ export function createRoute(app: FastifyInstance, context: SessionContext): Rout
       },
       async handler(request, reply) {
         if (unsafe.has(method)) assertContentType(endpoint, request);
-        const input = {
-          params: parse(endpoint.params, request.params),
-          query: parse(endpoint.query, request.query),
-          body: parse(endpoint.body, request.body),
-          actor: request.actor,
-          request,
-          reply,
-        };
         reply.header('cache-control', 'no-store');
-        const answer: unknown = await handler(input as RouteInput<typeof endpoint>);
+        if (forms && isFormPost(request)) return answerForm(forms, () => ask(request, reply), request, reply);
+        const answer: unknown = await ask(request, reply);
         if (reply.sent) return reply;
         if (!response) return status === 204 ? reply.code(204).send() : reply;
         const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
