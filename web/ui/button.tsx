@@ -57,18 +57,3 @@ export function Button({
     </button>
   );
 }
-
-interface LinkButtonProps extends ComponentProps<'a'> {
-  href: string;
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-}
-
-/** A link that looks like a button: for going somewhere. */
-export function LinkButton({ variant = 'primary', size = 'md', className, children, ...rest }: LinkButtonProps) {
-  return (
-    <a {...rest} className={buttonStyle(variant, size, className)}>
-      {children}
-    </a>
-  );
-}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import type { CredentialErrors } from './use-credentials.ts';
+
+interface CredentialFieldsProps {
+  errors: CredentialErrors;
+  email?: string | undefined;
+  /** Beside the label of the password. */
+  aside?: ReactNode;
+}
+
+/** E-mail and password, in the words that password managers understand. */
+export function CredentialFields({ errors, email, aside }: CredentialFieldsProps) {
+  return (
+    <>
+      <Field label="Email" error={errors.email} required>
+        <Input
+          type="email"
+          name="email"
+          defaultValue={email}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.email}
+        />
+      </Field>
+      <Field label="Password" error={errors.password} required aside={aside}>
+        <PasswordInput name="password" autoComplete="current-password" maxLength={limits.passwordMax} />
+      </Field>
+    </>
+  );
+}

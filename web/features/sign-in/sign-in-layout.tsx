@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Brand } from '#contract/brand.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { FieldArtwork } from './field-artwork.tsx';
+
+interface SignInLayoutProps {
+  brand: Brand;
+  title: string;
+  lead: ReactNode;
+  /** What the picture says. */
+  caption: string;
+  children: ReactNode;
+}
+
+/** The two halves of every sign-in page: what to do, and the field. */
+export function SignInLayout({ brand, title, lead, caption, children }: SignInLayoutProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
+      <div className="flex flex-col px-gutter pb-10">
+        <header className="flex h-18 items-center justify-between gap-4">
+          <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
+            <Logo name={brand.name} path={brand.logoPath} />
+          </a>
+        </header>
+        <main className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center gap-8 py-8 lg:py-12">
+          <div>
+            <h1 className="text-4xl">{title}</h1>
+            <p className="mt-3 text-lg text-ink-soft">{lead}</p>
+          </div>
+          {children}
+        </main>
+      </div>
+      <div className="relative m-3 mt-0 h-56 scheme-dark overflow-hidden rounded-2xl bg-sunken sm:h-72 lg:sticky lg:top-3 lg:mt-3 lg:ml-0 lg:h-[calc(100dvh-1.5rem)]">
+        <FieldArtwork />
+        <p className="absolute inset-x-0 top-0 hidden max-w-[30rem] p-12 font-display text-3xl font-bold text-balance text-ink lg:block">
+          {caption}
+        </p>
+      </div>
+    </div>
+  );
+}

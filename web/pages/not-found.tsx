@@ -1,0 +1,36 @@
+import type { PageModel } from '#contract/pages.ts';
+import { FieldArtwork } from '#web/features/sign-in/field-artwork.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+
+export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, { page: 'not-found' }> }) {
+  return (
+    <div className="relative isolate flex min-h-dvh scheme-dark flex-col overflow-hidden bg-sunken px-gutter text-ink">
+      <div className="absolute inset-0 -z-10">
+        <FieldArtwork />
+      </div>
+      <header className="flex h-18 items-center">
+        <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
+          <Logo name={brand.name} path={brand.logoPath} />
+        </a>
+      </header>
+      <main className="mx-auto flex w-full max-w-page flex-1 flex-col items-start gap-6 pt-[12vh] pb-96">
+        <p className="font-display text-xl font-bold text-accent-ink">404</p>
+        <h1 className="max-w-[14ch] text-5xl">Nothing grows at this address.</h1>
+        <p className="max-w-prose text-lg text-ink-soft">
+          The page may have moved, or the link has a typo. The home page and your portal are where you left them.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/" variant="accent" size="lg">
+            <Icon name="arrow-left" className="size-4.5" />
+            Back to home
+          </LinkButton>
+          <LinkButton href="/client/login" variant="secondary" size="lg">
+            Client Login
+          </LinkButton>
+        </div>
+      </main>
+    </div>
+  );
+}

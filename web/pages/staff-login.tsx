@@ -1,0 +1,35 @@
+import { staffLogin } from '#contract/auth.ts';
+import { appBoot } from '#web/api/boot.ts';
+import { browser } from '#web/api/browser.ts';
+import { call } from '#web/api/client.ts';
+import { AlertNote } from '#web/features/sign-in/alert-note.tsx';
+import { CredentialFields } from '#web/features/sign-in/credential-fields.tsx';
+import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
+import { useCredentials } from '#web/features/sign-in/use-credentials.ts';
+import { Button } from '#web/ui/button.tsx';
+import { flash } from '#web/ui/toast-store.ts';
+
+export function StaffLoginPage() {
+  const { brand } = appBoot();
+  const { form, errors, pending, submit, forget } = useCredentials(async (credentials) => {
+    const user = await call(staffLogin, { body: credentials });
+    flash({ title: 'Login Successful', tone: 'success' });
+    browser.leave(user.isAdmin || user.isSuperAdmin ? '/admin' : '/');
+  });
+  return (
+    <SignInLayout
+      brand={brand}
+      title="Staff sign-in"
+      lead={`For the ${brand.name} team.`}
+      caption="Every client, every project, one calm place."
+    >
+      <form ref={form} noValidate onSubmit={submit} onInput={forget} aria-label="Staff sign-in" className="flex flex-col gap-5">
+        {errors.form ? <AlertNote title="Login Failed">{errors.form}</AlertNote> : null}
+        <CredentialFields errors={errors} />
+        <Button type="submit" size="lg" pending={pending} pendingLabel="Signing in..." className="mt-1 w-full">
+          Sign in
+        </Button>
+      </form>
+    </SignInLayout>
+  );
+}
