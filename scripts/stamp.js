@@ -5,7 +5,14 @@ import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
 const stampFile = join(root, 'dist/stamp');
-const sources = ['contract', 'web', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/build.ts'];
+const sources = [
+  'contract',
+  'web',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.ts',
+];
 
 /** @param {string} path @returns {string[]} */
 function filesOf(path) {

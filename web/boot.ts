@@ -69,4 +69,12 @@ const near = new IntersectionObserver((entries) => {
 
 for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);
 
+const flash = document.querySelector<HTMLElement>('[data-when="flash"]');
+try {
+  // The key of web/ui/toast-store.ts; importing it would bring the rest along.
+  if (flash && sessionStorage.getItem('foyer:flash')) wake(flash).catch(() => undefined);
+} catch {
+  // Storage is switched off: nothing can have been left.
+}
+
 export {};

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageAssets } from '#contract/pages.ts';
+import { Island } from '#web/ui/island.tsx';
 
 interface DocumentProps {
   assets: PageAssets;
@@ -7,6 +8,8 @@ interface DocumentProps {
   head: ReactNode;
   children: ReactNode;
 }
+
+const Nothing = () => null;
 
 /** The document around every public page. Its styles are inlined: they are smaller than the wait for another answer. */
 export function Document({ assets, head, children }: DocumentProps) {
@@ -24,7 +27,10 @@ export function Document({ assets, head, children }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.script !== null && <script type="module" src={assets.script} async />}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <Island name="flash" when="flash" component={Nothing} props={{}} />
+      </body>
     </html>
   );
 }

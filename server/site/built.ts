@@ -56,7 +56,7 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   const manifest = readManifest(dist);
   const css = readFileSync(join(dist, 'client', chunkOf(manifest, 'web/styles/site.css').file), 'utf8').trim() + brandCss;
   const islands = Object.keys(manifest).flatMap((source) => {
-    const name = /^web\/islands\/(.+)\.tsx$/.exec(source)?.[1];
+    const name = /^web\/islands\/(.+)\.tsx?$/.exec(source)?.[1];
     return name ? [[name, scriptsOf(manifest, source)] as const] : [];
   });
   const pageAssets: PageAssets = {

@@ -38,7 +38,7 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
       css: null,
       head: `${client}<link rel="stylesheet" href="/web/styles/site.css"><style>${brandCss}</style>`,
       islands: Object.fromEntries(
-        readdirSync(join(root, 'web/islands')).map((file) => [file.replace(/\.tsx$/, ''), [`/web/islands/${file}`]]),
+        readdirSync(join(root, 'web/islands')).map((file) => [file.replace(/\.tsx?$/, ''), [`/web/islands/${file}`]]),
       ),
       fonts: [],
     }),

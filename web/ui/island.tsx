@@ -18,8 +18,11 @@ interface IslandProps<P extends object> {
   component: ComponentType<P>;
   /** JSON only: the browser reads it from an attribute. */
   props: P;
-  /** `touch`: comes alive when the visitor points at it, focuses it or types. `visible`: also when it comes near the screen. */
-  when?: 'touch' | 'visible';
+  /**
+   * `touch`: comes alive when the visitor points at it, focuses it or types. `visible`: also when it comes near the screen.
+   * `flash`: when the page before left a notification.
+   */
+  when?: 'touch' | 'visible' | 'flash';
   className?: string;
 }
 
@@ -32,7 +35,7 @@ export function Island<P extends object>({ name, component: Component, props, wh
   const host = use(IslandHostContext);
   if (!host) return <Component {...props} />;
   const scripts = host.scripts[name];
-  if (!scripts) throw new Error(`There is no web/islands/${name}.tsx.`);
+  if (!scripts) throw new Error(`There is no entry ${name} in web/islands.`);
   const prefix = host.prefix(name);
   return (
     <div

@@ -1,0 +1,4 @@
+import { showToasts } from '#web/show-toasts.tsx';
+
+/** Shows the notification that the page before left. */
+export const mount = showToasts;
