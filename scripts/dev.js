@@ -4,6 +4,12 @@ import { run } from './run.js';
 
 ensureInstalled();
 run(
-  ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts', ...process.argv.slice(2)],
+  [
+    '--watch-path=server',
+    '--watch-path=contract',
+    '--watch-preserve-output',
+    'server/main.ts',
+    ...process.argv.slice(2),
+  ],
   { NODE_ENV: 'development' },
 );

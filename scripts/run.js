@@ -8,7 +8,10 @@ import { isBuilt } from './stamp.js';
 export function ensureBuilt() {
   if (isBuilt()) return;
   console.log('Building the web …');
-  const { status } = spawnSync(pinnedNode(), ['scripts/build.ts', '--quiet'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(pinnedNode(), ['scripts/build.ts', '--quiet'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status === 0) return;
   console.error('The web could not be built; what went wrong is above.');
   process.exit(1);
@@ -29,7 +32,8 @@ export function run(args, environment) {
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) child.kill('SIGINT');
   });
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`Node could not be started: ${error.message}`);
     process.exit(1);
