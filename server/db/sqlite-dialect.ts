@@ -48,6 +48,7 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    await this.#queue.idle();
     this.#reader.close();
     this.#writer.close();
   }

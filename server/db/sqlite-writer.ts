@@ -24,7 +24,7 @@ interface Member {
 export class SqliteWriter {
   readonly #handle: SqliteHandle;
   readonly #waiting: Member[] = [];
-  #running = false;
+  #running: Promise<void> | null = null;
 
   constructor(handle: SqliteHandle) {
     this.#handle = handle;
@@ -42,7 +42,7 @@ export class SqliteWriter {
       finished: finished.promise,
       settle: (error) => (error === undefined ? settled.resolve() : settled.reject(error)),
     });
-    if (!this.#running) void this.#run();
+    this.#running ??= this.#run();
     await started.promise;
     return {
       finish: (outcome) => {
@@ -52,8 +52,12 @@ export class SqliteWriter {
     };
   }
 
+  /** Resolves when nothing is open any more. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
   async #run(): Promise<void> {
-    this.#running = true;
     while (this.#waiting.length > 0) {
       try {
         await this.#begin();
@@ -63,7 +67,7 @@ export class SqliteWriter {
       }
       await this.#group();
     }
-    this.#running = false;
+    this.#running = null;
   }
 
   async #begin(): Promise<void> {
