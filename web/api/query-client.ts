@@ -1,13 +1,19 @@
 import { focusManager, infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { getClient, getUser } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isUnauthorized } from './api-error.ts';
 import { call, callList, type Args, type CallArgs } from './client.ts';
 
 /** A query client with the specification's habits: no retry, no refetch on focus, data never goes stale, failed queries reach the console. */
 export function createQueryClient(): QueryClient {
   focusManager.setEventListener(hearFocus);
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => console.error(`Loading ${String(query.queryKey[0])} failed.`, error),
+      onError: (error, query) => {
+        const path = String(query.queryKey[0]);
+        console.error(`Loading ${path} failed.`, error);
+        if (isUnauthorized(error)) endSession(client, path);
+      },
     }),
     defaultOptions: {
       // `always`: without a connection a call fails at once and says so, instead of waiting unseen.
@@ -15,6 +21,13 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
+}
+
+// A session that ends while a page is open shows in the first read that is refused: the page then does what it does for anyone signed out.
+function endSession(client: QueryClient, path: string): void {
+  if (path.startsWith('/api/admin/')) client.setQueryData([getUser.path], null);
+  if (path.startsWith('/api/client/')) client.setQueryData([getClient.path], null);
 }
 
 // TanStack Query listens to `visibilitychange` alone, which a window beside another never fires.

@@ -1,0 +1,61 @@
+import { serviceOptions, type Consultation } from '#contract/consultations.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { MessageText } from './message-text.tsx';
+import { RowActions } from './row-actions.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { WaitingMeter } from './waiting-meter.tsx';
+
+const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
+
+/** One request: who asks for what, how long they have waited, and the next step. */
+export function ConsultationRow({ consultation, onShelf }: { consultation: Consultation; onShelf: boolean }) {
+  const { id, name, email, company, phone, service, message, status, referredBy, businessName, businessType, clientAccountId, createdAt } = consultation;
+  const firm = company ?? businessName;
+  return (
+    <article
+      aria-labelledby={`request-${id}`}
+      className="grid gap-x-8 gap-y-4 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 md:grid-cols-[1fr_14rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-2.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 id={`request-${id}`} className="text-lg wrap-anywhere">
+            {name}
+          </h3>
+          {service && <Badge tone="brand">{serviceLabels[service] ?? service}</Badge>}
+          {clientAccountId && <Badge tone="success">Client</Badge>}
+        </div>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft" aria-label={`About ${name}`}>
+          <li className="min-w-0">
+            <a href={`mailto:${email}`} className="-my-2 inline-block py-2 wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors hover:decoration-current">
+              {email}
+            </a>
+          </li>
+          {phone && (
+            <li>
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="-my-2 inline-block py-2 text-brand-ink underline decoration-transparent underline-offset-2 transition-colors hover:decoration-current">
+                {phone}
+              </a>
+            </li>
+          )}
+          {firm && <li className="wrap-anywhere">{firm}</li>}
+          {businessType && <li className="wrap-anywhere">{businessType}</li>}
+          {referredBy && (
+            <li className="wrap-anywhere">
+              Referred by <span className="font-medium text-ink">{referredBy}</span>
+            </li>
+          )}
+        </ul>
+        {message ? <MessageText text={message} /> : <p className="text-sm text-ink-soft italic">No message</p>}
+      </div>
+      <div className="flex flex-col gap-4 border-line md:border-s md:ps-6">
+        <div className="flex items-center justify-between gap-3">
+          <StatusBadge status={status} />
+          <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
+        </div>
+        {status === 'pending' && !onShelf && <WaitingMeter createdAt={createdAt} />}
+        <RowActions consultation={consultation} onShelf={onShelf} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ConsultationCard } from './consultation-card.tsx';
+import { ConsultationSkeleton } from './consultation-skeleton.tsx';
+import { myConsultationsQuery } from './query.ts';
+
+/** The Consultations tab of the client portal. */
+export function MyConsultations() {
+  const query = useInfiniteQuery(myConsultationsQuery);
+  const items = query.data?.pages.flatMap((page) => page.items);
+
+  if (!items && query.isError) {
+    return (
+      <EmptyState
+        title="Your consultations could not be loaded"
+        action={
+          <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        Nothing is lost. Please check your connection and try again.
+      </EmptyState>
+    );
+  }
+  if (!items) return <ConsultationSkeleton />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="No consultations yet"
+        action={
+          <LinkButton href="/#contact">Request a consultation</LinkButton>
+        }
+      >
+        Tell us what you have in mind. A representative from our team will contact you within 24 hours.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2" aria-label="Your consultations">
+        {items.map((consultation) => (
+          <li key={consultation.id}>
+            <ConsultationCard consultation={consultation} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {query.hasNextPage && (
+          <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show earlier consultations
+          </Button>
+        )}
+        <LinkButton variant="secondary" href="/#contact">
+          Request another consultation
+        </LinkButton>
+      </div>
+    </>
+  );
+}

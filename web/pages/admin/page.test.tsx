@@ -1,0 +1,144 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#web/api/browser.ts';
+import { fakeNetwork, json, listOf, refusal } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { admin, counts, request } from '#web/testing/samples.ts';
+import { AdminPage } from './page.tsx';
+
+const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
+beforeEach(() => void leave.mockClear());
+
+function open(options: { user?: object; counts?: object; address?: string; mailConfigured?: boolean } = {}) {
+  const seen = fakeNetwork({
+    'GET /api/auth/user': () => json(options.user ?? admin()),
+    'GET /api/admin/counts': () => json(options.counts ?? counts()),
+    'GET /api/admin/consultations': () => listOf([request(1), request(2)]),
+  });
+  renderScreen(<AdminPage />, options.address ?? '/admin', { mailConfigured: options.mailConfigured ?? true });
+  return seen;
+}
+
+const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+
+describe('who may enter', () => {
+  it('waits with a spinner, and does not judge before the answer', async () => {
+    vi.useFakeTimers();
+    fakeNetwork({ 'GET /api/auth/user': () => new Promise(() => {}) });
+    renderScreen(<AdminPage />, '/admin');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText('Checking your session')).toBeTruthy();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('tells a signed-out visitor after 100 ms and leads to the sign-in 500 ms later', async () => {
+    vi.useFakeTimers();
+    fakeNetwork({ 'GET /api/auth/user': () => refusal(401, 'unauthorized', 'Please sign in.') });
+    renderScreen(<AdminPage />, '/admin');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    const start = Date.now();
+    await act(() => vi.advanceTimersByTimeAsync(95));
+    expect(screen.queryByText('Unauthorized')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(6));
+    expect(screen.getByText('Unauthorized')).toBeTruthy();
+    expect(screen.getByText('You are logged out. Logging in again...')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(590 - (Date.now() - start)));
+    expect(leave).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(15));
+    expect(leave.mock.calls).toEqual([['/api/login']]);
+  });
+
+  it('refuses a user who is no admin', async () => {
+    open({ user: admin({ isAdmin: false }) });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+    expect(screen.getByText("You don't have admin privileges to access this panel.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('lets a super admin in', async () => {
+    open({ user: admin({ isAdmin: false, isSuperAdmin: true }) });
+    expect(await screen.findAllByRole('tab')).toHaveLength(7);
+  });
+});
+
+describe('banner and menu', () => {
+  it.each([
+    [admin(), 'Rosa Vega'],
+    [admin({ lastName: null }), 'Rosa'],
+    [admin({ firstName: null, lastName: null }), 'rosa@lonestar.example'],
+    [admin({ firstName: null, lastName: null, email: null }), 'Administrator'],
+  ])('names who is signed in', async (user, name) => {
+    open({ user });
+    expect((await screen.findByText(/Logged in to Admin as/)).textContent).toBe(`Logged in to Admin as ${name}`);
+  });
+
+  it('leads home and out', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+    expect((await screen.findByRole('menuitem', { name: 'Home' })).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('menuitem', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout');
+  });
+
+  it('says where mail goes while no mail server is configured, and else nothing', async () => {
+    open({ mailConfigured: false });
+    expect(await screen.findByText(/No mail server is configured/)).toBeTruthy();
+  });
+});
+
+describe('tabs', () => {
+  it('are the seven of the specification', async () => {
+    open();
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Clients', 'Projects', 'Comms', 'Feedback', 'Messages', 'Consult', 'Admin']);
+  });
+
+  it('open on consultations while any is pending, and stay there when the last one is done', async () => {
+    const now = counts({ consultationsPending: 1, consultationsTotal: 2 });
+    open({ counts: now });
+    expect(await selected()).toMatch(/^Consult/);
+    const row = (await screen.findAllByRole('article'))[0] as HTMLElement;
+    now.consultationsPending = 0;
+    await userEvent.click(within(row).getByRole('button', { name: 'Mark as Contacted' }));
+    expect(await screen.findByText('0 in queue')).toBeTruthy();
+    expect(await selected()).toMatch(/^Consult/);
+  });
+
+  it('open on clients while none is pending', async () => {
+    open();
+    expect(await selected()).toBe('Clients');
+  });
+
+  it('open where the address says, and go back with the browser', async () => {
+    open({ address: '/admin?tab=messages', counts: counts({ consultationsPending: 3 }) });
+    expect(await selected()).toBe('Messages');
+    await userEvent.click(screen.getByRole('tab', { name: 'Projects' }));
+    expect(await selected()).toBe('Projects');
+    expect(window.location.search).toBe('?tab=portfolio');
+    await act(async () => {
+      const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      window.history.back();
+      await back;
+    });
+    expect(await selected()).toBe('Messages');
+  });
+
+  it('take the default for a tab nobody knows', async () => {
+    open({ address: '/admin?tab=nonsense' });
+    expect(await selected()).toBe('Clients');
+  });
+
+  it('carry badges that stop at 99+', async () => {
+    open({ counts: counts({ consultationsPending: 100, feedbackUnread: 99, messagesUnread: 4 }) });
+    expect(await screen.findByRole('tab', { name: /^Consult\s*99\+\s*pending$/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^Feedback\s*99\s*unread$/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^Messages\s*4\s*unread$/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Clients' })).toBeTruthy();
+  });
+
+  it('say in one line what will stand there where they are not built yet', async () => {
+    open();
+    expect(await screen.findByText(/Client accounts, with their consultations, projects and messages, will stand here\./)).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { AppBoot } from '#contract/pages.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { Toaster } from '#web/ui/toast.tsx';
+
+const boot: AppBoot = {
+  brand: {
+    name: 'Lone Star Works',
+    description: 'An agency.',
+    email: 'hello@lonestar.example',
+    phone: '+1 214 555 0100',
+    address: { street: '1 Main Street', city: 'Dallas', region: 'Texas', postalCode: '75201', country: 'US' },
+    social: [],
+    codePrefix: 'LS',
+    colors: { brand: '#3d38d6', accent: '#ff5a36' },
+  },
+  mailConfigured: true,
+  hostedName: null,
+};
+
+/** Renders a screen or a part of one as the app does: with data, messages, and what the document carries. */
+export function renderScreen(screen: ReactNode, address = '/', overrides: Partial<AppBoot> = {}): QueryClient {
+  document.body.innerHTML = '';
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = 'foyer';
+  data.textContent = JSON.stringify({ ...boot, ...overrides });
+  document.body.append(data);
+  window.history.replaceState(null, '', address);
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      {screen}
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return client;
+}
