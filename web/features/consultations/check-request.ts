@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import {
+  newConsultation,
+  newConsultationWithAccount,
+  type NewConsultation,
+  type NewConsultationWithAccount,
+} from '#contract/consultations.ts';
+import { validationTexts } from '#contract/errors.ts';
+
+/** What is wrong with a request: a title and a text for the toast, and the text at each field. */
+export interface Refusal {
+  title: string;
+  text: string;
+  fields: Record<string, string>;
+}
+
+export type CheckedRequest =
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'request'; body: NewConsultation }
+  | { kind: 'account'; body: NewConsultationWithAccount };
+
+const { validation_error: invalid, password_required: short, passwords_do_not_match: different } = validationTexts;
+
+/** The toast's title for an error code; codes without a title of their own are plain errors. */
+export function titleOf(code: string): string {
+  if (code === 'password_required') return short.title;
+  if (code === 'passwords_do_not_match') return different.title;
+  return code === 'validation_error' ? invalid.title : 'Error';
+}
+
+function refusalOf(fields: Record<string, string>): Refusal {
+  const texts = Object.values(fields);
+  const text = texts.includes(invalid.consultation) ? invalid.consultation : (texts[0] ?? invalid.consultation);
+  const code = text === short.text ? 'password_required' : text === different.text ? 'passwords_do_not_match' : 'validation_error';
+  return { title: titleOf(code), text, fields };
+}
+
+/** Checks a filled-in form by the rules the server applies, and the one the browser alone can know: who referred is required while it is asked. */
+export function checkRequest(form: FormData): CheckedRequest {
+  const values: Record<string, unknown> = Object.fromEntries(form);
+  const account = form.has('createAccount');
+  const referred = form.has('referred');
+  if (!referred) delete values['referredBy'];
+  const parsed = z.safeParse(account ? newConsultationWithAccount : newConsultation, values);
+
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.message;
+  const nameless = referred && String(values['referredBy'] ?? '').trim() === '';
+  if (nameless) fields['referredBy'] = invalid.consultation;
+  // The required fields speak before the passwords do.
+  if (nameless) for (const field of ['password', 'confirmPassword']) delete fields[field];
+
+  if (!parsed.success || nameless) return { kind: 'refused', refusal: refusalOf(fields) };
+  return account
+    ? { kind: 'account', body: parsed.data as NewConsultationWithAccount }
+    : { kind: 'request', body: parsed.data };
+}

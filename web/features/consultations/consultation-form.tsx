@@ -1,0 +1,113 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { AccountFields } from './account-fields.tsx';
+import { checkRequest, type Refusal } from './check-request.ts';
+import { idempotencyKeys } from './idempotency.ts';
+import { ReferralFields } from './referral-fields.tsx';
+import { RequestFields } from './request-fields.tsx';
+import { refusalFor, sendRequest } from './send-request.ts';
+import { SubmitLabel } from './submit-label.tsx';
+import { ThankYouDialog } from './thank-you-dialog.tsx';
+import { useChoices } from './use-choices.ts';
+import { useFormToken } from './use-form-token.ts';
+
+export interface ConsultationFormProps {
+  /** What stands in the fields at first, by field name. */
+  values?: Record<string, string>;
+  /** What the server refused, when the page was sent without JavaScript. */
+  refusal?: Refusal;
+  /** The token the page was rendered with, for a post without JavaScript. */
+  formToken?: string;
+  /** Called once the visitor has closed the thanks. */
+  onSent?: () => void;
+}
+
+/** The 'Quote a Project' form. It posts by itself where there is no JavaScript, so its fields keep their own state. */
+export function ConsultationForm({ values = {}, refusal: firstRefusal, formToken, onSent }: ConsultationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { choices, readChoices, dropChoices } = useChoices(form);
+  const [refusal, setRefusal] = useState<Refusal | null>(firstRefusal ?? null);
+  const [pending, setPending] = useState(false);
+  const [thanks, setThanks] = useState<string | null>(null);
+  const [keyFor] = useState(idempotencyKeys);
+  const takeToken = useFormToken();
+
+  function refuse(next: Refusal) {
+    setRefusal(next);
+    toast({ title: next.title, description: next.text, tone: 'error' });
+    const wrong = Array.from(form.current?.elements ?? []).find((field) => (field.getAttribute('name') ?? '') in next.fields);
+    if (wrong instanceof HTMLElement) wrong.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const request = checkRequest(new FormData(event.currentTarget));
+    if (request.kind === 'refused') return refuse(request.refusal);
+    setRefusal(null);
+    setPending(true);
+    try {
+      const fresh = await takeToken();
+      const { formToken: rendered, ...content } = request.body;
+      const token = fresh ?? rendered;
+      const message = await sendRequest({ ...request, body: content } as typeof request, token ? { formToken: token } : {}, keyFor(content));
+      form.current?.reset();
+      dropChoices();
+      setThanks(message);
+    } catch (error) {
+      refuse(refusalFor(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function forget(event: FormEvent<HTMLFormElement>) {
+    readChoices();
+    const name = (event.target as HTMLInputElement).name;
+    if (refusal && name in refusal.fields) {
+      const { [name]: _, ...fields } = refusal.fields;
+      setRefusal({ ...refusal, fields });
+    }
+  }
+
+  const errors = refusal?.fields ?? {};
+  // A page that comes back refused names the account only where it was wanted.
+  const account = !firstRefusal || 'createAccount' in values;
+  return (
+    <>
+      <form
+        ref={form}
+        action="/api/consultations"
+        method="post"
+        className="group/request grid gap-x-4 gap-y-5 sm:grid-cols-2"
+        noValidate={choices !== null}
+        onSubmit={submit}
+        onInput={forget}
+        aria-label="Quote a Project"
+      >
+        <RequestFields values={values} errors={errors} />
+        <ReferralFields values={values} errors={errors} shown={choices?.referred} />
+        <AccountFields errors={errors} checked={account} shown={choices?.createAccount} />
+        {/* A field no person sees: what fills it in is a program. */}
+        <div className="sr-only" aria-hidden="true">
+          <label>
+            Website
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        {formToken && <input type="hidden" name="formToken" value={formToken} />}
+        <Button type="submit" variant="accent" size="lg" pending={pending} pendingLabel="Submitting..." className="sm:col-span-2">
+          <SubmitLabel createAccount={choices?.createAccount} />
+        </Button>
+      </form>
+      <ThankYouDialog
+        message={thanks}
+        onClose={() => {
+          setThanks(null);
+          onSent?.();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { PublicPortfolioItem } from '#contract/pages.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { fetchPortfolio } from './fetch-portfolio.ts';
+import { PortfolioGrid } from './portfolio-grid.tsx';
+
+/** Fetches the portfolio in the browser. What fails is told to the console: a visitor cannot mend it. */
+export function Gallery({ category }: { category: string }) {
+  const [items, setItems] = useState<PublicPortfolioItem[] | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    fetchPortfolio(stop.signal).then(setItems, (error: unknown) => {
+      if (stop.signal.aborted) return;
+      console.error('The portfolio could not be loaded.', error);
+      setItems([]);
+    });
+    return () => stop.abort();
+  }, []);
+  if (items) return <PortfolioGrid items={items} category={category} />;
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 text-ink-soft">
+      <Spinner />
+      Loading portfolio...
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Brand } from '#contract/brand.ts';
+import type { ConsultationFormModel } from '#contract/pages.ts';
+import { contact } from '#web/content/landing.ts';
+import type { Refusal } from '#web/features/consultations/check-request.ts';
+import { ThankYouPanel } from '#web/features/consultations/thank-you-panel.tsx';
+import { Island } from '#web/ui/island.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+interface ContactSectionProps {
+  brand: Brand;
+  form: ConsultationFormModel;
+}
+
+const refusalOf = ({ title, message, fields = {} }: NonNullable<ConsultationFormModel['error']>): Refusal => ({ title, text: message, fields });
+
+export function ContactSection({ brand, form }: ContactSectionProps) {
+  const { formToken, values, error, sent } = form;
+  return (
+    <section id="contact" className="contact">
+      <div className="section">
+        <div className="contact-words">
+          <h2>{contact.title}</h2>
+          <p className="lead">{contact.lead}</p>
+          <ol>
+            {contact.steps.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="contact-direct">
+            Rather talk? <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>
+          </p>
+        </div>
+        <div className="contact-sheet">
+          {sent && <ThankYouPanel message={sent} />}
+          {error && (
+            <p className="refusal" role="alert">
+              <strong>{error.title}</strong> {error.message}
+            </p>
+          )}
+          <Island
+            name="consultation-form"
+            component={ContactForm}
+            props={{ formToken, ...(values && { values }), ...(error && { refusal: refusalOf(error) }) }}
+            when="visible"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

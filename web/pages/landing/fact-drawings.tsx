@@ -1,0 +1,77 @@
+import { facts } from '#web/content/facts.ts';
+
+// The captions beside these drawings say what they show, so the drawings themselves are hidden from screen readers.
+
+/** One dollar, and the dollars that come on top of it: the last one in part. */
+export function ReturnDrawing() {
+  const { perDollar } = facts.returnOnInvestment;
+  const whole = Math.floor(perDollar);
+  return (
+    <svg viewBox="0 0 560 92" className="coins" aria-hidden="true">
+      <circle className="loud" cx="20" cy="20" r="16" />
+      <path className="line" d="M52 20h18m-6-6 6 6-6 6" />
+      {Array.from({ length: whole }, (_, coin) => (
+        <circle key={coin} cx={104 + (coin % 7) * 42} cy={coin < 7 ? 20 : 64} r="16" />
+      ))}
+      <path d={`M${104 + 42 * (whole % 7)} 64v-16a16 16 0 1 1-16 16z`} />
+    </svg>
+  );
+}
+
+/** What the work cost before, and the part of it that goes: surely the first 20 %, up to 30 %. */
+export function CostDrawing() {
+  const { low, high } = facts.cost;
+  return (
+    <svg viewBox="0 0 400 92" className="cost-bars" aria-hidden="true">
+      <rect className="faint" width="400" height="36" rx="6" />
+      <rect y="48" width={400 - high * 4} height="36" rx="6" />
+      <rect className="part" x={402 - high * 4} y="48" width={(high - low) * 4 - 2} height="36" rx="6" />
+      <rect className="gone" x={402 - low * 4} y="49" width={low * 4 - 4} height="34" rx="6" />
+    </svg>
+  );
+}
+
+/** A flower, and one 3.5 times as tall. */
+export function GrowthDrawing() {
+  return (
+    <svg viewBox="0 0 160 120" aria-hidden="true">
+      <path className="axis" d="M0 117h160" />
+      <use href="#bluebonnet" transform="translate(40 116)scale(.26)" />
+      <use href="#bluebonnet" transform="translate(106 116)scale(.91)" />
+    </svg>
+  );
+}
+
+/** Ten requests; three need nobody. */
+export function CrowdDrawing() {
+  const at = (index: number) => `M${(index % 5) * 32} ${index < 5 ? 20 : 72}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v10a8 8 0 0 1-8 8H8l-8 8z`;
+  const path = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => at(from + index)).join('');
+  return (
+    <svg viewBox="0 0 160 120" aria-hidden="true">
+      <path className="faint" d={path(3, 10)} />
+      <path className="loud" d={path(0, 3)} />
+    </svg>
+  );
+}
+
+/** A span on a ruler from 0 to 50 %. */
+export function RangeDrawing({ low, high }: { low: number; high: number }) {
+  const x = (percent: number) => 5 + percent * 3;
+  const ticks = Array.from({ length: 26 }, (_, tick) => `M${x(tick * 2)} 84v${tick % 5 === 0 ? 16 : 8}`).join('');
+  return (
+    <svg viewBox="0 0 160 120" className="ruler" aria-hidden="true">
+      <path className="axis" d={ticks} />
+      <rect x={x(low)} y="36" width={(high - low) * 3} height="36" rx="6" />
+    </svg>
+  );
+}
+
+/** Four tenths of a turn. */
+export function DialDrawing() {
+  return (
+    <svg viewBox="0 0 160 120" className="dial" aria-hidden="true">
+      <circle cx="80" cy="60" r="46" pathLength="100" />
+      <circle className="loud" cx="80" cy="60" r="46" pathLength="100" strokeDasharray="40 60" transform="rotate(-90 80 60)" />
+    </svg>
+  );
+}

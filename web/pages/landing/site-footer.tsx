@@ -1,0 +1,48 @@
+import type { Brand } from '#contract/brand.ts';
+import { ContactMessage } from '#web/features/messages-public/contact-message.tsx';
+import { Island } from '#web/ui/island.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+
+export function SiteFooter({ brand }: { brand: Brand }) {
+  const { name, email, phone, address, social } = brand;
+  return (
+    <footer className="site-footer scheme-dark">
+      <div className="section">
+        <div className="footer-brand">
+          <Logo name={name} path={brand.logoPath} />
+          <address>
+            {address.street}
+            <br />
+            {address.city}, {address.region} {address.postalCode}
+          </address>
+        </div>
+        <nav aria-label="Footer">
+          <h2>Explore</h2>
+          <a href="/#services">Services</a>
+          <a href="/#about">About</a>
+          <a href="/client/login">Client Login</a>
+        </nav>
+        <div className="footer-links">
+          <h2>Reach us</h2>
+          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+        </div>
+        <div className="footer-links">
+          <h2>Follow</h2>
+          {social.map((link) => (
+            <a key={link.url} href={link.url} rel="noopener noreferrer me">
+              {link.name}
+            </a>
+          ))}
+        </div>
+        <details className="footer-message">
+          <summary>Send a message</summary>
+          <Island name="contact-message" component={ContactMessage} props={{}} />
+        </details>
+        <p className="small">
+          © {new Date().getFullYear()} {name}
+        </p>
+      </div>
+    </footer>
+  );
+}
