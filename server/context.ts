@@ -40,8 +40,9 @@ export function createContext(
 }
 
 /** Ends what `createContext` opened, the database last. */
-export async function closeContext({ jobs, events, db }: Context): Promise<void> {
+export async function closeContext({ jobs, mailer, events, db }: Context): Promise<void> {
   await jobs.stop();
+  mailer.close();
   await events.close();
   await db.close();
 }

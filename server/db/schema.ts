@@ -118,12 +118,14 @@ export interface JobTable {
   state: 'waiting' | 'running' | 'done' | 'failed';
   attempts: number;
   maxAttempts: number;
-  runAt: Instant;
-  leaseUntil: Instant | null;
+  /** From when a worker may take it: the start while it waits, the end of the lease while it runs, null once it ended. */
+  dueAt: Instant | null;
   /** The run that holds the lease. */
   worker: string | null;
   progress: number;
+  /** What went wrong last. */
   error: string | null;
+  /** Null once the job ended: the key is then free. */
   uniqueKey: string | null;
   createdAt: Instant;
   updatedAt: Instant;

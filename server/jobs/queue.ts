@@ -32,3 +32,8 @@ export interface Jobs {
   /** Runs what is due until nothing is: for tests and for `npm run worker -- --once`. */
   runUntilEmpty(): Promise<void>;
 }
+
+/** Thrown by a handler for which another attempt cannot succeed: the job fails at once. */
+export class GiveUp extends Error {
+  override name = 'GiveUp';
+}

@@ -11,4 +11,6 @@ export interface Mailer {
   readonly configured: boolean;
   /** Records a mail in the running transaction; it leaves once that is committed. */
   send(message: MailMessage): Promise<void>;
+  /** Ends the connections to the mail server. */
+  close(): void;
 }

@@ -145,8 +145,7 @@ export async function start(db: Kysely<unknown>, type: ColumnTypes): Promise<voi
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('attempts', type.int, (c) => c.notNull())
     .addColumn('maxAttempts', type.int, (c) => c.notNull())
-    .addColumn('runAt', type.time, (c) => c.notNull())
-    .addColumn('leaseUntil', type.time)
+    .addColumn('dueAt', type.time)
     .addColumn('worker', 'text')
     .addColumn('progress', 'real', (c) => c.notNull())
     .addColumn('error', 'text')
@@ -154,7 +153,7 @@ export async function start(db: Kysely<unknown>, type: ColumnTypes): Promise<voi
     .addColumn('createdAt', type.time, (c) => c.notNull())
     .addColumn('updatedAt', type.time, (c) => c.notNull())
     .execute();
-  await schema.createIndex('jobDue').on('job').columns(['state', 'runAt']).execute();
+  await schema.createIndex('jobDue').on('job').columns(['dueAt', 'id']).execute();
 
   await schema
     .createTable('mail')

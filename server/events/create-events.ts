@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseLocation, Db } from '../db/database.ts';
+import { notify } from '../db/engine.ts';
+import { openSignals } from '../db/signals.ts';
+import { newId } from '../ids.ts';
+import { addEvent, eventsById, eventsSince, newestEvent } from './event-table.ts';
+import type { Change, Events } from './events.ts';
+import { createSeen } from './seen.ts';
+
+const channel = 'foyer_event';
+
+/** Events over the event table: told in this process after the commit, in others by what the database offers. */
+export function createEvents(db: Db, location: DatabaseLocation, log: FastifyBaseLogger, now: () => number): Events {
+  const listeners = new Set<(change: Change & { id: string }) => void>();
+  const seen = createSeen();
+  let named = new Set<string>();
+  let lookAround = false;
+  let reading: Promise<void> | null = null;
+  let closed = false;
+
+  const tell = (change: Change & { id: string }) => {
+    if (!seen.add(change.id)) return;
+    for (const listener of listeners) {
+      try {
+        listener(change);
+      } catch (error) {
+        log.error({ err: error }, 'a listener failed');
+      }
+    }
+  };
+
+  const readNext = async () => {
+    const ids = [...named];
+    const since = lookAround ? seen.since() : null;
+    named = new Set();
+    lookAround = false;
+    const rows = since === null ? await eventsById(db, ids) : await eventsSince(db, since);
+    // A look around starts a little before the newest known id; what was named may be older still.
+    const missing = since === null ? [] : ids.filter((id) => id <= since);
+    for (const row of [...(await eventsById(db, missing)), ...rows]) tell(row);
+  };
+
+  const read = async () => {
+    while (!closed && (named.size > 0 || lookAround)) {
+      try {
+        await readNext();
+      } catch (error) {
+        if (!closed) log.warn({ err: error }, 'events could not be read');
+        return;
+      }
+    }
+  };
+
+  const heard = (id: string | null) => {
+    if (listeners.size === 0 || closed) return;
+    if (id === null) lookAround = true;
+    else if (!seen.has(id)) named.add(id);
+    reading ??= read().finally(() => (reading = null));
+  };
+
+  const signals = openSignals(location, channel, heard, (error) => log.warn({ err: error }, 'lost the connection that hears of changes'));
+
+  return {
+    async publish(change) {
+      const id = newId();
+      await addEvent(db, { id, ...change, createdAt: new Date(now()).toISOString() });
+      await notify(db, channel, id);
+      db.afterCommit(() => tell({ id, ...change }));
+    },
+    subscribe(listener) {
+      // Wrapped, so that the same function may subscribe twice.
+      const entry = (change: Change & { id: string }) => listener(change);
+      listeners.add(entry);
+      if (listeners.size === 1) signals.listen(true);
+      return () => {
+        if (listeners.delete(entry) && listeners.size === 0) signals.listen(false);
+      };
+    },
+    async start() {
+      seen.startAt(await newestEvent(db));
+      await signals.start();
+    },
+    async close() {
+      closed = true;
+      listeners.clear();
+      await signals.close();
+      await reading;
+    },
+  };
+}

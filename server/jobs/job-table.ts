@@ -1,0 +1,152 @@
+import type { Db } from '../db/database.ts';
+import { skipLocked } from '../db/engine.ts';
+import { newId } from '../ids.ts';
+
+/** How long a worker holds a job without a word, in milliseconds. */
+export const leaseMs = 60_000;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** A job that a worker holds: it is its own as long as `worker` and `attempts` are still in the table. */
+export interface ClaimedJob {
+  id: string;
+  kind: string;
+  payload: string;
+  attempts: number;
+  maxAttempts: number;
+  worker: string;
+}
+
+/** A job to add; `dueAt` in milliseconds since 1970. */
+export interface NewJob {
+  kind: string;
+  payload: unknown;
+  maxAttempts: number;
+  uniqueKey: string | null;
+  dueAt: number;
+}
+
+/** Adds a job in the running transaction, unless one with its key has not ended. */
+export async function addJob(db: Db, job: NewJob, now: number): Promise<void> {
+  const { kind, maxAttempts, uniqueKey } = job;
+  await db
+    .q()
+    .insertInto('job')
+    .values({
+      id: newId(),
+      kind,
+      payload: JSON.stringify(job.payload ?? null),
+      state: 'waiting',
+      attempts: 0,
+      maxAttempts,
+      dueAt: iso(job.dueAt),
+      worker: null,
+      progress: 0,
+      error: null,
+      uniqueKey,
+      createdAt: iso(now),
+      updatedAt: iso(now),
+    })
+    .onConflict((conflict) => conflict.column('uniqueKey').doNothing())
+    .execute();
+}
+
+/** Takes the job that is due longest, also one whose worker is gone. One statement: two workers never take the same. */
+export async function claimJob(db: Db, kinds: readonly string[], now: number): Promise<ClaimedJob | null> {
+  const worker = newId();
+  const row = await db
+    .q()
+    .updateTable('job')
+    .set((eb) => ({
+      state: 'running' as const,
+      attempts: eb('attempts', '+', 1),
+      worker,
+      dueAt: iso(now + leaseMs),
+      updatedAt: iso(now),
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('job')
+        .select('id')
+        .where('dueAt', '<=', iso(now))
+        .where('kind', 'in', kinds)
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(1)
+        .$call(skipLocked(db)),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts', 'maxAttempts'])
+    .executeTakeFirst();
+  return row ? { ...row, worker } : null;
+}
+
+/** When the next job of these kinds is due, in milliseconds since 1970, or null. A read: looking costs no commit. */
+export async function nextDue(db: Db, kinds: readonly string[]): Promise<number | null> {
+  const row = await db
+    .q()
+    .selectFrom('job')
+    .select('dueAt')
+    .where('dueAt', 'is not', null)
+    .where('kind', 'in', kinds)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.dueAt ? Date.parse(row.dueAt) : null;
+}
+
+/** The kinds of the jobs that have not ended. */
+export async function openKinds(db: Db): Promise<string[]> {
+  const rows = await db.q().selectFrom('job').select('kind').distinct().where('dueAt', 'is not', null).execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** Changes a job that is still held; false when another worker has it by now. */
+async function change(
+  db: Db,
+  { id, worker, attempts }: ClaimedJob,
+  now: number,
+  values: { dueAt: string | null; progress?: number; error?: string | null } & (
+    | { state?: 'running' }
+    | { state: 'waiting'; worker: null; attempts?: number }
+    | { state: 'done' | 'failed'; worker: null; uniqueKey: null }
+  ),
+): Promise<boolean> {
+  const row = await db
+    .q()
+    .updateTable('job')
+    .set({ ...values, updatedAt: iso(now) })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Renews the lease. */
+export const renewJob = (db: Db, job: ClaimedJob, progress: number, now: number) =>
+  change(db, job, now, { progress: Math.min(Math.max(progress, 0), 1), dueAt: iso(now + leaseMs) });
+
+/** Ends a job that is done. */
+export const finishJob = (db: Db, job: ClaimedJob, now: number) =>
+  change(db, job, now, { state: 'done', worker: null, uniqueKey: null, dueAt: null, progress: 1, error: null });
+
+/** Ends a job that nobody tries again. */
+export const failJob = (db: Db, job: ClaimedJob, error: string, now: number) =>
+  change(db, job, now, { state: 'failed', worker: null, uniqueKey: null, dueAt: null, error });
+
+/** Puts a job back for another attempt at `dueAt`. */
+export const retryJob = (db: Db, job: ClaimedJob, error: string, dueAt: number, now: number) =>
+  change(db, job, now, { state: 'waiting', worker: null, dueAt: iso(dueAt), error });
+
+/** Gives a job back that was interrupted through no fault of its own: the attempt does not count. */
+export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
+  change(db, job, now, { state: 'waiting', worker: null, dueAt: iso(now), attempts: job.attempts - 1 });
+
+/** Removes jobs that ended well a week ago; failed ones stay three months, for whoever looks for the reason. */
+export async function sweepJobs(db: Db, now: number): Promise<void> {
+  const day = 24 * 60 * 60 * 1000;
+  const ended = db.q().deleteFrom('job').where('dueAt', 'is', null);
+  await ended.where('state', '=', 'done').where('updatedAt', '<=', iso(now - 7 * day)).execute();
+  await ended.where('state', '=', 'failed').where('updatedAt', '<=', iso(now - 90 * day)).execute();
+}

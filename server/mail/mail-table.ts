@@ -1,0 +1,20 @@
+import type { Db } from '../db/database.ts';
+import type { MailTable } from '../db/schema.ts';
+
+/** Adds a mail in the running transaction. */
+export async function addMail(db: Db, mail: Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>): Promise<void> {
+  await db.q().insertInto('mail').values({ ...mail, sentAt: null, error: null }).execute();
+}
+
+/** A mail, or undefined when it is gone. */
+export const findMail = (db: Db, id: string) => db.q().selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Notes that a mail has left. What it said is forgotten: it may hold a link that signs somebody in. */
+export async function markSent(db: Db, id: string, sentAt: string): Promise<void> {
+  await db.q().updateTable('mail').set({ sentAt, error: null, body: '' }).where('id', '=', id).execute();
+}
+
+/** Notes why a mail could not leave. */
+export async function markRefused(db: Db, id: string, error: string): Promise<void> {
+  await db.q().updateTable('mail').set({ error }).where('id', '=', id).execute();
+}

@@ -1,0 +1,60 @@
+import { createTransport } from 'nodemailer';
+import type { MailTable } from '../db/schema.ts';
+
+/** The server does not take this mail, now or later. */
+export class SmtpRefusal extends Error {
+  override name = 'SmtpRefusal';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A pool of connections to the configured server. */
+export interface Smtp {
+  /** @throws SmtpRefusal when another attempt cannot succeed, any other error when it may */
+  send(mail: Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>): Promise<void>;
+  close(): void;
+}
+
+const responseCode = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
+
+/** Opens the pool; connections are made when there is something to send. */
+export function openSmtp(url: string, from: string): Smtp {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^\s>@]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ id, recipient, subject, body, createdAt }) {
+      try {
+        await transport.sendMail({
+          from,
+          // As an object: an address is never read as a list of addresses.
+          to: { name: '', address: recipient },
+          subject,
+          text: body,
+          date: new Date(createdAt),
+          // A repeat after a lost answer is then recognised as the same mail.
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        const status = responseCode(error);
+        if (status !== null && status >= 500) throw new SmtpRefusal(status, error instanceof Error ? error.message : String(status));
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
