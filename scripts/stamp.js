@@ -23,7 +23,9 @@ function filesOf(path) {
 
 /** A digest of everything the web is built from. Contents, not times: a fresh checkout of the same files is not a change. */
 export function sourceStamp() {
-  const files = sources.flatMap((path) => (path.includes('.') ? [join(root, path)] : filesOf(path))).sort();
+  const files = sources
+    .flatMap((path) => (path.includes('.') ? [join(root, path)] : filesOf(path)))
+    .toSorted();
   const hash = createHash('sha256').update(process.platform);
   for (const file of files) {
     const content = readFileSync(file);

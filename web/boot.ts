@@ -1,7 +1,8 @@
 // The only script of a public page before the visitor touches anything. It wakes islands (web/ui/island.tsx) and keeps what
 // the visitor does meanwhile: submits and button clicks are held back and repeated, links and native controls just work.
 
-interface IslandModule {
+/** What the entry of an island exports. */
+export interface IslandModule {
   mount(root: HTMLElement): void;
 }
 
@@ -12,7 +13,8 @@ function wake(root: HTMLElement): Promise<void> {
   let promise = waking.get(root);
   if (!promise) {
     const [entry = '', ...imports] = (root.dataset['island'] ?? '').split(' ');
-    for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    for (const href of imports)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     promise = (import(/* @vite-ignore */ entry) as Promise<IslandModule>).then((module) => {
       module.mount(root);
       root.dataset['live'] = '';
@@ -38,34 +40,59 @@ function repeat(root: HTMLElement, element: HTMLElement, action: () => void, oth
 }
 
 for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown'])
-  document.addEventListener(type, (event) => {
+  document.addEventListener(
+    type,
+    (event) => {
+      const root = sleeping(event);
+      if (root) wake(root).catch(() => undefined);
+    },
+    true,
+  );
+
+document.addEventListener(
+  'submit',
+  (event) => {
     const root = sleeping(event);
-    if (root) wake(root).catch(() => undefined);
-  }, true);
+    if (!root) return;
+    const form = event.target as HTMLFormElement;
+    event.preventDefault();
+    // Without its script the form still has an address, and the server an answer.
+    repeat(
+      root,
+      form,
+      () => form.requestSubmit(event.submitter),
+      () => form.submit(),
+    );
+  },
+  true,
+);
 
-document.addEventListener('submit', (event) => {
-  const root = sleeping(event);
-  if (!root) return;
-  const form = event.target as HTMLFormElement;
-  event.preventDefault();
-  // Without its script the form still has an address, and the server an answer.
-  repeat(root, form, () => form.requestSubmit(event.submitter), () => form.submit());
-}, true);
+document.addEventListener(
+  'click',
+  (event) => {
+    const root = sleeping(event);
+    const button = (event.target as Element).closest('button');
+    if (!root || button?.type !== 'button' || button.matches('[popovertarget],[commandfor]')) return;
+    repeat(
+      root,
+      button,
+      () => button.click(),
+      () => undefined,
+    );
+  },
+  true,
+);
 
-document.addEventListener('click', (event) => {
-  const root = sleeping(event);
-  const button = (event.target as Element).closest('button');
-  if (!root || button?.type !== 'button' || button.matches('[popovertarget],[commandfor]')) return;
-  repeat(root, button, () => button.click(), () => undefined);
-}, true);
-
-const near = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting) continue;
-    near.unobserve(target);
-    wake(target as HTMLElement).catch(() => undefined);
-  }
-}, { rootMargin: '300px' });
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      wake(target as HTMLElement).catch(() => undefined);
+    }
+  },
+  { rootMargin: '300px' },
+);
 
 for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);
 
@@ -76,5 +103,3 @@ try {
 } catch {
   // Storage is switched off: nothing can have been left.
 }
-
-export {};

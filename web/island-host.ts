@@ -6,7 +6,10 @@ import type { IslandHost } from '#web/ui/island.tsx';
  * Collects the islands of one page. React cannot render a root inside another, so the page is rendered with a text in each
  * island's place, then each island alone, as the browser will hydrate it.
  */
-export function createIslandHost(scripts: IslandHost['scripts']): { host: IslandHost; fill(html: string): string } {
+export function createIslandHost(scripts: IslandHost['scripts']): {
+  host: IslandHost;
+  fill(html: string): string;
+} {
   // Unguessable, so that no text of a person can stand for an island.
   const secret = crypto.randomUUID();
   const slots: { element: ReactElement; prefix: string }[] = [];

@@ -21,14 +21,18 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
   const { name } = model.brand;
   switch (model.page) {
     case 'landing':
-      return { head: <LandingHead model={model} publicUrl={publicUrl} />, body: <LandingPage model={model} /> };
+      return {
+        head: <LandingHead model={model} publicUrl={publicUrl} />,
+        body: <LandingPage model={model} />,
+      };
     case 'client-login':
       return { head: plainHead(`Client Login · ${name}`), body: <ClientLoginPage model={model} /> };
     case 'admin-login':
       return { head: plainHead(`Admin Login · ${name}`), body: <AdminLoginPage model={model} /> };
     case 'not-found':
-      return { head: plainHead(`Page not found · ${name}`), body: <NotFoundPage model={model} /> };
+      break;
   }
+  return { head: plainHead(`Page not found · ${name}`), body: <NotFoundPage model={model} /> };
 }
 
 /** Renders a public page to a whole document, from `<!doctype html>` on. */

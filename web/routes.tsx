@@ -8,7 +8,10 @@ const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>,
 export const routes: readonly { path: string; screen: ComponentType }[] = [
   { path: '/', screen: screen(() => import('#web/pages/welcome.tsx'), 'WelcomePage') },
   { path: '/admin', screen: screen(() => import('#web/pages/admin/page.tsx'), 'AdminPage') },
-  { path: '/client/dashboard', screen: screen(() => import('#web/pages/client/dashboard.tsx'), 'ClientDashboard') },
+  {
+    path: '/client/dashboard',
+    screen: screen(() => import('#web/pages/client/dashboard.tsx'), 'ClientDashboard'),
+  },
   { path: '/setup', screen: screen(() => import('#web/pages/setup.tsx'), 'SetupPage') },
   { path: '/staff/login', screen: screen(() => import('#web/pages/staff-login.tsx'), 'StaffLoginPage') },
 ];

@@ -21,7 +21,9 @@ function readManifest(dist: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   } catch (error) {
-    throw new Error(`The web is not built: ${dist} holds no finished build. Run "npm run build".`, { cause: error });
+    throw new Error(`The web is not built: ${dist} holds no finished build. Run "npm run build".`, {
+      cause: error,
+    });
   }
 }
 
@@ -42,11 +44,19 @@ function closure(manifest: Manifest, source: string, seen = new Set<string>()): 
 const address = (file: string) => `/${file}`;
 
 const scriptsOf = (manifest: Manifest, ...sources: string[]) => [
-  ...new Set(sources.flatMap((source) => [...closure(manifest, source)].map((key) => address(chunkOf(manifest, key).file)))),
+  ...new Set(
+    sources.flatMap((source) =>
+      [...closure(manifest, source)].map((key) => address(chunkOf(manifest, key).file)),
+    ),
+  ),
 ];
 
 const stylesOf = (manifest: Manifest, ...sources: string[]) => [
-  ...new Set(sources.flatMap((source) => [...closure(manifest, source)].flatMap((key) => (chunkOf(manifest, key).css ?? []).map(address)))),
+  ...new Set(
+    sources.flatMap((source) =>
+      [...closure(manifest, source)].flatMap((key) => (chunkOf(manifest, key).css ?? []).map(address)),
+    ),
+  ),
 ];
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -54,7 +64,9 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 /** The finished build in `dist`. `brandCss` follows the style sheet of every page. @throws when there is none. */
 export function builtFrontend(dist: string, brandCss: string): Frontend {
   const manifest = readManifest(dist);
-  const css = readFileSync(join(dist, 'client', chunkOf(manifest, 'web/styles/site.css').file), 'utf8').trim() + brandCss;
+  const css =
+    readFileSync(join(dist, 'client', chunkOf(manifest, 'web/styles/site.css').file), 'utf8').trim() +
+    brandCss;
   const islands = Object.keys(manifest).flatMap((source) => {
     const name = /^web\/islands\/(.+)\.tsx?$/.exec(source)?.[1];
     return name ? [[name, scriptsOf(manifest, source)] as const] : [];
@@ -64,13 +76,16 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
     css,
     head: '',
     islands: Object.fromEntries(islands),
-    fonts: Object.entries(manifest).flatMap(([source, { file }]) => (source.endsWith('.woff2') ? [address(file)] : [])),
+    fonts: Object.entries(manifest).flatMap(([source, { file }]) =>
+      source.endsWith('.woff2') ? [address(file)] : [],
+    ),
   };
   let renderer: Promise<PageRenderer> | undefined;
   return {
     policy: contentSecurityPolicy({ styleHashes: [hash(css), hash(brandCss)] }),
     lasting: true,
-    renderer: () => (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
+    renderer: () =>
+      (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
     pageAssets: () => pageAssets,
     screenAssets: (screen) => ({
       scripts: scriptsOf(manifest, 'web/main.tsx', screens[screen]),

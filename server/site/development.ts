@@ -38,11 +38,19 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
       css: null,
       head: `${client}<link rel="stylesheet" href="/web/styles/site.css"><style>${brandCss}</style>`,
       islands: Object.fromEntries(
-        readdirSync(join(root, 'web/islands')).map((file) => [file.replace(/\.tsx?$/, ''), [`/web/islands/${file}`]]),
+        readdirSync(join(root, 'web/islands')).map((file) => [
+          file.replace(/\.tsx?$/, ''),
+          [`/web/islands/${file}`],
+        ]),
       ),
       fonts: [],
     }),
-    screenAssets: () => ({ scripts: ['/web/main.tsx'], styles: ['/web/styles/app.css'], css: brandCss, head: client }),
+    screenAssets: () => ({
+      scripts: ['/web/main.tsx'],
+      styles: ['/web/styles/app.css'],
+      css: brandCss,
+      head: client,
+    }),
     async register(app: FastifyInstance) {
       vite = await createServer({
         root,

@@ -50,10 +50,13 @@ export function lastingDocument(html: string): Document {
   return { ...document, settled: better() };
 }
 
-const accepted = (header: string, name: string) => {
-  const found = new RegExp(`(?:^|,)\\s*(?:${name}|\\*)\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(header);
+const weight = (header: string, name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(header);
+
+function accepted(header: string, name: string): boolean {
+  const found = weight(header, name) ?? weight(header, '\\*');
   return found !== null && Number(found[1] ?? 1) > 0;
-};
+}
 
 /** The smallest form the browser accepts. */
 export function chooseEncoding(header: string | undefined): Encoding {

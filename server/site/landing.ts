@@ -8,11 +8,11 @@ export interface LandingVariant {
 }
 
 interface LandingSources {
-  portfolio(): Promise<PublicPortfolioItem[]>;
-  render(variant: LandingVariant, portfolio: PublicPortfolioItem[] | null): Promise<Document>;
-  now(): number;
+  portfolio: () => Promise<PublicPortfolioItem[]>;
+  render: (variant: LandingVariant, portfolio: PublicPortfolioItem[] | null) => Promise<Document>;
+  now: () => number;
   /** Told when the gallery could not be read. */
-  failed(error: unknown): void;
+  failed: (error: unknown) => void;
 }
 
 interface Edition {

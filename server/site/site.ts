@@ -16,7 +16,7 @@ type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' |
 
 /** What the pages show that changes. */
 export interface SiteSources {
-  portfolio(): Promise<PublicPortfolioItem[]>;
+  portfolio: () => Promise<PublicPortfolioItem[]>;
 }
 
 export interface SiteOptions {
@@ -56,7 +56,10 @@ const text = (query: unknown, name: string): string | null => {
   return typeof value === 'string' && value.length <= 200 ? value : null;
 };
 
-async function createFrontend({ config, brand }: SiteContext, { mode, dist }: SiteOptions): Promise<Frontend> {
+async function createFrontend(
+  { config, brand }: SiteContext,
+  { mode, dist }: SiteOptions,
+): Promise<Frontend> {
   // Twice the pseudo-class: the brand's own colours win over those of the style sheet, whichever comes last.
   const css = `:root${brandCss(brand.colors)}`;
   if (mode === 'built' || (mode === undefined && config.production))
@@ -65,7 +68,11 @@ async function createFrontend({ config, brand }: SiteContext, { mode, dist }: Si
 }
 
 /** Makes the pages. @throws when there is no build and it is not development. */
-export async function createSite(context: SiteContext, sources: SiteSources, options: SiteOptions = {}): Promise<Site> {
+export async function createSite(
+  context: SiteContext,
+  sources: SiteSources,
+  options: SiteOptions = {},
+): Promise<Site> {
   const { config, brand, secrets, now, log } = context;
   const frontend = await createFrontend(context, options);
   const kept = new Map<string, Promise<Document>>();
@@ -107,12 +114,21 @@ export async function createSite(context: SiteContext, sources: SiteSources, opt
   });
 
   const site: Site = {
-    async landing(request, reply, { form, status = 200, category = text(request.query, 'category') ?? 'all' } = {}) {
+    async landing(
+      request,
+      reply,
+      { form, status = 200, category = text(request.query, 'category') ?? 'all' } = {},
+    ) {
       const sent = text(request.query, 'sent');
-      const variant: LandingVariant = { category, sent: sent === 'account' || sent === 'request' ? sent : null };
+      const variant: LandingVariant = {
+        category,
+        sent: sent === 'account' || sent === 'request' ? sent : null,
+      };
       if (!frontend.lasting) landing.invalidate();
       const document = form
-        ? passingDocument(await html(landingModel({ ...variant, sent: null }, await landing.portfolio(), form)))
+        ? passingDocument(
+            await html(landingModel({ ...variant, sent: null }, await landing.portfolio(), form)),
+          )
         : await landing.page(variant);
       return sendDocument(reply, document, {
         status,
@@ -127,14 +143,22 @@ export async function createSite(context: SiteContext, sources: SiteSources, opt
     },
 
     async app(reply, screen) {
-      const boot: AppBoot = { brand, mailConfigured: config.smtpUrl !== null, hostedName: config.oidc?.name ?? null };
+      const boot: AppBoot = {
+        brand,
+        mailConfigured: config.smtpUrl !== null,
+        hostedName: config.oidc?.name ?? null,
+      };
       const document = await keep(screen, () => appDocument(frontend.screenAssets(screen), boot));
       return sendDocument(reply, document, { policy: frontend.policy, cacheControl: personal });
     },
 
     async notFound(reply) {
       const document = await keep('not-found', () => html({ page: 'not-found', brand }));
-      return sendDocument(reply, document, { status: 404, policy: frontend.policy, cacheControl: revalidate });
+      return sendDocument(reply, document, {
+        status: 404,
+        policy: frontend.policy,
+        cacheControl: revalidate,
+      });
     },
 
     async register(app) {
@@ -159,7 +183,11 @@ export async function createSite(context: SiteContext, sources: SiteSources, opt
       app.get('/admin-login', async (request, reply) => {
         const user = await requestUser(context, request);
         if (user?.isAdmin || user?.isSuperAdmin) return redirect(reply, '/admin');
-        return plain(reply, { page: 'admin-login', brand, hostedName: config.oidc?.name ?? 'the staff sign-in' });
+        return plain(reply, {
+          page: 'admin-login',
+          brand,
+          hostedName: config.oidc?.name ?? 'the staff sign-in',
+        });
       });
       app.get('/client/dashboard', (_request, reply) => site.app(reply, 'client-dashboard'));
       app.get('/admin', (_request, reply) => site.app(reply, 'admin'));

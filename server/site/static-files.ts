@@ -18,7 +18,11 @@ export async function registerFiles(app: FastifyInstance, root: string): Promise
   });
   const files = readdirSync(root, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !compressed.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((file) => !file.startsWith('assets/') && !file.startsWith('.'));
   // One route each: a wildcard at the root would answer for every unknown address.
   await app.register(async (scope) => {

@@ -31,7 +31,13 @@ interface IslandProps<P extends object> {
  * document, so inputs are uncontrolled and state that mirrors them is read from the document on mount. Submits, and clicks on
  * `<button type="button">`, that come too early are repeated once the island lives.
  */
-export function Island<P extends object>({ name, component: Component, props, when = 'touch', className }: IslandProps<P>) {
+export function Island<P extends object>({
+  name,
+  component: Component,
+  props,
+  when = 'touch',
+  className,
+}: IslandProps<P>) {
   const host = use(IslandHostContext);
   if (!host) return <Component {...props} />;
   const scripts = host.scripts[name];

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { PublicPortfolioItem } from '#contract/pages.ts';
+import { passingDocument } from './document.ts';
+import { createLanding, noCategory } from './landing.ts';
+
+const item = (category: string): PublicPortfolioItem => ({
+  id: category,
+  title: category,
+  description: null,
+  category,
+  results: null,
+  imageUrl: null,
+});
+
+const hour = 3_600_000;
+
+function landing() {
+  const state = {
+    items: [item('Retail'), item('Dental')] as PublicPortfolioItem[] | Error,
+    now: 0,
+    reads: 0,
+    rendered: [] as string[],
+    failures: 0,
+  };
+  const pages = createLanding({
+    async portfolio() {
+      state.reads += 1;
+      const { items } = state;
+      await Promise.resolve();
+      if (items instanceof Error) throw items;
+      return items;
+    },
+    async render({ category, sent }, portfolio) {
+      const text = `${category} ${sent} ${portfolio?.length ?? 'none'}`;
+      state.rendered.push(text);
+      return passingDocument(text);
+    },
+    now: () => state.now,
+    failed: () => (state.failures += 1),
+  });
+  const get = async (category = 'all', sent: 'account' | 'request' | null = null) =>
+    (await pages.page({ category, sent })).bodies.identity.toString();
+  return { pages, state, get };
+}
+
+test('reads and renders once for everybody', async () => {
+  const { state, get } = landing();
+  await Promise.all([get(), get(), get()]);
+  await get();
+  expect(state.reads).toBe(1);
+  expect(state.rendered).toEqual(['all null 2']);
+});
+
+test('keeps a page for each category there is, and one for all there are not', async () => {
+  const { state, get } = landing();
+  expect(await get('Retail')).toBe('Retail null 2');
+  for (let n = 0; n < 100; n++) expect(await get(`made up ${n}`)).toBe(`${noCategory} null 2`);
+  expect(state.rendered).toHaveLength(2);
+});
+
+test('shows what was sent without mixing it up with the rest', async () => {
+  const { get } = landing();
+  expect(await get('all', 'account')).toBe('all account 2');
+  expect(await get('all', 'request')).toBe('all request 2');
+  expect(await get()).toBe('all null 2');
+});
+
+test('reads anew once something changed, and once an hour', async () => {
+  const { pages, state, get } = landing();
+  await get();
+  state.items = [item('Retail')];
+  expect(await get()).toBe('all null 2');
+  pages.invalidate();
+  expect(await get()).toBe('all null 1');
+  state.items = [];
+  state.now = hour - 1;
+  expect(await get()).toBe('all null 1');
+  state.now = hour;
+  expect(await get()).toBe('all null 0');
+});
+
+test('a change during a reading is not lost', async () => {
+  const { pages, state, get } = landing();
+  const early = get();
+  state.items = [];
+  pages.invalidate();
+  expect(await get()).toBe('all null 0');
+  await early;
+  expect(await get()).toBe('all null 0');
+});
+
+test('without a gallery the page is sent all the same, and the gallery is tried again soon', async () => {
+  const { state, get } = landing();
+  state.items = new Error('no database');
+  expect(await get()).toBe('all null none');
+  state.now = 4_999;
+  await get();
+  expect([state.reads, state.failures]).toEqual([1, 1]);
+  state.items = [item('Retail')];
+  state.now = 5_000;
+  expect(await get()).toBe('all null 1');
+});
+
+test('never keeps more than 64 pages, whatever is asked for', async () => {
+  const { state, get } = landing();
+  state.items = new Error('no database');
+  for (let n = 0; n < 65; n++) await get(`made up ${n}`);
+  await get('made up 64');
+  expect(state.rendered).toHaveLength(65);
+  await get('made up 0');
+  expect(state.rendered).toHaveLength(66);
+});
