@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
-import { id, instant, ok } from './fields.ts';
+import { email, id, idParams, instant, ok, text } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** The signed-in user of the staff sign-in. */
@@ -32,22 +32,61 @@ export const currentClient = z.object({
 
 export type CurrentClient = z.infer<typeof currentClient>;
 
-const signIn = (missing: string) =>
-  z.object({ email: z.catch(z.string(), ''), password: z.catch(z.string(), '') }).check((ctx) => {
+const tooLong = `A password can have at most ${limits.passwordMax} characters.`;
+const missing = validationTexts.validation_error.login;
+
+/** What a sign-in sends. The specification words one text for whatever is missing. */
+export const credentials = z
+  .object({ email: z.catch(z.string(), ''), password: z.catch(z.string(), '') })
+  .check((ctx) => {
     for (const field of ['email', 'password'] as const) {
       const value = ctx.value[field];
-      if (!value.trim()) ctx.issues.push({ code: 'custom', path: [field], message: missing, input: '' });
+      const empty = field === 'email' ? !value.trim() : !value;
+      if (empty) ctx.issues.push({ code: 'custom', path: [field], message: missing, input: '' });
       else if (value.length > limits.passwordMax)
-        ctx.issues.push({
-          code: 'custom',
-          path: [field],
-          message: `This can have at most ${limits.passwordMax} characters.`,
-          input: '',
-        });
+        ctx.issues.push({ code: 'custom', path: [field], message: tooLong, input: '' });
     }
   });
 
-export const credentials = signIn(validationTexts.validation_error.login);
+export type Credentials = z.infer<typeof credentials>;
+
+const password = (min: number, message: string, code?: 'password_required') =>
+  z.string({ error: message }).check((ctx) => {
+    const tooShort = ctx.value.length < min || ctx.value.includes('\0') || !ctx.value.isWellFormed();
+    if (tooShort || ctx.value.length > limits.passwordMax)
+      ctx.issues.push({
+        code: 'custom',
+        message: tooShort ? message : tooLong,
+        params: { code },
+        input: '',
+      });
+  });
+
+/** A new password of a client. Spaces and letter case count; it is taken exactly as it is given. */
+export const clientPassword = password(
+  limits.passwordMin,
+  validationTexts.password_required.text,
+  'password_required',
+);
+
+/** A new password of a staff account. */
+export const staffPassword = password(
+  limits.staffPasswordMin,
+  `Please choose a password of at least ${limits.staffPasswordMin} characters.`,
+);
+
+/** Why a sign-in at a provider led nowhere: the `error` of `/admin-login?error=…`, and what the page says. */
+export const signInErrors = {
+  cancelled: 'You cancelled the sign-in. You can start again whenever you like.',
+  expired: 'This sign-in took too long or was started in another window. Please start again.',
+  unreachable: 'The sign-in service does not answer right now. Please try again in a moment.',
+  refused: 'The sign-in service gave an answer we cannot accept. Please start again.',
+  'email-not-verified':
+    'The sign-in service has not verified your e-mail address. Please verify it there first.',
+  'not-configured': 'This way to sign in is not set up here. Please use the other one.',
+} as const;
+
+export type SignInError = keyof typeof signInErrors;
 
 export const getUser = endpoint('GET', '/api/auth/user', {
   access: 'user',
@@ -59,7 +98,6 @@ export const login = endpoint('GET', '/api/login', {
   access: 'public',
   summary: 'Leads to the hosted login, or to the local staff sign-in where no provider is configured',
   status: 302,
-  errors: ['sign_in_unavailable'],
 });
 
 export const loginCallback = endpoint('GET', '/api/callback', {
@@ -70,9 +108,8 @@ export const loginCallback = endpoint('GET', '/api/callback', {
 
 export const googleLogin = endpoint('GET', '/api/auth/google/admin', {
   access: 'public',
-  summary: 'Leads to Google, or to the local staff sign-in where Google is not configured',
+  summary: 'Leads to Google, or to the local staff sign-in where no provider is configured',
   status: 302,
-  errors: ['sign_in_unavailable'],
 });
 
 export const googleCallback = endpoint('GET', '/api/auth/google/admin/callback', {
@@ -96,23 +133,22 @@ export const staffLogin = endpoint('POST', '/api/staff/login', {
   errors: ['invalid_credentials', 'not_found', 'too_many_requests'],
 });
 
+/** A token from the fragment of a one-time link. */
+const linkToken = z.string('The link is not complete.').check(z.maxLength(200, 'The link is not complete.'));
+
 export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   access: 'public',
   summary: 'Creates the first super admin with the one-time link that the console prints',
   body: z.object({
-    token: z.string().check(z.maxLength(200)),
-    email: z.string().check(z.maxLength(limits.email)),
-    password: z
-      .string()
-      .check(
-        z.maxLength(limits.passwordMax, `A password can have at most ${limits.passwordMax} characters.`),
-      ),
-    firstName: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
-    lastName: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
+    token: linkToken,
+    email: email(),
+    password: staffPassword,
+    firstName: z.optional(text(limits.name, 'The first name')),
+    lastName: z.optional(text(limits.name, 'The last name')),
   }),
   response: currentUser,
   status: 201,
-  errors: ['gone', 'too_many_requests'],
+  errors: ['gone', 'not_found', 'too_many_requests'],
 });
 
 export const clientLogin = endpoint('POST', '/api/client/login', {
@@ -121,6 +157,7 @@ export const clientLogin = endpoint('POST', '/api/client/login', {
   body: credentials,
   response: z.object({ user: currentClient }),
   errors: ['invalid_credentials', 'too_many_requests'],
+  form: true,
 });
 
 export const clientLogout = endpoint('POST', '/api/client/logout', {
@@ -133,4 +170,47 @@ export const getClient = endpoint('GET', '/api/client/user', {
   access: 'client',
   summary: 'The signed-in client',
   response: z.object({ user: currentClient }),
+});
+
+export const forgotPassword = endpoint('POST', '/api/client/password/forgot', {
+  access: 'public',
+  summary: 'Asks for a mail with a link to a new password; the answer is the same for every address',
+  body: z.object({ email: email() }),
+  response: ok,
+  status: 202,
+  errors: ['too_many_requests'],
+});
+
+export const resetPassword = endpoint('POST', '/api/client/password/reset', {
+  access: 'public',
+  summary: 'Sets a new client password with the link from the mail, and ends every session of the account',
+  body: z.object({ token: linkToken, password: clientPassword }),
+  response: ok,
+  errors: ['password_required', 'gone', 'too_many_requests'],
+});
+
+export const verifyEmail = endpoint('POST', '/api/client/verify', {
+  access: 'public',
+  summary:
+    "Confirms the address of a client account with the link from the mail, and ends the account's other sessions",
+  body: z.object({ token: linkToken }),
+  response: ok,
+  errors: ['gone', 'too_many_requests'],
+});
+
+export const resendVerification = endpoint('POST', '/api/client/verify/resend', {
+  access: 'client',
+  summary: 'Mails the link that confirms the address of the account once more',
+  response: ok,
+  status: 202,
+  errors: ['conflict', 'too_many_requests'],
+});
+
+export const sendPasswordReset = endpoint('POST', '/api/admin/clients/:id/password-reset', {
+  access: 'staff',
+  summary: 'Mails a client a link to a new password',
+  params: idParams,
+  response: ok,
+  status: 202,
+  errors: ['not_found', 'too_many_requests'],
 });
