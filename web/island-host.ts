@@ -8,7 +8,7 @@ import type { IslandHost } from '#web/ui/island.tsx';
  */
 export function createIslandHost(scripts: IslandHost['scripts']): {
   host: IslandHost;
-  fill(html: string): string;
+  fill: (html: string) => string;
 } {
   // Unguessable, so that no text of a person can stand for an island.
   const secret = crypto.randomUUID();
