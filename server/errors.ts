@@ -43,8 +43,13 @@ export const invalid = (
   code: ErrorCode = 'validation_error',
 ) => new AppError(code, message, { fields });
 
-/** 429. */
+const minutes = (seconds: number) => {
+  const count = Math.ceil(seconds / 60);
+  return count === 1 ? 'a minute' : `${count} minutes`;
+};
+
+/** 429, with the seconds after which another try is taken. */
 export const tooManyRequests = (
   retryAfter: number,
-  message = 'Too many attempts. Please wait a moment and try again.',
+  message = `Too many attempts. Please try again in ${minutes(retryAfter)}.`,
 ) => new AppError('too_many_requests', message, { retryAfter });

@@ -1,5 +1,9 @@
+import type { Generated } from 'kysely';
+
 /** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
 type Instant = string;
+
+export type UserRole = 'user' | 'admin' | 'super-admin';
 
 /** Somebody of the staff sign-in. */
 export interface UserTable {
@@ -10,7 +14,10 @@ export interface UserTable {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  role: 'user' | 'admin' | 'super-admin';
+  /** The role in force: the higher of `grantedRole` and what the configured lists say. */
+  role: UserRole;
+  /** What the product itself gave: by the set-up link, by an invitation. */
+  grantedRole: Generated<UserRole>;
   /** Local staff sign-in only. */
   passwordHash: string | null;
   createdAt: Instant;
@@ -60,6 +67,8 @@ export interface OneTimeTokenTable {
   tokenHash: string;
   purpose: 'setup' | 'verify-email' | 'reset-password';
   subjectId: string | null;
+  /** The address it was mailed to; it is void once the account has another. */
+  emailKey: string | null;
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;

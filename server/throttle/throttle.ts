@@ -47,6 +47,17 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.q().deleteFrom('throttle').where('key', '=', key).execute();
 }
 
+/** Gives back one try of a key that others share: a sign-in that succeeded was no guess. */
+export async function returnTry(db: Db, key: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('throttle')
+    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute();
+}
+
 /** Removes windows that are over. */
 export async function sweepTries(db: Db, now: number): Promise<void> {
   await db.q().deleteFrom('throttle').where('expiresAt', '<=', new Date(now).toISOString()).execute();

@@ -15,6 +15,7 @@ export async function start(db: Kysely<unknown>, type: ColumnTypes): Promise<voi
     .addColumn('lastName', 'text')
     .addColumn('profileImageUrl', 'text')
     .addColumn('role', 'text', (c) => c.notNull())
+    .addColumn('grantedRole', 'text', (c) => c.notNull().defaultTo('user'))
     .addColumn('passwordHash', 'text')
     .addColumn('createdAt', type.time, (c) => c.notNull())
     .addColumn('lastSignInAt', type.time)
@@ -75,10 +76,12 @@ export async function start(db: Kysely<unknown>, type: ColumnTypes): Promise<voi
     .addColumn('tokenHash', 'text', (c) => c.primaryKey())
     .addColumn('purpose', 'text', (c) => c.notNull())
     .addColumn('subjectId', 'text')
+    .addColumn('emailKey', 'text')
     .addColumn('createdAt', type.time, (c) => c.notNull())
     .addColumn('expiresAt', type.time, (c) => c.notNull())
     .addColumn('usedAt', type.time)
     .execute();
+  await schema.createIndex('oneTimeTokenSubject').on('oneTimeToken').columns(['purpose', 'subjectId']).execute();
 
   await schema
     .createTable('consultation')
