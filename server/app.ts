@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { limits } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
 import * as apiDocs from './features/api-docs/routes.ts';
@@ -19,7 +20,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: config.trustProxy,
-    bodyLimit: 0,
+    bodyLimit: limits.body,
     // Slow clients lose their connection instead of holding it; routes that stream files raise their own limit.
     requestTimeout: 60_000,
     connectionTimeout: 0,

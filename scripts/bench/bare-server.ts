@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+
+// The yardstick: node:http and node:sqlite doing the nearest plain work, nothing else. Started as a child of the bench.
+const [, , folder = '.', pageBase64 = ''] = process.argv;
+const db = new DatabaseSync(`${folder}/bare.db`);
+db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
+db.exec(
+  'create table if not exists row (id text primary key, name text, email text, company text, phone text, service text, message text, status text, "createdAt" text)',
+);
+const columns = 'id, name, email, company, phone, service, message, status, "createdAt"';
+const insert = db.prepare(`insert into row (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+const list = db.prepare(`select ${columns} from row order by id desc limit 50`);
+const page = Buffer.from(pageBase64, 'base64');
+
+let serial = 0;
+const add = (message: string) =>
+  insert.run(
+    String(++serial).padStart(12, '0'),
+    'Maria Delgado',
+    `maria${serial}@example.com`,
+    'Delgado Roofing',
+    '+1 214 555 0100',
+    'ai-marketing',
+    message,
+    'pending',
+    new Date().toISOString(),
+  );
+db.exec('begin');
+for (let i = 0; i < 1000; i++) add('We would like to answer every call, also at night. '.repeat(3));
+db.exec('commit');
+
+const json = (response: ServerResponse, status: number, value: unknown) => {
+  const body = JSON.stringify(value);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+};
+
+// Requests that wait share one commit, as the product's do.
+let waiting: (() => void)[] = [];
+let scheduled = false;
+function commitTogether(write: () => void, done: () => void) {
+  if (!scheduled) {
+    scheduled = true;
+    db.exec('begin immediate');
+    setImmediate(() => {
+      db.exec('commit');
+      scheduled = false;
+      const ready = waiting;
+      waiting = [];
+      for (const answer of ready) answer();
+    });
+  }
+  write();
+  waiting.push(done);
+}
+
+function post(request: IncomingMessage, response: ServerResponse) {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as { message: string };
+    commitTogether(
+      () => add(body.message),
+      () => json(response, 201, { message: 'stored' }),
+    );
+  });
+}
+
+createServer((request, response) => {
+  if (request.method === 'POST') return post(request, response);
+  if (request.url === '/rows') return json(response, 200, list.all());
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': page.length,
+  });
+  response.end(page);
+}).listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,0 +1,91 @@
+import { Agent, request, type RequestOptions } from 'node:http';
+import { cpuMs, type Measured } from './process.ts';
+
+/** One kind of request; `body` and `headers` may differ from one to the next. */
+export interface Shot {
+  method?: 'GET' | 'POST';
+  path: string;
+  headers?: (n: number) => Record<string, string>;
+  body?: (n: number) => string;
+}
+
+/** What one round gave. */
+export interface Round {
+  perSecond: number;
+  /** CPU of the server for one request, in microseconds. */
+  cpuUs: number;
+}
+
+let serial = 0;
+
+function fire(url: URL, agent: Agent, shot: Shot): Promise<number> {
+  const n = ++serial;
+  const body = shot.body?.(n);
+  const options: RequestOptions = {
+    agent,
+    host: url.hostname,
+    port: url.port,
+    path: shot.path,
+    method: shot.method ?? 'GET',
+    headers: {
+      ...shot.headers?.(n),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    },
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(options, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Keeps `connections` requests under way for `ms` milliseconds. @throws when an answer is not a success */
+export async function round(server: Measured, shot: Shot, connections: number, ms: number): Promise<Round> {
+  const url = new URL(server.url);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const cpu = cpuMs(server.pid);
+  const started = performance.now();
+  let count = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() - started < ms) {
+        const status = await fire(url, agent, shot);
+        if (status >= 400) throw new Error(`${shot.path} answered ${status}`);
+        count += 1;
+      }
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  agent.destroy();
+  return { perSecond: count / seconds, cpuUs: ((cpuMs(server.pid) - cpu) * 1000) / count };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Medians of interleaved rounds: a, b, a, b, … so that a busy machine slows both. */
+export async function compare(
+  a: { server: Measured; shot: Shot },
+  b: { server: Measured; shot: Shot },
+  { connections, rounds = 7, ms = 700 }: { connections: number; rounds?: number; ms?: number },
+): Promise<{ a: Round; b: Round }> {
+  const results: { a: Round[]; b: Round[] } = { a: [], b: [] };
+  for (let i = 0; i <= rounds; i++) {
+    const one = await round(a.server, a.shot, connections, ms);
+    const other = await round(b.server, b.shot, connections, ms);
+    // The first round warms both up.
+    if (i > 0) {
+      results.a.push(one);
+      results.b.push(other);
+    }
+  }
+  const middle = (list: Round[]): Round => ({
+    perSecond: median(list.map(({ perSecond }) => perSecond)),
+    cpuUs: median(list.map(({ cpuUs }) => cpuUs)),
+  });
+  return { a: middle(results.a), b: middle(results.b) };
+}

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** A server under measurement. */
+export interface Measured {
+  url: string;
+  pid: number;
+  /** From spawn to the first 200, in milliseconds. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  for (const end = performance.now() + 20_000; performance.now() < end;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((done) => setTimeout(done, 3));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+/** Starts a script on the running Node and waits for its first 200 on `path`. */
+export async function startServer(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  path = '/',
+): Promise<Measured> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  await firstAnswer(`${url}${path}`, child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - started,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** CPU time the process has used so far, user and system, in milliseconds; from /proc (Linux). */
+export function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // Clock ticks are 10 ms on every Linux that Node runs on.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Memory the process holds, in MB; from /proc (Linux). */
+export function memoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
