@@ -35,8 +35,8 @@ export function ClientLoginPage({ model }: { model: Model }) {
         or
       </div>
       <GoogleUnavailable email={brand.email} />
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
-        <p className="text-ink-soft">New to {brand.name}?</p>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-6">
+        <p className="text-sm text-ink-soft">New to {brand.name}?</p>
         <LinkButton href="/#contact" variant="secondary">
           Create an Account
         </LinkButton>

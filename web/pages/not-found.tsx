@@ -6,16 +6,16 @@ import { Logo } from '#web/ui/logo.tsx';
 
 export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, { page: 'not-found' }> }) {
   return (
-    <div className="relative isolate flex min-h-dvh scheme-dark flex-col overflow-hidden bg-sunken px-gutter text-ink">
-      <div className="absolute inset-0 -z-10">
-        <FieldArtwork />
+    <div className="relative isolate flex min-h-dvh scheme-dark flex-col overflow-hidden bg-sunken bg-linear-to-b from-sunken from-30% via-brand-soft via-65% to-brand px-gutter text-ink">
+      <div className="absolute inset-x-0 bottom-0 -z-10 h-[40vh]">
+        <FieldArtwork shape="wide" />
       </div>
       <header className="flex h-18 items-center">
         <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
           <Logo name={brand.name} path={brand.logoPath} />
         </a>
       </header>
-      <main className="mx-auto flex w-full max-w-page flex-1 flex-col items-start gap-6 pt-[12vh] pb-96">
+      <main className="mx-auto flex w-full max-w-page flex-1 flex-col items-start gap-6 pt-[9vh] pb-[42vh]">
         <p className="font-display text-xl font-bold text-accent-ink">404</p>
         <h1 className="max-w-[14ch] text-5xl">Nothing grows at this address.</h1>
         <p className="max-w-prose text-lg text-ink-soft">

@@ -17,7 +17,7 @@ export function Logo({ name, path, markOnly = false, className }: LogoProps) {
       <svg viewBox="0 0 32 32" className="size-8 shrink-0 text-brand-ink" fill="currentColor" aria-hidden="true" focusable="false">
         <path d={path ?? logoPath} />
       </svg>
-      <span className={markOnly ? 'sr-only' : 'font-display text-xl leading-none font-bold tracking-tight text-ink'}>{name}</span>
+      <span className={markOnly ? 'sr-only' : 'font-display text-xl leading-none font-bold text-ink'}>{name}</span>
     </span>
   );
 }

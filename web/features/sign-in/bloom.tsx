@@ -8,7 +8,7 @@ const petal = (x: number, y: number, size: number, direction: 1 | -1) => {
 
 const tidy = (path: string) => path.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 100) / 100));
 
-interface BloomProps {
+export interface BloomProps {
   /** Where it stands, in the units of the picture. */
   x: number;
   y: number;
@@ -28,14 +28,14 @@ export function Bloom({ x, y, rows, size, warm = false }: BloomProps) {
     at -= width + gap;
     return path;
   });
-  const bud = (tiers.at(-1) ?? size) * 0.86;
+  const bud = (tiers.at(-1) ?? size) * 0.8;
   const budPath = tidy(
-    `M0 ${at - bud * 0.62}c${bud * 0.34} ${bud * 0.28} ${bud * 0.5} ${bud * 0.54} ${bud * 0.5} ${bud * 0.78}a${bud * 0.5} ${bud * 0.5} 0 0 1 ${-bud} 0c0 ${-bud * 0.24} ${bud * 0.16} ${-bud * 0.5} ${bud * 0.5} ${-bud * 0.78}Z`,
+    `M0 ${at - bud * 0.88}c${bud * 0.34} ${bud * 0.28} ${bud * 0.5} ${bud * 0.54} ${bud * 0.5} ${bud * 0.78}a${bud * 0.5} ${bud * 0.5} 0 0 1 ${-bud} 0c0 ${-bud * 0.24} ${bud * 0.16} ${-bud * 0.5} ${bud * 0.5} ${-bud * 0.78}Z`,
   );
   return (
     <g transform={`translate(${x} ${y})`} className={warm ? 'fill-accent' : 'fill-brand-ink'}>
       {paths.map((path, row) => (
-        <path key={path} d={path} fillOpacity={Math.round((0.34 + (0.66 * row) / rows) * 100) / 100} />
+        <path key={path} d={path} fillOpacity={Math.round((0.3 + (0.7 * (row + 1)) / rows) * 100) / 100} />
       ))}
       <path d={budPath} className={warm ? 'fill-accent' : 'fill-white'} />
     </g>

@@ -16,9 +16,10 @@ interface CredentialFieldsProps {
 export function CredentialFields({ errors, email, aside }: CredentialFieldsProps) {
   return (
     <>
-      <Field label="Email" error={errors.email} required>
+      <Field label="Email" error={errors.email}>
         <Input
           type="email"
+          required
           name="email"
           defaultValue={email}
           autoComplete="username"
@@ -28,8 +29,8 @@ export function CredentialFields({ errors, email, aside }: CredentialFieldsProps
           maxLength={limits.email}
         />
       </Field>
-      <Field label="Password" error={errors.password} required aside={aside}>
-        <PasswordInput name="password" autoComplete="current-password" maxLength={limits.passwordMax} />
+      <Field label="Password" error={errors.password} aside={aside}>
+        <PasswordInput required name="password" autoComplete="current-password" maxLength={limits.passwordMax} />
       </Field>
     </>
   );

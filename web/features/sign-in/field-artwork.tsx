@@ -1,45 +1,62 @@
-import { Bloom } from './bloom.tsx';
+import { Bloom, type BloomProps } from './bloom.tsx';
 
-// Planted by hand: low ones in front, the tall ones where the eye comes to rest, one paintbrush among them.
-const back = [
-  { x: 70, y: 740, rows: 7, size: 30 },
-  { x: 196, y: 760, rows: 9, size: 30 },
-  { x: 332, y: 750, rows: 8, size: 30 },
-  { x: 470, y: 760, rows: 10, size: 30 },
-  { x: 596, y: 745, rows: 8, size: 30 },
-];
-const front = [
-  { x: 14, y: 806, rows: 4, size: 58 },
-  { x: 150, y: 812, rows: 5, size: 58 },
-  { x: 286, y: 806, rows: 4, size: 58, warm: true },
-  { x: 422, y: 812, rows: 6, size: 58 },
-  { x: 558, y: 806, rows: 5, size: 58 },
-];
+interface Picture {
+  viewBox: string;
+  glow: { cx: number; cy: number; r: number };
+  far: BloomProps[];
+  near: BloomProps[];
+}
 
-/** A bluebonnet field at dusk, drawn from the petals of the mark, in the brand's colours. */
-export function FieldArtwork() {
+const stand = (size: number, y: number, plants: [x: number, rows: number][]): BloomProps[] =>
+  plants.map(([x, rows]) => ({ x, y, rows, size }));
+
+// Planted by hand: the tall ones where the eye comes to rest, one paintbrush among them, its light on the rest.
+const pictures: Record<'portrait' | 'wide', Picture> = {
+  portrait: {
+    viewBox: '0 0 640 800',
+    glow: { cx: 250, cy: 600, r: 300 },
+    far: stand(30, 770, [[40, 9], [178, 12], [322, 10], [472, 15], [612, 11]]),
+    near: [
+      ...stand(58, 812, [[-34, 4], [109, 6], [395, 8], [540, 5], [680, 7]]),
+      { x: 250, y: 808, rows: 4, size: 58, warm: true },
+    ],
+  },
+  wide: {
+    viewBox: '0 0 1440 400',
+    glow: { cx: 1004, cy: 270, r: 300 },
+    far: stand(26, 380, [[200, 3], [372, 5], [560, 4], [758, 7], [930, 6], [1082, 11], [1232, 9], [1372, 13]]),
+    near: [
+      ...stand(52, 410, [[20, 1], [150, 2], [290, 1], [440, 3], [650, 2], [840, 4], [1160, 6], [1300, 5], [1430, 7]]),
+      { x: 1004, y: 408, rows: 3, size: 52, warm: true },
+    ],
+  },
+};
+
+/** A bluebonnet field drawn from the petals of the mark, in the brand's colours; it stands at the foot of a box with a sky of its own. */
+export function FieldArtwork({ shape, className = '' }: { shape: keyof typeof pictures; className?: string }) {
+  const { viewBox, glow, far, near } = pictures[shape];
   return (
-    <svg viewBox="0 0 640 800" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full" aria-hidden="true" focusable="false">
+    <svg
+      viewBox={viewBox}
+      preserveAspectRatio={shape === 'wide' ? 'xMaxYMax slice' : 'xMidYMax slice'}
+      className={`absolute inset-0 size-full overflow-visible ${className}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
-        <linearGradient id="dusk" x2="0" y2="1">
-          <stop offset="0" className="[stop-color:var(--color-sunken)]" />
-          <stop offset=".55" className="[stop-color:var(--color-brand-soft)]" />
-          <stop offset="1" className="[stop-color:var(--color-brand)]" />
-        </linearGradient>
-        <radialGradient id="glow" cx="286" cy="560" r="330" gradientUnits="userSpaceOnUse">
-          <stop offset="0" className="[stop-color:var(--color-accent)]" stopOpacity=".5" />
-          <stop offset=".45" className="[stop-color:var(--color-accent)]" stopOpacity=".14" />
+        <radialGradient id={`glow-${shape}`}>
+          <stop className="[stop-color:var(--color-accent)]" stopOpacity=".42" />
+          <stop offset=".4" className="[stop-color:var(--color-accent)]" stopOpacity=".13" />
           <stop offset="1" className="[stop-color:var(--color-accent)]" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <path fill="url(#dusk)" d="M0 0h640v800H0z" />
-      <path fill="url(#glow)" d="M0 0h640v800H0z" />
-      <g opacity=".45">
-        {back.map((plant) => (
+      <g opacity=".3">
+        {far.map((plant) => (
           <Bloom key={plant.x} {...plant} />
         ))}
       </g>
-      {front.map((plant) => (
+      <circle {...glow} fill={`url(#glow-${shape})`} />
+      {near.map((plant) => (
         <Bloom key={plant.x} {...plant} />
       ))}
     </svg>

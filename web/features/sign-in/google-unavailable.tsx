@@ -13,7 +13,7 @@ export function GoogleUnavailable({ email }: { email: string }) {
         <GoogleMark />
         Continue with Google
       </button>
-      <p id="google-note" className="text-center text-sm text-ink-soft">
+      <p id="google-note" className="text-center text-sm text-balance text-ink-soft">
         Google sign-in is temporarily unavailable. Need help? Write to{' '}
         <a href={`mailto:${email}`} className="font-medium wrap-anywhere text-brand-ink underline underline-offset-4">
           {email}
