@@ -1,3 +1,4 @@
+import { isTest, mayQuery } from './import-rules.ts';
 import type { Finding, Source } from './source.ts';
 
 /** Files that may pass the limit of length, each with its reason. */
@@ -18,14 +19,12 @@ export const fileRules: Record<string, (source: Source) => Finding[]> = {
   'only server/config.ts reads the environment': (source) =>
     /^(?:contract|server|web)\//.test(source.path) &&
     source.path !== 'server/config.ts' &&
-    !/\.test\.tsx?$|^server\/testing\//.test(source.path)
+    !isTest(source.path)
       ? at(source, source.environmentReads, 'reads process.env')
       : [],
 
   'only repositories, db and infrastructure with tables of its own query': (source) =>
-    /^server\/(?:features\/[^/]+\/(?!repository\.ts$|.*\.test\.ts$)|(?:http|site|mail|brand)\/|[^/]+$)/.test(
-      source.path,
-    )
+    source.path.startsWith('server/') && !isTest(source.path) && !mayQuery(source.path)
       ? at(source, source.queries, 'queries')
       : [],
 

@@ -4,7 +4,9 @@ import type { Finding, Import, Source } from './source.ts';
 type ImportRule = (source: Source, used: Import) => string | false | undefined;
 
 const tree = (path: string) => path.split('/')[0] ?? '';
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(?:server|web)\/testing\//.test(path);
+
+/** Tests, and what only they use. */
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(?:server|web)\/testing\//.test(path);
 const inside = (path: string | null, ...folders: string[]) =>
   path !== null && folders.some((folder) => path.startsWith(folder));
 const isPackage = (used: Import, ...names: string[]) =>
@@ -13,6 +15,12 @@ const isPackage = (used: Import, ...names: string[]) =>
 
 /** The feature a file belongs to, on either side of the wire. */
 const feature = (path: string | null) => /^(?:server|web)\/features\/([^/]+)\//.exec(path ?? '')?.[1];
+
+/** Repositories, db, and infrastructure that keeps tables of its own (sessions, jobs and the like). */
+export const mayQuery = (path: string) =>
+  /^server\/(?:features\/[^/]+\/repository\.ts$|(?!(?:features|http|site|mail|brand|media|storage)\/)[^/]+\/)/.test(
+    path,
+  );
 
 /** Which folders of `web` each layer may use. Files at the top of `web`, and islands, put everything together. */
 const webLayers: [layer: string, allowed: string[]][] = [
@@ -62,12 +70,19 @@ export const importRules: Record<string, ImportRule> = {
     !used.target?.endsWith('/service.ts') &&
     `imports ${used.specifier}`,
 
-  'only repositories and db query': ({ path }, used) =>
+  'only those who may query import Kysely': ({ path }, used) =>
     tree(path) === 'server' &&
     !isTest(path) &&
     !used.typeOnly &&
-    isPackage(used, 'kysely', 'pg', 'node:sqlite') &&
-    !(used.specifier === 'kysely' && /^server\/features\/[^/]+\/repository\.ts$/.test(path)) &&
+    isPackage(used, 'kysely') &&
+    !mayQuery(path) &&
+    `imports ${used.specifier}`,
+
+  'only db knows the engine': ({ path }, used) =>
+    tree(path) === 'server' &&
+    !isTest(path) &&
+    !used.typeOnly &&
+    isPackage(used, 'pg', 'node:sqlite') &&
     !inside(path, 'server/db/') &&
     `imports ${used.specifier}`,
 

@@ -68,16 +68,25 @@ export const importSeeds: Record<string, Seeds> = {
       [`${consultations}/routes.ts`, using('./repository.ts')],
     ],
   },
-  'only repositories and db query': {
+  'only those who may query import Kysely': {
     caught: [
       [`${consultations}/service.ts`, using('kysely')],
-      [`${consultations}/repository.ts`, using('pg')],
-      ['server/jobs/queue.ts', using('node:sqlite')],
+      ['server/http/session.ts', using('kysely')],
     ],
     allowed: [
       [`${consultations}/repository.ts`, using('kysely')],
       [`${consultations}/service.ts`, usingType('kysely')],
+      ['server/throttle/throttle.ts', using('kysely')],
+    ],
+  },
+  'only db knows the engine': {
+    caught: [
+      [`${consultations}/repository.ts`, using('pg')],
+      ['server/jobs/queue.ts', using('node:sqlite')],
+    ],
+    allowed: [
       ['server/db/dialect.ts', using('node:sqlite')],
+      ['server/context.ts', usingType('pg')],
     ],
   },
   'only routes, http, site and app use Fastify': {

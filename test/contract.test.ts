@@ -1,0 +1,115 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import { endpoint, type Endpoint } from '#contract/endpoint.ts';
+import { buildApp } from '#server/app.ts';
+import { builtInBrand } from '#server/brand/built-in.ts';
+import { readConfig } from '#server/config.ts';
+import { closeContext, createContext, type Context } from '#server/context.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { createLog } from '#server/log.ts';
+
+interface Served {
+  method: string;
+  path: string;
+  /** The call of the contract the route was made from. */
+  endpoint: Endpoint | undefined;
+}
+
+/** What is served and not in the contract, promised and not served, or served under other rules than promised. */
+function contractFindings(calls: Endpoint[], served: Served[]): string[] {
+  const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const promised = new Map(calls.map((call) => [key(call), call]));
+  const names = served.map(key);
+  return [
+    ...calls.filter((call) => !names.includes(key(call))).map((call) => `${key(call)} is not served`),
+    ...served
+      .filter(({ path }) => path.startsWith('/api'))
+      .flatMap((route) => {
+        const call = promised.get(key(route));
+        if (!call) return [`${key(route)} is not in the contract`];
+        return call === route.endpoint ? [] : [`${key(route)} is not served by its call, with its access`];
+      }),
+  ];
+}
+
+const calls = api.map((entry) => entry.endpoint);
+const served: Served[] = [];
+let folder: string;
+let context: Context;
+let app: FastifyInstance;
+
+// Fastify tells nobody which routes it has, but announces each application before its first route.
+const watchRoutes = (message: unknown) => {
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat().filter((name) => name !== 'HEAD'))
+      served.push({ method: one, path: url, endpoint: config?.endpoint });
+  });
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-contract-'));
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  await migrateDatabase(config);
+  context = createContext(config, builtInBrand, createLog(config.logLevel));
+  subscribe('fastify.initialization', watchRoutes);
+  app = await buildApp(context);
+  await app.ready();
+});
+
+afterAll(async () => {
+  unsubscribe('fastify.initialization', watchRoutes);
+  await app.close();
+  await closeContext(context);
+  rmSync(folder, { recursive: true });
+});
+
+it('serves every call of the contract, with its access, and nothing else under /api', () => {
+  expect(calls.length).toBeGreaterThan(10);
+  expect(contractFindings(calls, served)).toEqual([]);
+});
+
+it('names each call once', () => {
+  const keys = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+describe('the comparison catches', () => {
+  const call: Endpoint = endpoint('GET', '/api/things', { access: 'staff', summary: 'Things' });
+  const route = { method: 'GET', path: '/api/things', endpoint: call };
+
+  it.each([
+    ['a call that nobody serves', [call], [], 'GET /api/things is not served'],
+    ['a route that nobody promised', [], [route], 'GET /api/things is not in the contract'],
+    [
+      'another method',
+      [call],
+      [route, { ...route, method: 'PUT' }],
+      'PUT /api/things is not in the contract',
+    ],
+    [
+      'a route with another access',
+      [call],
+      [{ ...route, endpoint: { ...call, access: 'public' as const } }],
+      'GET /api/things is not served by its call, with its access',
+    ],
+    [
+      'a route made by hand',
+      [call],
+      [{ ...route, endpoint: undefined }],
+      'GET /api/things is not served by its call, with its access',
+    ],
+  ])('%s', (_, contract, routes, message) => {
+    expect(contractFindings(contract, routes)).toEqual([message]);
+  });
+
+  it('nothing where all is right', () => {
+    expect(
+      contractFindings([call], [route, { method: 'GET', path: '/healthz', endpoint: undefined }]),
+    ).toEqual([]);
+  });
+});

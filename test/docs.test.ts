@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { docFindings, documentedVariables, variableFindings, type Known } from './house/docs.ts';
+import { projectFiles, root } from './house/source.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const files = projectFiles();
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const known: Known = { files, scripts: Object.keys(scripts) };
+const documents = files.filter((path) => path.endsWith('.md')).map((path) => ({ path, text: read(path) }));
+
+describe('the documents', () => {
+  it('are read', () => {
+    expect(documents.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'README.md',
+        'ARCHITECTURE.md',
+        'CONTRIBUTING.md',
+        'docs/decisions/001-pinned-runtime.md',
+      ]),
+    );
+  });
+
+  it('name only paths and scripts that exist', () => {
+    const found = documents.flatMap((document) => docFindings(document, known));
+    expect(found.map(({ path, line, message }) => `${path}:${line} ${message}`)).toEqual([]);
+  });
+
+  it('name every script', () => {
+    const all = documents.map(({ text }) => text).join('\n');
+    expect(known.scripts.filter((name) => !new RegExp(`npm (?:run )?${name}\\b`).test(all))).toEqual([]);
+  });
+
+  it('stay short where they promise it', () => {
+    const length = (path: string) => read(path).trimEnd().split('\n').length;
+    expect(length('ARCHITECTURE.md')).toBeLessThanOrEqual(120);
+    const decisions = files.filter((path) => path.startsWith('docs/decisions/'));
+    expect(decisions.filter((path) => length(path) > 30)).toEqual([]);
+  });
+});
+
+describe('the check of the documents', () => {
+  const small: Known = {
+    files: ['server/app.ts', 'server/features/clients/routes.ts', 'README.md'],
+    scripts: ['start', 'build'],
+  };
+
+  it.each([
+    ['See `server/nothing.ts`.', 'names server/nothing.ts, which does not exist'],
+    ['See `service.ts`.', 'names service.ts, which does not exist'],
+    [
+      'See `server/features/<noun>/service.ts`.',
+      'names server/features/<noun>/service.ts, which does not exist',
+    ],
+    ['See `server/media/`.', 'names server/media/, which does not exist'],
+    [
+      'See [the decision](docs/decisions/009-gone.md).',
+      'names docs/decisions/009-gone.md, which does not exist',
+    ],
+    ['    npm run benchmark', 'names the script benchmark, which does not exist'],
+    ['Then `npm test`.', 'names the script test, which does not exist'],
+  ])('catches: %s', (text, message) => {
+    expect(docFindings({ path: 'README.md', text }, small)).toEqual([
+      { path: 'README.md', line: 1, message },
+    ]);
+  });
+
+  it.each([
+    'See `server/app.ts`, `app.ts`, `server/features/`, `server/features/<noun>/routes.ts` and `{routes,service}.ts`.',
+    'Run `npm start`, `npm run build`, `npm ci`.',
+    'Open `/api/docs` or [the site](https://example.com).',
+  ])('allows: %s', (text) => {
+    expect(docFindings({ path: 'README.md', text }, small)).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  const documented = documentedVariables(read('.env.example'));
+
+  /** Which variables a reading of the configuration asks for. */
+  function variablesRead(values: Record<string, string>): string[] {
+    const names = new Set<string>();
+    readConfig(new Proxy(values, { get: (target, name: string) => (names.add(name), target[name]) }));
+    // Set by the scripts, not by people.
+    names.delete('NODE_ENV');
+    return [...names];
+  }
+
+  it('documents what the configuration reads, and nothing else', () => {
+    const asked = new Set([...variablesRead({}), ...variablesRead(documented)]);
+    expect(variableFindings(Object.keys(documented), [...asked])).toEqual([]);
+  });
+
+  it('shows values that are accepted', () => {
+    const config = readConfig(documented);
+    expect(config).toMatchObject({ publicUrl: 'https://www.example.com', secure: true, trustProxy: true });
+  });
+
+  it('is compared in both directions', () => {
+    expect(variableFindings(['PORT', 'OLD'], ['PORT', 'NEW'])).toEqual([
+      'OLD is documented, but nobody reads it',
+      'NEW is read, but not documented',
+    ]);
+    expect(documentedVariables('# Words = not a variable\n#PORT=3000\nHOST=a=b')).toEqual({
+      PORT: '3000',
+      HOST: 'a=b',
+    });
+  });
+});
