@@ -16,9 +16,9 @@ const isPackage = (used: Import, ...names: string[]) =>
 /** The feature a file belongs to, on either side of the wire. */
 const feature = (path: string | null) => /^(?:server|web)\/features\/([^/]+)\//.exec(path ?? '')?.[1];
 
-/** Repositories, db, and infrastructure that keeps tables of its own (sessions, jobs and the like). */
+/** Repositories, db, and infrastructure that keeps tables of its own (sessions, jobs, mail and the like). */
 export const mayQuery = (path: string) =>
-  /^server\/(?:features\/[^/]+\/repository\.ts$|(?!(?:features|http|site|mail|brand|media|storage)\/)[^/]+\/)/.test(
+  /^server\/(?:features\/[^/]+\/repository\.ts$|(?!(?:features|http|site|brand|media|storage)\/)[^/]+\/)/.test(
     path,
   );
 
