@@ -1,6 +1,7 @@
 // Plain JavaScript that Node 20 can run.
 import { spawn, spawnSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { pinnedNode, root } from './install.js';
 import { isBuilt } from './stamp.js';
 
@@ -18,12 +19,14 @@ export function ensureBuilt() {
 }
 
 /**
- * Runs the project's Node in this process's place: signals go to it, its end is ours.
+ * Runs the project's Node in this process's place: signals go to it, its end is ours. Variables of a file .env count too.
  * @param {string[]} args
  * @param {Record<string, string>} environment added to our own
  */
 export function run(args, environment) {
-  const child = spawn(realpathSync(pinnedNode()), args, {
+  const file = join(root, '.env');
+  const settings = existsSync(file) ? [`--env-file=${file}`] : [];
+  const child = spawn(realpathSync(pinnedNode()), [...settings, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...environment },
