@@ -68,7 +68,7 @@ export const idParams = z.object({ id });
 /** What every list takes: page size, the cursor of the page before, and a search text. */
 export const listQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageMax)), limits.pageDefault),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(id),
   q: z.optional(text(limits.search, 'The search text')),
 };
 

@@ -4,6 +4,8 @@ import { limits } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
 import * as apiDocs from './features/api-docs/routes.ts';
+import * as consultations from './features/consultations/routes.ts';
+import * as overview from './features/overview/routes.ts';
 import { registerBodies } from './http/body.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { standardHeaders } from './http/headers.ts';
@@ -44,6 +46,8 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
 
   const route = createRoute(app, context);
   apiDocs.routes(route, context);
+  consultations.routes(route, context, site);
+  overview.routes(route, context);
 
   await site?.register(app);
   app.setNotFoundHandler((request, reply) => {

@@ -37,8 +37,8 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
   : FastifyReply | undefined;
 
 /** What a page without JavaScript gets after it posted the form of a call: a way on, or the page again with what was wrong. */
-export interface FormAnswers<E extends EndpointSpec> {
-  sent(answer: Answer<E>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
+export interface FormAnswers<A> {
+  sent(answer: A, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
   refused(error: AppError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
 }
 
@@ -46,7 +46,7 @@ export interface FormAnswers<E extends EndpointSpec> {
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
-  forms?: FormAnswers<E>,
+  forms?: FormAnswers<Answer<NoInfer<E>>>,
 ) => void;
 
 const formType = 'application/x-www-form-urlencoded';
@@ -108,9 +108,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page<unkno
   return page.items;
 }
 
-async function answerForm<E extends EndpointSpec>(
-  forms: FormAnswers<E>,
-  ask: () => Promise<Answer<E>> | Answer<E>,
+async function answerForm<A>(
+  forms: FormAnswers<A>,
+  ask: () => Promise<A> | A,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

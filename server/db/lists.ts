@@ -1,0 +1,18 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+
+/** A search counts no further than this: beyond it the exact number helps nobody, and counting would cost more than finding. */
+export const mostCounted = 1_000;
+
+/** A page out of rows of which one more than `limit` was asked for; `next` is the cursor of the page after it. */
+export const pageOf = <T extends { id: string }>(rows: T[], limit: number, total: number) => ({
+  items: rows.slice(0, limit),
+  total,
+  next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+});
+
+/** True for rows whose lower-cased text holds what was typed, whatever the case. */
+export const holds = (column: Expression<string>, typed: string): Expression<SqlBool> =>
+  sql<SqlBool>`${column} like ${`%${typed.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`} escape ${sql.lit('\\')}`;
+
+/** What `holds` looks through: the given texts in lower case. */
+export const searchText = (...texts: (string | null)[]): string => texts.filter((text) => text !== null).join('\n').toLowerCase();

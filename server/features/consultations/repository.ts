@@ -1,0 +1,129 @@
+import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
+import { counters } from '#server/counters/counters.ts';
+import type { Db } from '#server/db/database.ts';
+import { holds, mostCounted, pageOf } from '#server/db/lists.ts';
+import type { ConsultationTable } from '#server/db/schema.ts';
+import type { Page } from '#server/http/route.ts';
+import { countName, type Shelf } from './counts.ts';
+
+interface ListQuery {
+  shelf: Shelf;
+  status?: ConsultationStatus | undefined;
+  q?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+// The account with the same address, where the request is not linked to one.
+const withMatch = (db: Db) =>
+  db
+    .q()
+    .selectFrom('consultation')
+    .leftJoin('clientAccount as match', (join) =>
+      join.onRef('match.emailKey', '=', 'consultation.emailKey').on('consultation.clientAccountId', 'is', null),
+    )
+    .selectAll('consultation')
+    .select('match.id as matchingClientId');
+
+export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** One request as staff see it. */
+export const find = (db: Db, id: string) => withMatch(db).where('consultation.id', '=', id).executeTakeFirst();
+
+async function total(db: Db, { shelf, status, q }: ListQuery): Promise<number> {
+  if (!q) {
+    const names = (status ? [status] : consultationStatuses).map((each) => countName(shelf, each));
+    return Object.values(await counters.read(db, names)).reduce((sum, value) => sum + value, 0);
+  }
+  const { count } = await db
+    .q()
+    .selectFrom((from) =>
+      from
+        .selectFrom('consultation')
+        .select('id')
+        .where('spam', '=', shelf === 'spam')
+        .where((eb) => holds(eb.ref('searchText'), q))
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+        .limit(mostCounted)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One page of a shelf, newest first. */
+export async function list(db: Db, query: ListQuery): Promise<Page<ConsultationRow>> {
+  const { shelf, status, q, limit, cursor } = query;
+  let rows = withMatch(db).where('consultation.spam', '=', shelf === 'spam');
+  if (status) rows = rows.where('consultation.status', '=', status);
+  if (q) rows = rows.where((eb) => holds(eb.ref('consultation.searchText'), q));
+  if (cursor) rows = rows.where('consultation.id', '<', cursor);
+  const found = await rows
+    .orderBy('consultation.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(found, limit, await total(db, query));
+}
+
+/** One page of a client's own requests, newest first. */
+export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const own = db.q().selectFrom('consultation').where('clientAccountId', '=', clientAccountId);
+  let rows = own.selectAll();
+  if (cursor) rows = rows.where('id', '<', cursor);
+  const found = await rows
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return pageOf(found, limit, count);
+}
+
+export async function insert(db: Db, row: ConsultationTable): Promise<void> {
+  await db.q().insertInto('consultation').values(row).execute();
+}
+
+/** Moves a request from one status to the next; nothing happens when it is in another. */
+export const move = (db: Db, id: string, from: ConsultationStatus, to: ConsultationStatus, updatedAt: string) =>
+  db
+    .q()
+    .updateTable('consultation')
+    .set({ status: to, updatedAt })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning(['id', 'spam', 'clientAccountId'])
+    .executeTakeFirst();
+
+/** Takes a request off the spam shelf; nothing happens when it is not there. */
+export const unshelve = (db: Db, id: string, updatedAt: string) =>
+  db
+    .q()
+    .updateTable('consultation')
+    .set({ spam: false, updatedAt })
+    .where('id', '=', id)
+    .where('spam', '=', true)
+    .returning(['id', 'emailKey', 'status', 'clientAccountId'])
+    .executeTakeFirst();
+
+/** Gives a request that belongs to no client to one; nothing happens when it has one. */
+export const link = (db: Db, id: string, clientAccountId: string, updatedAt: string) =>
+  db
+    .q()
+    .updateTable('consultation')
+    .set({ clientAccountId, updatedAt })
+    .where('id', '=', id)
+    .where('clientAccountId', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Gives every request with an address that belongs to no client, and is no suspected spam, to one. */
+export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updatedAt: string) =>
+  db
+    .q()
+    .updateTable('consultation')
+    .set({ clientAccountId, updatedAt })
+    .where('emailKey', '=', emailKey)
+    .where('clientAccountId', 'is', null)
+    .where('spam', '=', false)
+    .returning('id')
+    .execute();

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import * as contract from '#contract/consultations.ts';
+import { validationTexts } from '#contract/errors.ts';
+import type { Context } from '#server/context.ts';
+import { AppError, invalid } from '#server/errors.ts';
+import { isFormPost, validationError, type Route } from '#server/http/route.ts';
+import { minimumMs } from '#server/public-forms/public-forms.ts';
+import type { Site } from '#server/site/site.ts';
+import { formAnswers } from './form-answers.ts';
+import * as repository from './repository.ts';
+import { restore } from './restore.ts';
+import * as service from './service.ts';
+import { submit } from './submission.ts';
+
+const required = validationTexts.validation_error.consultation;
+
+function idempotencyKey({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new AppError('bad_request', 'An Idempotency-Key has 1 to 200 visible characters.');
+}
+
+/** The page posts every field it has: those the visitor hid again do not count. */
+function fromForm(body: unknown, withAccount: boolean): { request: contract.NewConsultation; password: string | null } {
+  const fields = body as Record<string, string>;
+  const account = withAccount || Boolean(fields['createAccount']);
+  const shown = { ...fields, referredBy: fields['referred'] ? fields['referredBy'] : undefined };
+  const parsed = (account ? contract.newConsultationWithAccount : contract.newConsultation).safeParse(shown);
+  if (!parsed.success) throw validationError(parsed.error.issues);
+  if (fields['referred'] && parsed.data.referredBy === null) throw invalid(required, { referredBy: required });
+  const password = 'password' in parsed.data && typeof parsed.data.password === 'string' ? parsed.data.password : null;
+  return { request: parsed.data, password };
+}
+
+export function routes(route: Route, context: Context, site: Site | null): void {
+  const { db, secrets } = context;
+  const answers = formAnswers(site);
+
+  const take = async (http: FastifyRequest, sent: { request: contract.NewConsultation; password: string | null }) => ({
+    message: await submit(context, { ...sent, key: idempotencyKey(http), ip: http.ip }),
+  });
+
+  route(
+    contract.submitConsultation,
+    ({ body, request }) => take(request, isFormPost(request) ? fromForm(request.body, false) : { request: body, password: null }),
+    answers,
+  );
+  route(
+    contract.submitConsultationWithAccount,
+    ({ body, request }) => take(request, isFormPost(request) ? fromForm(request.body, true) : { request: body, password: body.password }),
+    answers,
+  );
+  route(contract.formToken, () => ({ formToken: secrets.formToken(), minimumMs }));
+
+  route(contract.myConsultations, ({ actor, query }) => repository.listOfClient(db, actor.id, query));
+
+  route(contract.listConsultations, ({ query }) => repository.list(db, query));
+  route(contract.setConsultationStatus, ({ actor, params, body }) => service.setStatus(context, actor, params.id, body.status));
+  route(contract.restoreConsultation, ({ actor, params }) => restore(context, actor, params.id));
+  route(contract.linkConsultation, ({ actor, params }) => service.linkToMatch(context, actor, params.id));
+}
