@@ -52,8 +52,14 @@ export function Dialog({ open, onClose, title, description, children, footer, si
       aria-describedby={description ? `${id}-description` : undefined}
       onMouseDown={press}
       onCancel={(event) => {
+        // A file picker inside tells its own cancelling up the tree.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
+      }}
+      onClose={() => {
+        // The browser closes it by itself at a second Escape.
+        if (open && ref.current?.open === false) onClose();
       }}
       className={cx(
         'm-auto w-[calc(100%-2rem)] rounded-xl bg-overlay p-0 text-ink shadow-lg backdrop:bg-black/50 backdrop:backdrop-blur-xs open:animate-rise max-sm:mb-4',

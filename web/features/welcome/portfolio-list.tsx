@@ -1,0 +1,31 @@
+import type { PublicPortfolioItem } from '#contract/pages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** The gallery as it stands in a dialog. */
+export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[] }) {
+  if (items.length === 0)
+    return <EmptyState title="The first pieces are on their way">We show finished work here. Please look in again soon.</EmptyState>;
+  return (
+    <ul className="grid gap-x-5 gap-y-7 sm:grid-cols-2">
+      {items.map(({ id, title, category, imageUrl, results, description }) => (
+        <li key={id} className="flex flex-col gap-2">
+          {imageUrl === null ? (
+            <div className="flex aspect-3/2 items-end rounded-lg bg-linear-to-br from-brand-soft to-accent-soft p-3">
+              {category ? <Badge tone="brand">{category}</Badge> : null}
+            </div>
+          ) : (
+            <img src={imageUrl} alt="" loading="lazy" className="aspect-3/2 w-full rounded-lg bg-sunken object-cover" />
+          )}
+          <h3 className="text-lg">{title}</h3>
+          {imageUrl !== null && category ? (
+            <p>
+              <Badge tone="brand">{category}</Badge>
+            </p>
+          ) : null}
+          {(results ?? description) ? <p className="text-sm text-ink-soft">{results ?? description}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
