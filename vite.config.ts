@@ -1,12 +1,38 @@
 import { readdirSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type BuildEnvironmentOptions, type Plugin } from 'vite';
 
 /** Each island is an entry of its own, so that a page loads those it has. */
 const islands = readdirSync(new URL('web/islands', import.meta.url))
   .filter((file) => !file.includes('.test.'))
   .map((file) => [`island-${file.replace(/\.tsx?$/, '')}`, `web/islands/${file}`] as const);
+
+/**
+ * The constants of the contract only describe. Saying so lets the bundler drop those that no page of a build uses, and with
+ * them the kinds of schema that only they need.
+ */
+const pureContract: Plugin = {
+  name: 'pure-contract',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    handler(code) {
+      let result = code;
+      for (const statement of this.parse(code).body.toReversed()) {
+        const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        if (declaration?.type !== 'VariableDeclaration') continue;
+        for (const { init } of declaration.declarations.toReversed()) {
+          if (!init || init.type === 'ArrowFunctionExpression') continue;
+          const value = result.slice(init.start, init.end);
+          result = `${result.slice(0, init.start)}/* @__PURE__ */ (() => (${value}))()${result.slice(init.end)}`;
+        }
+      }
+      return { code: result, map: null };
+    },
+  },
+};
 
 /** Markup that only the server renders is in no module of the browser: a change of it reloads the page. */
 const reloadServerMarkup: Plugin = {
@@ -18,29 +44,47 @@ const reloadServerMarkup: Plugin = {
   },
 };
 
+const reactChunk = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 };
+
+const browserBuild = {
+  outDir: 'dist/client',
+  modulePreload: { polyfill: false },
+  // The first browsers with light-dark(), @property and relative colours; lowered for older ones the styles double.
+  cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+  // Fonts and pictures stay files: inlined they could not be cached, nor counted.
+  assetsInlineLimit: 0,
+} satisfies BuildEnvironmentOptions;
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   cacheDir: '.cache/vite',
-  plugins: [react(), tailwindcss(), reloadServerMarkup],
+  plugins: [react(), tailwindcss(), pureContract, reloadServerMarkup],
   builder: {},
   environments: {
+    // The app screens.
     client: {
       build: {
-        outDir: 'dist/client',
-        manifest: true,
-        // The first browsers with light-dark(), @property and relative colours; lowered for older ones the styles double.
-        cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-        modulePreload: { polyfill: false },
-        // Fonts and pictures stay files: inlined they could not be cached, nor counted.
-        assetsInlineLimit: 0,
+        ...browserBuild,
+        manifest: '.vite/app.json',
         rolldownOptions: {
-          input: {
-            boot: 'web/boot.ts',
-            site: 'web/styles/site.css',
-            main: 'web/main.tsx',
-            ...Object.fromEntries(islands),
-          },
+          input: { main: 'web/main.tsx' },
+          output: { codeSplitting: { groups: [reactChunk] } },
+        },
+      },
+    },
+    // The public pages, in a build of their own (in development `client` serves them too): built together, an island would
+    // load every part of a shared library that some app screen uses.
+    site: {
+      consumer: 'client',
+      build: {
+        ...browserBuild,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/site.json',
+        rolldownOptions: {
+          input: { boot: 'web/boot.ts', site: 'web/styles/site.css', ...Object.fromEntries(islands) },
+          output: { codeSplitting: { groups: [reactChunk, { name: 'parts', minShareCount: 2 }] } },
           // The boot script calls what an island's entry exports.
           preserveEntrySignatures: 'exports-only',
         },

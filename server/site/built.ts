@@ -17,9 +17,9 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-function readManifest(dist: string): Manifest {
+function readManifest(dist: string, build: 'app' | 'site'): Manifest {
   try {
-    return JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+    return JSON.parse(readFileSync(join(dist, `client/.vite/${build}.json`), 'utf8')) as Manifest;
   } catch (error) {
     throw new Error(`The web is not built: ${dist} holds no finished build. Run "npm run build".`, {
       cause: error,
@@ -63,20 +63,20 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** The finished build in `dist`. `brandCss` follows the style sheet of every page. @throws when there is none. */
 export function builtFrontend(dist: string, brandCss: string): Frontend {
-  const manifest = readManifest(dist);
+  const site = readManifest(dist, 'site');
+  const app = readManifest(dist, 'app');
   const css =
-    readFileSync(join(dist, 'client', chunkOf(manifest, 'web/styles/site.css').file), 'utf8').trim() +
-    brandCss;
-  const islands = Object.keys(manifest).flatMap((source) => {
+    readFileSync(join(dist, 'client', chunkOf(site, 'web/styles/site.css').file), 'utf8').trim() + brandCss;
+  const islands = Object.keys(site).flatMap((source) => {
     const name = /^web\/islands\/(.+)\.tsx?$/.exec(source)?.[1];
-    return name ? [[name, scriptsOf(manifest, source)] as const] : [];
+    return name ? [[name, scriptsOf(site, source)] as const] : [];
   });
   const pageAssets: PageAssets = {
-    script: address(chunkOf(manifest, 'web/boot.ts').file),
+    script: address(chunkOf(site, 'web/boot.ts').file),
     css,
     head: '',
     islands: Object.fromEntries(islands),
-    fonts: Object.entries(manifest).flatMap(([source, { file }]) =>
+    fonts: Object.entries(site).flatMap(([source, { file }]) =>
       source.endsWith('.woff2') ? [address(file)] : [],
     ),
   };
@@ -88,8 +88,8 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
     pageAssets: () => pageAssets,
     screenAssets: (screen) => ({
-      scripts: scriptsOf(manifest, 'web/main.tsx', screens[screen]),
-      styles: stylesOf(manifest, 'web/main.tsx', screens[screen]),
+      scripts: scriptsOf(app, 'web/main.tsx', screens[screen]),
+      styles: stylesOf(app, 'web/main.tsx', screens[screen]),
       css: brandCss,
       head: '',
     }),
