@@ -4,13 +4,17 @@ import { limits } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
 import * as apiDocs from './features/api-docs/routes.ts';
+import * as clientAuth from './features/client-auth/routes.ts';
 import * as consultations from './features/consultations/routes.ts';
+import * as events from './features/events/routes.ts';
+import * as outbox from './features/outbox/routes.ts';
 import * as overview from './features/overview/routes.ts';
 import { registerBodies } from './http/body.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { standardHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { createRoute } from './http/route.ts';
+import { registerJobs } from './register-jobs.ts';
 import type { Site } from './site/site.ts';
 
 // A request id may come from a proxy in front; only a harmless one is taken over.
@@ -44,10 +48,16 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   registerErrors(app);
   registerHealth(app, context);
 
+  registerJobs(context);
   const route = createRoute(app, context);
   apiDocs.routes(route, context);
+  clientAuth.routes(route, context, site);
   consultations.routes(route, context, site);
   overview.routes(route, context);
+  outbox.routes(route, context);
+  const endStreams = events.routes(route, context);
+  // They never end by themselves, and closing waits for what is open.
+  app.addHook('preClose', async () => endStreams());
 
   await site?.register(app);
   app.setNotFoundHandler((request, reply) => {

@@ -153,10 +153,17 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.q().deleteFrom('session').where('tokenHash', '=', sha256(token)).execute();
 }
 
-/** Ends every session of one person: after a change of password, or when an account is closed. */
-export async function endSessionsOf(db: Db, kind: SessionKind, subjectId: string): Promise<void> {
+/** Ends every session of one person, but for the one of `keepToken`: after a change of password, or when an account is closed. */
+export async function endSessionsOf(
+  db: Db,
+  kind: SessionKind,
+  subjectId: string,
+  keepToken: string | null = null,
+): Promise<void> {
   const column = kind === 'staff' ? 'userId' : 'clientAccountId';
-  await db.q().deleteFrom('session').where(column, '=', subjectId).execute();
+  let ended = db.q().deleteFrom('session').where(column, '=', subjectId);
+  if (keepToken !== null) ended = ended.where('tokenHash', '!=', sha256(keepToken));
+  await ended.execute();
 }
 
 /** Removes what has expired. */

@@ -1,0 +1,92 @@
+import * as contract from '#contract/auth.ts';
+import { validationTexts } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import type { AppError } from '#server/errors.ts';
+import { linkByEmail } from '#server/features/consultations/service.ts';
+import { readCookie } from '#server/http/cookies.ts';
+import { toEnvelope } from '#server/http/error-handler.ts';
+import type { Route } from '#server/http/route.ts';
+import { signIn, signOut } from '#server/http/session.ts';
+import type { Site } from '#server/site/site.ts';
+import * as recovery from './recovery.ts';
+import * as service from './service.ts';
+
+const titled = (error: AppError) => ({
+  ...toEnvelope(error),
+  title: error.code === 'validation_error' ? validationTexts.validation_error.title : 'Login Failed',
+});
+
+const typed = (body: unknown): { email: string } => {
+  const email = (body as Record<string, unknown> | null)?.['email'];
+  return { email: typeof email === 'string' ? email.slice(0, limits.email) : '' };
+};
+
+export function routes(route: Route, context: Context, site: Site | null): void {
+  const linkEarlier: recovery.LinkEarlier = (client) => linkByEmail(context, client);
+
+  route(
+    contract.clientLogin,
+    async ({ body, request, reply }) => {
+      const user = await service.signIn(context, body, request.ip);
+      await signIn(context, request, reply, 'client', user.id);
+      return { user };
+    },
+    site === null
+      ? undefined
+      : {
+          sent: (_answer, _request, reply) => reply.redirect('/client/dashboard', 303),
+          refused: (error, request, reply) =>
+            site.page(
+              reply,
+              {
+                page: 'client-login',
+                brand: context.brand,
+                values: typed(request.body),
+                error: titled(error),
+              },
+              error.status,
+            ),
+        },
+  );
+
+  route(contract.clientLogout, async ({ request, reply }) => {
+    await signOut(context, request, reply, 'client');
+    return { message: 'Logged out' };
+  });
+
+  route(contract.getClient, ({ actor }) => ({ user: actor }));
+
+  route(contract.forgotPassword, async ({ body, request }) => {
+    await recovery.requestReset(context, body.email, request.ip);
+    return {
+      message:
+        'If there is a client account with this address, we have sent it a link to choose a new password. It works for one hour.',
+    };
+  });
+
+  route(contract.resetPassword, async ({ body, request }) => {
+    await recovery.resetPassword(context, body, request.ip, linkEarlier);
+    return { message: 'Your password has been changed. You can sign in now.' };
+  });
+
+  route(contract.verifyEmail, async ({ body, request }) => {
+    const keepToken = readCookie(context.config, request, 'client');
+    await recovery.verifyEmail(context, { token: body.token, keepToken }, request.ip, linkEarlier);
+    return { message: 'Thank you. Your e-mail address is confirmed.' };
+  });
+
+  route(contract.resendVerification, async ({ actor, request }) => {
+    await recovery.resendVerification(context, actor, request.ip);
+    return { message: `We have sent the link to ${actor.email} once more.` };
+  });
+
+  route(contract.sendPasswordReset, async ({ actor, params }) => {
+    await recovery.mailResetFor(context, actor.id, params.id);
+    return {
+      message: context.mailer.configured
+        ? 'We have sent the client a link to choose a new password. It works for one hour.'
+        : 'Mail is not set up: the link is in the outbox, where a super admin can read it. It works for one hour.',
+    };
+  });
+}
