@@ -1,7 +1,7 @@
 import type { CurrentClient } from '#contract/auth.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
-/** Who the client is to us: name, company, how we reach them, and their client code. */
+/** Welcomes the client, and says how we know and reach them. */
 export function ProfileCard({ client }: { client: CurrentClient }) {
   const { name, company, email, phone, clientCode, companyLogoUrl } = client;
   const facts = [
@@ -10,24 +10,22 @@ export function ProfileCard({ client }: { client: CurrentClient }) {
     { term: 'Client code', value: clientCode },
   ].filter(({ value }) => value);
   return (
-    <section aria-labelledby="profile-name" className="flex flex-col gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:flex-row sm:items-center sm:gap-8 sm:p-6">
-      <div className="flex min-w-0 items-center gap-4">
+    <div className="flex flex-col gap-x-10 gap-y-5 pt-4 pb-6 sm:pt-7 sm:pb-8 lg:flex-row lg:items-center lg:justify-between">
+      <div className="flex min-w-0 items-center gap-4 sm:gap-5">
         <Avatar src={companyLogoUrl} name={company ?? name} size="lg" />
         <div className="min-w-0">
-          <h2 id="profile-name" className="text-lg wrap-anywhere">
-            {name}
-          </h2>
-          {company && <p className="text-sm wrap-anywhere text-ink-soft">{company}</p>}
+          <h1 className="text-2xl wrap-anywhere sm:text-3xl">Welcome, {name}</h1>
+          {company && <p className="wrap-anywhere text-ink-soft">{company}</p>}
         </div>
       </div>
-      <dl className="grid gap-x-8 gap-y-3 border-line text-sm sm:ms-auto sm:grid-flow-col sm:border-s sm:ps-8">
+      <dl aria-label="Your profile" className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-flow-col sm:justify-start">
         {facts.map(({ term, value }) => (
-          <div key={term} className="flex justify-between gap-4 sm:block">
-            <dt className="text-xs leading-6 text-ink-soft">{term}</dt>
+          <div key={term} className="flex items-baseline justify-between gap-4 sm:block">
+            <dt className="text-xs text-ink-soft">{term}</dt>
             <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function MyConsultations() {
   }
   return (
     <>
-      <ul className="grid gap-4 lg:grid-cols-2" aria-label="Your consultations">
+      <ul className="flex flex-col gap-4" aria-label="Your consultations">
         {items.map((consultation) => (
           <li key={consultation.id}>
             <ConsultationCard consultation={consultation} />

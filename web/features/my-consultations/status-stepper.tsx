@@ -12,7 +12,7 @@ export function StatusStepper({ status }: { status: string }) {
             {index > 0 && (
               <span
                 aria-hidden="true"
-                className={`absolute end-full top-2.25 -me-0.5 h-0.5 w-[calc(100%-1.25rem)] rounded-full ${index <= current ? 'bg-brand' : 'bg-line'}`}
+                className={`absolute end-full top-2.25 me-1 h-0.5 w-[calc(100%-1.75rem)] rounded-full ${index <= current ? 'bg-brand-ink' : 'bg-line'}`}
               />
             )}
             <StepMark state={state} />
@@ -32,17 +32,17 @@ function StepMark({ state }: { state: 'done' | 'current' | 'ahead' }) {
     <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
       {state === 'done' && (
         <>
-          <circle cx="10" cy="10" r="10" className="fill-brand" />
-          <path d="m6 10.4 2.7 2.6L14 7.4" fill="none" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" className="stroke-on-brand" />
+          <circle cx="10" cy="10" r="10" className="fill-brand-ink" />
+          <path d="m6 10.4 2.7 2.6L14 7.4" fill="none" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" className="stroke-raised" />
         </>
       )}
       {state === 'current' && (
         <>
-          <circle cx="10" cy="10" r="9" fill="none" strokeWidth="2" className="stroke-brand" />
-          <circle cx="10" cy="10" r="4.5" className="fill-brand" />
+          <circle cx="10" cy="10" r="9" fill="none" strokeWidth="2" className="stroke-brand-ink" />
+          <circle cx="10" cy="10" r="4.5" className="fill-brand-ink" />
         </>
       )}
-      {state === 'ahead' && <circle cx="10" cy="10" r="9" fill="none" strokeWidth="2" className="stroke-line" />}
+      {state === 'ahead' && <circle cx="10" cy="10" r="9" fill="none" strokeWidth="1.5" className="stroke-control" />}
     </svg>
   );
 }

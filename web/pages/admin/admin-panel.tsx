@@ -6,15 +6,15 @@ import { appBoot } from '#web/api/boot.ts';
 import { connectLive } from '#web/api/live.ts';
 import { q } from '#web/api/query-client.ts';
 import { ConsultationDesk } from '#web/features/consultation-desk/consultation-desk.tsx';
+import { IconTabs } from '#web/pages/icon-tabs.tsx';
 import { NotYet } from '#web/pages/not-yet.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabPanel } from '#web/ui/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
-import { AdminTabs } from './admin-tabs.tsx';
-import { adminTabNames, adminTabs, defaultAdminTab, tabBadges } from './default-tab.ts';
 import { MailNotice } from './mail-notice.tsx';
 import { notYet } from './not-yet-texts.ts';
+import { adminTabNames, adminTabs, defaultAdminTab, tabBadge } from './tabs.ts';
 
 /** What an admin sees: banner, seven tabs with their badges, and the work behind the open one. */
 export function AdminPanel({ user }: { user: CurrentUser }) {
@@ -24,23 +24,25 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
   const { data: counts, isError } = useQuery(q(getAdminCounts));
   const [tab, openTab] = useTab(adminTabNames, defaultAdminTab(counts, isError));
 
+  const tabs = adminTabs.map((each) => ({ ...each, badge: tabBadge(each.value, counts) }));
+
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
       <AdminHeader user={user} />
-      <AdminTabs value={tab} onChange={openTab} badges={tabBadges(counts)}>
+      <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
         <main className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
           {!appBoot().mailConfigured && <MailNotice />}
           {tab === undefined && <Skeleton className="h-40 w-full" />}
           <TabPanel value="consultations" className="">
             <ConsultationDesk />
           </TabPanel>
-          {Object.entries(notYet).map(([name, text]) => (
+          {notYet.map(({ tab: name, title, text }) => (
             <TabPanel key={name} value={name} className="">
-              <NotYet title={adminTabs[name as keyof typeof notYet]}>{text}</NotYet>
+              <NotYet title={title}>{text}</NotYet>
             </TabPanel>
           ))}
         </main>
-      </AdminTabs>
+      </IconTabs>
     </div>
   );
 }

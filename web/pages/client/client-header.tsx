@@ -1,14 +1,16 @@
+import type { CurrentClient } from '#contract/auth.ts';
 import { appBoot } from '#web/api/boot.ts';
+import { ProfileCard } from '#web/features/account/profile-card.tsx';
 import { useClientLogout } from '#web/features/account/use-client-logout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
-/** Logo, welcome, logout. */
-export function ClientHeader({ name }: { name: string }) {
+/** Logo and logout, and beneath them the welcome with the client's profile. */
+export function ClientHeader({ client }: { client: CurrentClient }) {
   const { brand } = appBoot();
   const logout = useClientLogout();
   return (
-    <header className="border-b border-line bg-raised">
+    <header className="bg-raised">
       <div className="mx-auto max-w-page px-gutter">
         <div className="flex items-center justify-between gap-4 py-2.5">
           <a href="/" className="flex min-h-11 items-center rounded-md">
@@ -18,10 +20,7 @@ export function ClientHeader({ name }: { name: string }) {
             Logout
           </Button>
         </div>
-        <div className="pt-4 pb-7 sm:pt-7 sm:pb-9">
-          <p className="text-sm font-medium text-ink-soft">Client portal</p>
-          <h1 className="text-3xl wrap-anywhere">Welcome, {name}</h1>
-        </div>
+        <ProfileCard client={client} />
       </div>
     </header>
   );

@@ -1,0 +1,56 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+
+/** A tab of the bar, with the number that waits behind it. */
+export interface IconTab<T extends string> {
+  value: T;
+  label: string;
+  icon: LucideIcon;
+  badge?: { count: number; meaning: string } | undefined;
+}
+
+interface IconTabsProps<T extends string> {
+  label: string;
+  tabs: readonly IconTab<T>[];
+  /** The open tab; undefined while the default is not known. */
+  value: T | undefined;
+  onChange: (tab: T) => void;
+  /** One TabPanel for each tab. */
+  children: ReactNode;
+}
+
+/** The tab bar of a whole screen, which stays in sight: on a phone icons over words, so that all tabs fit at once; else one line. */
+export function IconTabs<T extends string>({ label, tabs, value, onChange, children }: IconTabsProps<T>) {
+  return (
+    <Tabs.Root value={value ?? null} onValueChange={(tab: T) => onChange(tab)} className="flex flex-1 flex-col">
+      <div className="sticky top-0 z-20 border-b border-line bg-raised">
+        <Tabs.List
+          aria-label={label}
+          activateOnFocus={false}
+          className="relative mx-auto flex max-w-page overflow-x-auto px-1 [scrollbar-width:none] md:gap-1 md:px-[calc(var(--spacing-gutter)-0.75rem)]"
+        >
+          {tabs.map(({ value: tab, label: words, icon: Glyph, badge }) => (
+            <Tabs.Tab
+              key={tab}
+              value={tab}
+              className="relative flex min-h-14 min-w-12 flex-1 flex-col items-center justify-center gap-1 rounded-md px-0.5 text-[0.6875rem] font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink md:min-h-12 md:flex-none md:flex-row md:gap-2 md:px-3 md:text-sm"
+            >
+              <Glyph className="size-5 md:size-4.5" strokeWidth={1.9} aria-hidden="true" />
+              {words}
+              {badge && badge.count > 0 && (
+                <span className="absolute top-1 left-1/2 ms-1 rounded-full ring-2 ring-raised md:static md:ms-0 md:ring-0">
+                  {' '}
+                  <CountBadge count={badge.count} label={badge.meaning} />
+                </span>
+              )}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-brand-ink transition-all" />
+        </Tabs.List>
+      </div>
+      {children}
+    </Tabs.Root>
+  );
+}
