@@ -13,7 +13,7 @@ export function GettingStarted() {
       <ol className="mt-5 grid gap-6 md:grid-cols-3">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="flex gap-4 border-t-2 border-brand-ink pt-4 md:flex-col md:gap-2">
-            <span className="font-display text-3xl leading-none font-bold text-brand-ink tabular-nums" aria-hidden="true">
+            <span className="w-6 font-display text-3xl leading-none font-bold text-brand-ink tabular-nums" aria-hidden="true">
               {index + 1}
             </span>
             <div>
