@@ -34,6 +34,17 @@ const pureContract: Plugin = {
   },
 };
 
+/** Tailwind repeats its properties for browsers without @property; those that `cssTarget` names all have it. */
+const dropPropertyFallback: Plugin = {
+  name: 'drop-property-fallback',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css') && typeof file.source === 'string')
+        file.source = file.source.replace(/@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/, '');
+  },
+};
+
 /** Markup that only the server renders is in no module of the browser: a change of it reloads the page. */
 const reloadServerMarkup: Plugin = {
   name: 'reload-server-markup',
@@ -59,7 +70,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   cacheDir: '.cache/vite',
-  plugins: [react(), tailwindcss(), pureContract, reloadServerMarkup],
+  plugins: [react(), tailwindcss(), pureContract, dropPropertyFallback, reloadServerMarkup],
   builder: {},
   environments: {
     // The app screens.
@@ -83,7 +94,12 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         manifest: '.vite/site.json',
         rolldownOptions: {
-          input: { boot: 'web/boot.ts', site: 'web/styles/site.css', ...Object.fromEntries(islands) },
+          input: {
+            boot: 'web/boot.ts',
+            site: 'web/styles/site.css',
+            'sign-in': 'web/styles/sign-in.css',
+            ...Object.fromEntries(islands),
+          },
           output: { codeSplitting: { groups: [reactChunk, { name: 'parts', minShareCount: 2 }] } },
           // The boot script calls what an island's entry exports.
           preserveEntrySignatures: 'exports-only',

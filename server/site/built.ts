@@ -65,15 +65,15 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 export function builtFrontend(dist: string, brandCss: string): Frontend {
   const site = readManifest(dist, 'site');
   const app = readManifest(dist, 'app');
-  const css =
-    readFileSync(join(dist, 'client', chunkOf(site, 'web/styles/site.css').file), 'utf8').trim() + brandCss;
+  const cssOf = (source: string) =>
+    readFileSync(join(dist, 'client', chunkOf(site, source).file), 'utf8').trim() + brandCss;
+  const css = { landing: cssOf('web/styles/site.css'), other: cssOf('web/styles/sign-in.css') };
   const islands = Object.keys(site).flatMap((source) => {
     const name = /^web\/islands\/(.+)\.tsx?$/.exec(source)?.[1];
     return name ? [[name, scriptsOf(site, source)] as const] : [];
   });
-  const pageAssets: PageAssets = {
+  const pageAssets: Omit<PageAssets, 'css'> = {
     script: address(chunkOf(site, 'web/boot.ts').file),
-    css,
     head: '',
     islands: Object.fromEntries(islands),
     fonts: Object.entries(site).flatMap(([source, { file }]) =>
@@ -82,11 +82,11 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   };
   let renderer: Promise<PageRenderer> | undefined;
   return {
-    policy: contentSecurityPolicy({ styleHashes: [hash(css), hash(brandCss)] }),
+    policy: contentSecurityPolicy({ styleHashes: [hash(css.landing), hash(css.other), hash(brandCss)] }),
     lasting: true,
     renderer: () =>
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
-    pageAssets: () => pageAssets,
+    pageAssets: (page) => ({ ...pageAssets, css: page === 'landing' ? css.landing : css.other }),
     screenAssets: (screen) => ({
       scripts: scriptsOf(app, 'web/main.tsx', screens[screen]),
       styles: stylesOf(app, 'web/main.tsx', screens[screen]),

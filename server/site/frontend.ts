@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PageAssets, PageRenderer } from '#contract/pages.ts';
+import type { PageAssets, PageModel, PageRenderer } from '#contract/pages.ts';
 import type { Screen } from './screens.ts';
 
 /** What the document of an app screen loads. */
@@ -20,7 +20,7 @@ export interface Frontend {
   /** Pages change only with their data, and may be kept. */
   lasting: boolean;
   renderer(): Promise<PageRenderer>;
-  pageAssets(): PageAssets;
+  pageAssets(page: PageModel['page']): PageAssets;
   screenAssets(screen: Screen): ScreenAssets;
   /** Serves the files that pages refer to. */
   register(app: FastifyInstance): Promise<void>;

@@ -78,7 +78,7 @@ export async function createSite(
   const kept = new Map<string, Promise<Document>>();
 
   const html = async (model: PageModel) =>
-    (await frontend.renderer()).render(model, frontend.pageAssets(), config.publicUrl);
+    (await frontend.renderer()).render(model, frontend.pageAssets(model.page), config.publicUrl);
 
   const keep = (key: string, make: () => Promise<string> | string): Promise<Document> => {
     let document = kept.get(key);
