@@ -22,6 +22,11 @@ export async function audit(db: Db, { detail, now, ...entry }: AuditEntry): Prom
   await db
     .q()
     .insertInto('audit')
-    .values({ id: newId(now), ...entry, detail: detail ? JSON.stringify(detail) : null, createdAt: new Date(now).toISOString() })
+    .values({
+      id: newId(now),
+      ...entry,
+      detail: detail ? JSON.stringify(detail) : null,
+      createdAt: new Date(now).toISOString(),
+    })
     .execute();
 }

@@ -15,4 +15,8 @@ export const holds = (column: Expression<string>, typed: string): Expression<Sql
   sql<SqlBool>`${column} like ${`%${typed.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`} escape ${sql.lit('\\')}`;
 
 /** What `holds` looks through: the given texts in lower case. */
-export const searchText = (...texts: (string | null)[]): string => texts.filter((text) => text !== null).join('\n').toLowerCase();
+export const searchText = (...texts: (string | null)[]): string =>
+  texts
+    .filter((text) => text !== null)
+    .join('\n')
+    .toLowerCase();

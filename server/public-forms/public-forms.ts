@@ -21,7 +21,11 @@ export const courtesyLimit: Limit = { max: 3, windowMs: 24 * hour };
 export type Sender = 'form' | 'plain' | 'suspect';
 
 /** Judges a submission by the field no person sees and by the age of its token. */
-export function judgeSender(secrets: Secrets, form: { website?: string | undefined; formToken?: string | undefined }, now: number): Sender {
+export function judgeSender(
+  secrets: Secrets,
+  form: { website?: string | undefined; formToken?: string | undefined },
+  now: number,
+): Sender {
   if (form.website) return 'suspect';
   if (!form.formToken) return 'plain';
   const token = secrets.verify('form', form.formToken);
@@ -33,16 +37,26 @@ export function judgeSender(secrets: Secrets, form: { website?: string | undefin
  *
  * @throws AppError `too_many_requests`
  */
-export async function takeSubmission(db: Db, form: string, sender: Sender, ip: string, now: number): Promise<void> {
+export async function takeSubmission(
+  db: Db,
+  form: string,
+  sender: Sender,
+  ip: string,
+  now: number,
+): Promise<void> {
   const kind = sender === 'form' ? 'form' : 'plain';
   try {
     await takeTry(db, `${form}/${kind}/${addressKey(ip)}`, submissionLimits[kind], now);
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
     const minutes = Math.ceil(error.retryAfter / 60);
-    throw new AppError('too_many_requests', `That was a lot at once. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an e-mail.`, {
-      retryAfter: error.retryAfter,
-    });
+    throw new AppError(
+      'too_many_requests',
+      `That was a lot at once. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an e-mail.`,
+      {
+        retryAfter: error.retryAfter,
+      },
+    );
   }
 }
 

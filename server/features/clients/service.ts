@@ -20,17 +20,31 @@ export interface AccountInput {
 export const clientCount = 'clients';
 
 /** The account with an address, or nothing. */
-export const findByEmail = ({ db }: Pick<Work, 'db'>, email: string) => repository.findByEmail(db, emailKey(email));
+export const findByEmail = ({ db }: Pick<Work, 'db'>, email: string) =>
+  repository.findByEmail(db, emailKey(email));
 
 /** True when an address is known to be the client's: then what is sent from it may be shown to whoever holds the account. */
 export const isTrusted = (account: { origin: 'self' | 'staff'; emailVerifiedAt: string | null }): boolean =>
   account.origin === 'staff' || account.emailVerifiedAt !== null;
 
 /** Opens an account, in the running transaction. Gives its id, or null when the address has one already. */
-export async function openAccount({ db, events, brand, now }: Work, input: AccountInput, origin: 'self' | 'staff'): Promise<string | null> {
+export async function openAccount(
+  { db, events, brand, now }: Work,
+  input: AccountInput,
+  origin: 'self' | 'staff',
+): Promise<string | null> {
   const at = new Date(now()).toISOString();
   const key = emailKey(input.email);
-  const row = { ...input, id: newId(now()), emailKey: key, companyLogoUrl: null, origin, emailVerifiedAt: null, createdAt: at, updatedAt: at };
+  const row = {
+    ...input,
+    id: newId(now()),
+    emailKey: key,
+    companyLogoUrl: null,
+    origin,
+    emailVerifiedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
   // Four characters give 810,000 codes; where many are taken, longer ones follow.
   for (let length = 4; length <= 12; length++) {
     for (let attempt = 0; attempt < 4; attempt++) {

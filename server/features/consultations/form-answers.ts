@@ -18,7 +18,9 @@ const shownAgain = ['name', 'email', 'company', 'phone', 'service', 'message', '
 function typed(body: unknown): Record<string, string> {
   const fields = body as Record<string, string>;
   const names = fields['referred'] ? [...shownAgain, 'referredBy'] : shownAgain;
-  return Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  );
 }
 
 /** The answers to the form of the landing page where it is posted without JavaScript. */

@@ -20,7 +20,9 @@ const withMatch = (db: Db) =>
     .q()
     .selectFrom('consultation')
     .leftJoin('clientAccount as match', (join) =>
-      join.onRef('match.emailKey', '=', 'consultation.emailKey').on('consultation.clientAccountId', 'is', null),
+      join
+        .onRef('match.emailKey', '=', 'consultation.emailKey')
+        .on('consultation.clientAccountId', 'is', null),
     )
     .selectAll('consultation')
     .select('match.id as matchingClientId');
@@ -28,7 +30,8 @@ const withMatch = (db: Db) =>
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** One request as staff see it. */
-export const find = (db: Db, id: string) => withMatch(db).where('consultation.id', '=', id).executeTakeFirst();
+export const find = (db: Db, id: string) =>
+  withMatch(db).where('consultation.id', '=', id).executeTakeFirst();
 
 async function total(db: Db, { shelf, status, q }: ListQuery): Promise<number> {
   if (!q) {
@@ -67,7 +70,11 @@ export async function list(db: Db, query: ListQuery): Promise<Page<ConsultationR
 }
 
 /** One page of a client's own requests, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+export async function listOfClient(
+  db: Db,
+  clientAccountId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
   const own = db.q().selectFrom('consultation').where('clientAccountId', '=', clientAccountId);
   let rows = own.selectAll();
   if (cursor) rows = rows.where('id', '<', cursor);
@@ -84,7 +91,13 @@ export async function insert(db: Db, row: ConsultationTable): Promise<void> {
 }
 
 /** Moves a request from one status to the next; nothing happens when it is in another. */
-export const move = (db: Db, id: string, from: ConsultationStatus, to: ConsultationStatus, updatedAt: string) =>
+export const move = (
+  db: Db,
+  id: string,
+  from: ConsultationStatus,
+  to: ConsultationStatus,
+  updatedAt: string,
+) =>
   db
     .q()
     .updateTable('consultation')

@@ -1,5 +1,6 @@
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
+import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import type { UserActor } from '#server/sessions/sessions.ts';
 import { changeCounts, countName } from './counts.ts';
@@ -15,10 +16,21 @@ export async function restore(context: Context, actor: UserActor, id: string) {
     const row = await repository.unshelve(db, id, at);
     if (!row) return findOrRefuse(context, id);
     const account = await clients.findByEmail(context, row.emailKey);
-    if (account && row.clientAccountId === null && clients.isTrusted(account)) await repository.link(db, id, account.id, at);
+    if (account && row.clientAccountId === null && clients.isTrusted(account))
+      await repository.link(db, id, account.id, at);
     const restored = await findOrRefuse(context, id);
     const { clientAccountId } = restored;
-    await audit(db, { userId: actor.id, action: 'consultations.restore', subjectType: 'consultation', subjectId: id, clientAccountId, now });
+    // The account that came with the request had no mail while the request looked like spam.
+    if (account && account.id === row.clientAccountId && !clients.isTrusted(account))
+      await clientAuth.sendVerification(context, account);
+    await audit(db, {
+      userId: actor.id,
+      action: 'consultations.restore',
+      subjectType: 'consultation',
+      subjectId: id,
+      clientAccountId,
+      now,
+    });
     await events.publish({ topic: 'consultations', subjectId: id, clientAccountId });
     await changeCounts(db, { [countName('spam', row.status)]: -1, [countName('inbox', row.status)]: 1 });
     return restored;

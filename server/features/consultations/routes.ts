@@ -22,14 +22,19 @@ function idempotencyKey({ headers }: FastifyRequest): string | null {
 }
 
 /** The page posts every field it has: those the visitor hid again do not count. */
-function fromForm(body: unknown, withAccount: boolean): { request: contract.NewConsultation; password: string | null } {
+function fromForm(
+  body: unknown,
+  withAccount: boolean,
+): { request: contract.NewConsultation; password: string | null } {
   const fields = body as Record<string, string>;
   const account = withAccount || Boolean(fields['createAccount']);
   const shown = { ...fields, referredBy: fields['referred'] ? fields['referredBy'] : undefined };
   const parsed = (account ? contract.newConsultationWithAccount : contract.newConsultation).safeParse(shown);
   if (!parsed.success) throw validationError(parsed.error.issues);
-  if (fields['referred'] && parsed.data.referredBy === null) throw invalid(required, { referredBy: required });
-  const password = 'password' in parsed.data && typeof parsed.data.password === 'string' ? parsed.data.password : null;
+  if (fields['referred'] && parsed.data.referredBy === null)
+    throw invalid(required, { referredBy: required });
+  const password =
+    'password' in parsed.data && typeof parsed.data.password === 'string' ? parsed.data.password : null;
   return { request: parsed.data, password };
 }
 
@@ -37,18 +42,26 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   const { db, secrets } = context;
   const answers = formAnswers(site);
 
-  const take = async (http: FastifyRequest, sent: { request: contract.NewConsultation; password: string | null }) => ({
+  const take = async (
+    http: FastifyRequest,
+    sent: { request: contract.NewConsultation; password: string | null },
+  ) => ({
     message: await submit(context, { ...sent, key: idempotencyKey(http), ip: http.ip }),
   });
 
   route(
     contract.submitConsultation,
-    ({ body, request }) => take(request, isFormPost(request) ? fromForm(request.body, false) : { request: body, password: null }),
+    ({ body, request }) =>
+      take(request, isFormPost(request) ? fromForm(request.body, false) : { request: body, password: null }),
     answers,
   );
   route(
     contract.submitConsultationWithAccount,
-    ({ body, request }) => take(request, isFormPost(request) ? fromForm(request.body, true) : { request: body, password: body.password }),
+    ({ body, request }) =>
+      take(
+        request,
+        isFormPost(request) ? fromForm(request.body, true) : { request: body, password: body.password },
+      ),
     answers,
   );
   route(contract.formToken, () => ({ formToken: secrets.formToken(), minimumMs }));
@@ -56,7 +69,9 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   route(contract.myConsultations, ({ actor, query }) => repository.listOfClient(db, actor.id, query));
 
   route(contract.listConsultations, ({ query }) => repository.list(db, query));
-  route(contract.setConsultationStatus, ({ actor, params, body }) => service.setStatus(context, actor, params.id, body.status));
+  route(contract.setConsultationStatus, ({ actor, params, body }) =>
+    service.setStatus(context, actor, params.id, body.status),
+  );
   route(contract.restoreConsultation, ({ actor, params }) => restore(context, actor, params.id));
   route(contract.linkConsultation, ({ actor, params }) => service.linkToMatch(context, actor, params.id));
 }

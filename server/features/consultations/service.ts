@@ -18,7 +18,10 @@ export const countNames = {
 
 const iso = (now: number) => new Date(now).toISOString();
 
-export async function findOrRefuse({ db }: Pick<Work, 'db'>, id: string): Promise<repository.ConsultationRow> {
+export async function findOrRefuse(
+  { db }: Pick<Work, 'db'>,
+  id: string,
+): Promise<repository.ConsultationRow> {
   const row = await repository.find(db, id);
   if (!row) throw notFound('This request');
   return row;
@@ -42,7 +45,15 @@ export async function setStatus(context: Work, actor: UserActor, id: string, sta
       throw conflict(`${refusals[status]} This one is ${row.status}.`, 'invalid_transition');
     }
     const { clientAccountId } = moved;
-    await audit(db, { userId: actor.id, action: 'consultations.set-status', subjectType: 'consultation', subjectId: id, clientAccountId, detail: { status }, now });
+    await audit(db, {
+      userId: actor.id,
+      action: 'consultations.set-status',
+      subjectType: 'consultation',
+      subjectId: id,
+      clientAccountId,
+      detail: { status },
+      now,
+    });
     await events.publish({ topic: 'consultations', subjectId: id, clientAccountId });
     const shelf = shelfOf(moved);
     await changeCounts(db, { [countName(shelf, from)]: -1, [countName(shelf, status)]: 1 });
@@ -59,15 +70,26 @@ export async function linkToMatch(context: Work, actor: UserActor, id: string) {
     if (row.clientAccountId !== null) throw conflict('This request belongs to a client account already.');
     if (row.matchingClientId === null) throw conflict('No client account has the address of this request.');
     const clientAccountId = row.matchingClientId;
-    if (!(await repository.link(db, id, clientAccountId, iso(now)))) throw conflict('This request belongs to a client account already.');
-    await audit(db, { userId: actor.id, action: 'consultations.link', subjectType: 'consultation', subjectId: id, clientAccountId, now });
+    if (!(await repository.link(db, id, clientAccountId, iso(now))))
+      throw conflict('This request belongs to a client account already.');
+    await audit(db, {
+      userId: actor.id,
+      action: 'consultations.link',
+      subjectType: 'consultation',
+      subjectId: id,
+      clientAccountId,
+      now,
+    });
     await events.publish({ topic: 'consultations', subjectId: id, clientAccountId });
     return findOrRefuse(context, id);
   });
 }
 
 /** Gives a client the earlier requests with the same address: called once that address is known to be the client's. */
-export async function linkByEmail({ db, events, now }: Work, client: { id: string; email: string }): Promise<void> {
+export async function linkByEmail(
+  { db, events, now }: Work,
+  client: { id: string; email: string },
+): Promise<void> {
   await db.tx(async () => {
     for (const { id } of await repository.linkAll(db, emailKey(client.email), client.id, iso(now())))
       await events.publish({ topic: 'consultations', subjectId: id, clientAccountId: client.id });

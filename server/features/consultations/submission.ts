@@ -2,6 +2,7 @@ import { successTexts, type NewConsultation } from '#contract/consultations.ts';
 import { emailKey } from '#contract/fields.ts';
 import type { Context } from '#server/context.ts';
 import { searchText } from '#server/db/lists.ts';
+import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import { idempotent } from '#server/idempotency/idempotency.ts';
 import { newId } from '#server/ids.ts';
@@ -31,7 +32,11 @@ const hashLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
 
 type Account = { id: string; opened: boolean; trusted: boolean };
 
-async function findOrOpen(context: Context, request: NewConsultation, passwordHash: string | null): Promise<Account | null> {
+async function findOrOpen(
+  context: Context,
+  request: NewConsultation,
+  passwordHash: string | null,
+): Promise<Account | null> {
   const existing = await clients.findByEmail(context, request.email);
   if (existing) return { id: existing.id, opened: false, trusted: clients.isTrusted(existing) };
   if (passwordHash === null) return null;
@@ -40,11 +45,23 @@ async function findOrOpen(context: Context, request: NewConsultation, passwordHa
   return id === null ? findOrOpen(context, request, null) : { id, opened: true, trusted: false };
 }
 
-async function sendMails(context: Context, request: NewConsultation, account: Account | null, wantsAccount: boolean): Promise<void> {
+async function sendMails(
+  context: Context,
+  request: NewConsultation,
+  account: Account | null,
+  wantsAccount: boolean,
+): Promise<void> {
   const { db, mailer, now } = context;
   await mailer.send(agencyMail(context, request));
   if (!(await mayWriteTo(db, emailKey(request.email), now()))) return;
-  await mailer.send(wantsAccount && account && !account.opened ? ownerMail(context, request.email) : confirmationMail(context, request.email));
+  if (account?.opened && mailer.configured)
+    await clientAuth.sendVerification(context, { ...request, id: account.id });
+  else
+    await mailer.send(
+      wantsAccount && account && !account.opened
+        ? ownerMail(context, request.email)
+        : confirmationMail(context, request.email),
+    );
 }
 
 async function store(context: Context, submission: Submission, passwordHash: string | null): Promise<void> {
@@ -60,9 +77,23 @@ async function store(context: Context, submission: Submission, passwordHash: str
   const { name, email, company, phone, service, message, referredBy } = request;
   const at = new Date(now).toISOString();
   const row = {
-    ...{ id: newId(now), name, email, emailKey: emailKey(email), company, phone, service, message, referredBy },
-    ...{ businessName: company, businessType: null, status: 'pending' as const, spam, clientAccountId },
-    ...{ searchText: searchText(name, email, company, message), createdAt: at, updatedAt: at },
+    id: newId(now),
+    name,
+    email,
+    emailKey: emailKey(email),
+    company,
+    phone,
+    service,
+    message,
+    referredBy,
+    businessName: company,
+    businessType: null,
+    status: 'pending' as const,
+    spam,
+    clientAccountId,
+    searchText: searchText(name, email, company, message),
+    createdAt: at,
+    updatedAt: at,
   };
   await repository.insert(db, row);
   await events.publish({ topic: 'consultations', subjectId: row.id, clientAccountId });
@@ -83,7 +114,13 @@ export async function submit(context: Context, submission: Submission): Promise<
   const scope = key === null ? 'consultations/content' : 'consultations/key';
   const answer = await idempotent(
     db,
-    { scope, key: key ?? requestHash, requestHash, now: now(), ...(key === null ? { keepMs: sameContentMs } : {}) },
+    {
+      scope,
+      key: key ?? requestHash,
+      requestHash,
+      now: now(),
+      ...(key === null ? { keepMs: sameContentMs } : {}),
+    },
     async () => {
       await store(context, submission, passwordHash);
       return { status: 201, body: wantsAccount ? successTexts.withAccount : successTexts.withoutAccount };

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Consultation } from '#contract/consultations.ts';
+import { newId } from '#server/ids.ts';
+import { addClient, addEveryone, wronglyAnswered } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { linkByEmail } from './service.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+let sent = 0;
+async function submit(fields: Record<string, unknown> = {}): Promise<string> {
+  sent += 1;
+  const payload = {
+    name: `Visitor ${sent}`,
+    email: `visitor-${sent}@example.com`,
+    message: `Request ${sent}`,
+    ...fields,
+  };
+  await app.inject({
+    method: 'POST',
+    url: '/api/consultations',
+    remoteAddress: `10.1.${sent >> 8}.${sent & 255}`,
+    payload,
+  });
+  const row = await app.context.db
+    .q()
+    .selectFrom('consultation')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const list = async (query = '') =>
+  (await people.admin.get(`/api/admin/consultations${query}`)).json<Consultation[]>();
+const counts = async () => (await people.admin.get('/api/admin/counts')).json();
+const move = (id: string, status: unknown) =>
+  people.admin.patch(`/api/admin/consultations/${id}`, { status });
+
+test('only staff reach the calls of staff, only clients those of clients', async () => {
+  const id = newId();
+  const staffCalls = await wronglyAnswered('staff', app, people, [
+    ['GET', '/api/admin/consultations'],
+    ['GET', '/api/admin/counts'],
+    ['PATCH', `/api/admin/consultations/${id}`],
+    ['POST', `/api/admin/consultations/${id}/restore`],
+    ['POST', `/api/admin/consultations/${id}/link`],
+  ]);
+  expect([
+    ...staffCalls,
+    ...(await wronglyAnswered('client', app, people, [['GET', '/api/client/consultations']])),
+  ]).toEqual([]);
+});
+
+describe('the list of staff', () => {
+  test('is an array, newest first, with the total and the way to the next page', async () => {
+    const ids = [await submit(), await submit(), await submit()].toReversed();
+    const first = await people.admin.get('/api/admin/consultations?limit=2');
+    expect(first.json<Consultation[]>().map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(first.headers['x-total-count']).toBe('3');
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
+    const second = await people.admin.get(next);
+    expect(second.json<Consultation[]>().map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(second.headers['link']).toBeUndefined();
+  });
+
+  test('finds by name, address, company and message, whatever the case, and takes % and _ as letters', async () => {
+    await submit({ name: 'Zoë Fontaine' });
+    await submit({ company: 'Hundred% Ltd' });
+    await submit({ message: 'back\\slash and under_score' });
+    for (const q of ['zoë FON', '100%25', 'hundred%25', 'K\\S', 'under_s', 'r_s']) {
+      const found = await people.admin.get(
+        `/api/admin/consultations?q=${encodeURIComponent(decodeURIComponent(q))}`,
+      );
+      expect([q, found.json<Consultation[]>().length, found.headers['x-total-count']]).toEqual([
+        q,
+        q === '100%25' ? 0 : 1,
+        q === '100%25' ? '0' : '1',
+      ]);
+    }
+  });
+
+  test('keeps to one status and one shelf', async () => {
+    const [a, b] = [await submit(), await submit()];
+    const spam = await submit({ website: 'x' });
+    await move(a, 'contacted');
+    expect((await list('?status=contacted')).map(({ id }) => id)).toEqual([a]);
+    expect((await list('?status=pending&q=request')).map(({ id }) => id)).toEqual([b]);
+    expect((await list('?shelf=spam')).map(({ id }) => id)).toEqual([spam]);
+    expect(
+      (await people.admin.get('/api/admin/consultations?status=contacted')).headers['x-total-count'],
+    ).toBe('1');
+  });
+
+  test.each([
+    'limit=0',
+    'limit=201',
+    'limit=x',
+    'cursor=x',
+    'cursor=%00',
+    'status=done',
+    'shelf=bin',
+    'q=%00',
+    `q=${'x'.repeat(201)}`,
+  ])('refuses ?%s', async (query) => {
+    const response = await people.admin.get(`/api/admin/consultations?${query}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'validation_error']);
+  });
+});
+
+describe('the status', () => {
+  test('moves one step forward at a time, is counted, recorded and told', async () => {
+    const id = await submit({ email: people.accountA.email });
+    expect(await counts()).toMatchObject({ consultationsPending: 1, consultationsTotal: 1 });
+    const contacted = await move(id, 'contacted');
+    expect([contacted.statusCode, contacted.json().status]).toEqual([200, 'contacted']);
+    expect(await counts()).toMatchObject({ consultationsPending: 0, consultationsTotal: 1 });
+    expect((await move(id, 'completed')).json().status).toBe('completed');
+    const { db } = app.context;
+    expect(
+      await db
+        .q()
+        .selectFrom('audit')
+        .select(['userId', 'action', 'clientAccountId', 'detail'])
+        .orderBy('id')
+        .execute(),
+    ).toEqual(
+      ['contacted', 'completed'].map((status) => ({
+        userId: people.adminId,
+        action: 'consultations.set-status',
+        clientAccountId: people.accountA.id,
+        detail: JSON.stringify({ status }),
+      })),
+    );
+    const told = await db
+      .q()
+      .selectFrom('event')
+      .select('id')
+      .where('topic', '=', 'consultations')
+      .where('subjectId', '=', id)
+      .where('clientAccountId', '=', people.accountA.id)
+      .execute();
+    expect(told).toHaveLength(3);
+  });
+
+  test.each([
+    ['pending', 'pending'],
+    ['pending', 'completed'],
+    ['contacted', 'pending'],
+    ['contacted', 'contacted'],
+    ['completed', 'pending'],
+    ['completed', 'contacted'],
+    ['completed', 'completed'],
+  ] as const)('never goes from %s to %s', async (from, to) => {
+    const id = await submit();
+    for (const step of ['contacted', 'completed'].slice(
+      0,
+      ['pending', 'contacted', 'completed'].indexOf(from),
+    ))
+      await move(id, step);
+    const response = await move(id, to);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'invalid_transition']);
+    expect((await list())[0]?.status).toBe(from);
+  });
+
+  test('is moved once by twenty who press at once', async () => {
+    const id = await submit();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => move(id, 'contacted')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    expect(await counts()).toMatchObject({ consultationsPending: 0, consultationsTotal: 1 });
+  });
+
+  test('of what does not exist, or to what does not exist, is refused', async () => {
+    expect((await move(newId(), 'contacted')).statusCode).toBe(404);
+    expect((await move('7', 'contacted')).statusCode).toBe(400);
+    for (const status of ['archived', 7, null, undefined, ['contacted']])
+      expect((await move(await submit(), status)).statusCode).toBe(400);
+  });
+});
+
+describe('the spam shelf', () => {
+  test('gives a request back to the inbox, to its client where the address is known to be theirs', async () => {
+    const id = await submit({ email: people.accountA.email, website: 'x' });
+    expect(await counts()).toMatchObject({
+      consultationsPending: 0,
+      consultationsTotal: 0,
+      consultationsSpam: 1,
+    });
+    expect((await people.clientA.get('/api/client/consultations')).json()).toEqual([]);
+    const restored = await people.admin.post(`/api/admin/consultations/${id}/restore`);
+    expect([restored.statusCode, restored.json().clientAccountId]).toEqual([200, people.accountA.id]);
+    expect((await people.admin.post(`/api/admin/consultations/${id}/restore`)).statusCode).toBe(200);
+    expect(await counts()).toMatchObject({
+      consultationsPending: 1,
+      consultationsTotal: 1,
+      consultationsSpam: 0,
+    });
+    expect((await people.admin.post(`/api/admin/consultations/${newId()}/restore`)).statusCode).toBe(404);
+  });
+});
+
+describe('linking', () => {
+  test('shows staff the account with the same address and lets them link it, once', async () => {
+    const self = await addClient(app.context, { origin: 'self' });
+    const id = await submit({ email: self.email });
+    expect((await list())[0]).toMatchObject({ clientAccountId: null, matchingClientId: self.id });
+    const linked = await people.admin.post(`/api/admin/consultations/${id}/link`);
+    expect(linked.json()).toMatchObject({ clientAccountId: self.id, matchingClientId: null });
+    const again = await people.admin.post(`/api/admin/consultations/${id}/link`);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
+    expect((await people.admin.post(`/api/admin/consultations/${await submit()}/link`)).statusCode).toBe(409);
+    expect((await people.admin.post(`/api/admin/consultations/${newId()}/link`)).statusCode).toBe(404);
+  });
+
+  test('by a confirmed address takes all requests of that address, but none of others and no spam', async () => {
+    const self = await addClient(app.context, { origin: 'self' });
+    const mine = [await submit({ email: self.email }), await submit({ email: self.email.toUpperCase() })];
+    await submit({ email: self.email, website: 'x' });
+    await submit();
+    await linkByEmail(app.context, self);
+    const own = (await (await app.as('client', self.id)).get('/api/client/consultations')).json<
+      { id: string }[]
+    >();
+    expect(own.map(({ id }) => id)).toEqual(mine.toReversed());
+  });
+});
+
+test('a client sees the own requests only, without what is for staff', async () => {
+  const id = await submit({ email: people.accountA.email, company: 'Mill Ltd', referredBy: 'Mary' });
+  await submit({ email: people.accountB.email });
+  const response = await people.clientA.get('/api/client/consultations');
+  expect(response.headers['x-total-count']).toBe('1');
+  expect(response.json()).toEqual([
+    {
+      id,
+      service: null,
+      message: `Request ${sent - 1}`,
+      status: 'pending',
+      businessName: 'Mill Ltd',
+      businessType: null,
+      createdAt: expect.any(String),
+    },
+  ]);
+});
