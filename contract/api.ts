@@ -2,9 +2,11 @@ import * as auth from './auth.ts';
 import * as consultations from './consultations.ts';
 import * as docs from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as outbox from './outbox.ts';
 import * as overview from './overview.ts';
 
-const modules = { auth, consultations, docs, overview };
+const modules = { auth, consultations, docs, events, outbox, overview };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

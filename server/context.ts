@@ -35,7 +35,7 @@ export function createContext(
   const db = openDatabase({ databaseUrl, dataDir });
   const events = createEvents(db, { databaseUrl, dataDir }, log, now);
   const jobs = createJobs(db, { events, log, now });
-  const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, log, now });
+  const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, now });
   return { config, brand, db, jobs, mailer, events, secrets: loadSecrets(dataDir, secretKey, now), now, log };
 }
 

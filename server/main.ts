@@ -6,6 +6,7 @@ import { primeIds } from './db/last-id.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createLog } from './log.ts';
 import { createSite } from './site/site.ts';
+import { startSweep } from './sweep.ts';
 
 /** How long requests in flight have when the process is asked to stop, in milliseconds. */
 const stopLimit = 8_000;
@@ -23,6 +24,7 @@ async function start() {
   const app = await buildApp(context, site);
   await context.events.start();
   if (config.workers > 0) await context.jobs.start(config.workers);
+  const stopSweep = startSweep(context);
   await app.listen({ port: config.port, host: config.host });
 
   let stopping = false;
@@ -34,6 +36,7 @@ async function start() {
     await app.close();
     clearTimeout(cut);
     await site.close();
+    await stopSweep();
     await closeContext(context);
     log.info('stopped');
   };

@@ -9,14 +9,19 @@ export const counters = {
       .insertInto('counter')
       .values({ name, value: delta })
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet((eb) => ({ value: eb('counter.value', '+', eb.ref('excluded.value')) })),
+        conflict
+          .column('name')
+          .doUpdateSet((eb) => ({ value: eb('counter.value', '+', eb.ref('excluded.value')) })),
       )
       .execute();
   },
 
   /** The numbers by name; one that was never changed is 0. */
   async read<Name extends string>(db: Db, names: readonly Name[]): Promise<Record<Name, number>> {
-    const rows = names.length === 0 ? [] : await db.q().selectFrom('counter').selectAll().where('name', 'in', names).execute();
+    const rows =
+      names.length === 0
+        ? []
+        : await db.q().selectFrom('counter').selectAll().where('name', 'in', names).execute();
     const values = new Map(rows.map(({ name, value }) => [name, value]));
     return Object.fromEntries(names.map((name) => [name, values.get(name) ?? 0])) as Record<Name, number>;
   },

@@ -10,5 +10,9 @@ export const skipLocked =
 
 /** Tells processes that listen on `channel`, once the running transaction is committed. On SQLite they see the commit itself. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
-  if (db.engine === 'postgres') await db.q().selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('sent')).execute();
+  if (db.engine === 'postgres')
+    await db
+      .q()
+      .selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('sent'))
+      .execute();
 }

@@ -1,22 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseLocation, Db } from '../db/database.ts';
 import { notify } from '../db/engine.ts';
 import { openSignals } from '../db/signals.ts';
 import { newId } from '../ids.ts';
-import { addEvent, eventsById, eventsSince, newestEvent } from './event-table.ts';
+import { addEvent, eventsById, eventsSince } from './event-table.ts';
 import type { Change, Events } from './events.ts';
 import { createSeen } from './seen.ts';
 
 const channel = 'foyer_event';
+const retryMs = 1_000;
 
 /** Events over the event table: told in this process after the commit, in others by what the database offers. */
-export function createEvents(db: Db, location: DatabaseLocation, log: FastifyBaseLogger, now: () => number): Events {
+export function createEvents(
+  db: Db,
+  location: DatabaseLocation,
+  log: FastifyBaseLogger,
+  now: () => number,
+): Events {
   const listeners = new Set<(change: Change & { id: string }) => void>();
   const seen = createSeen();
   let named = new Set<string>();
   let lookAround = false;
   let reading: Promise<void> | null = null;
-  let closed = false;
+  const closed = new AbortController();
 
   const tell = (change: Change & { id: string }) => {
     if (!seen.add(change.id)) return;
@@ -41,24 +48,28 @@ export function createEvents(db: Db, location: DatabaseLocation, log: FastifyBas
   };
 
   const read = async () => {
-    while (!closed && (named.size > 0 || lookAround)) {
+    while (!closed.signal.aborted && (named.size > 0 || lookAround)) {
       try {
         await readNext();
       } catch (error) {
-        if (!closed) log.warn({ err: error }, 'events could not be read');
-        return;
+        if (closed.signal.aborted) return;
+        log.warn({ err: error }, 'events could not be read');
+        lookAround = true;
+        await sleep(retryMs, undefined, { ref: false });
       }
     }
   };
 
   const heard = (id: string | null) => {
-    if (listeners.size === 0 || closed) return;
+    if (listeners.size === 0 || closed.signal.aborted) return;
     if (id === null) lookAround = true;
     else if (!seen.has(id)) named.add(id);
     reading ??= read().finally(() => (reading = null));
   };
 
-  const signals = openSignals(location, channel, heard, (error) => log.warn({ err: error }, 'lost the connection that hears of changes'));
+  const signals = openSignals(location, channel, heard, (error) =>
+    log.warn({ err: error }, 'lost the connection that hears of changes'),
+  );
 
   return {
     async publish(change) {
@@ -71,17 +82,18 @@ export function createEvents(db: Db, location: DatabaseLocation, log: FastifyBas
       // Wrapped, so that the same function may subscribe twice.
       const entry = (change: Change & { id: string }) => listener(change);
       listeners.add(entry);
-      if (listeners.size === 1) signals.listen(true);
+      if (listeners.size === 1) {
+        // By the clock that makes ids, which is not the clock that tests set.
+        seen.startAt(Date.now());
+        signals.listen(true);
+      }
       return () => {
         if (listeners.delete(entry) && listeners.size === 0) signals.listen(false);
       };
     },
-    async start() {
-      seen.startAt(await newestEvent(db));
-      await signals.start();
-    },
+    start: () => signals.start(),
     async close() {
-      closed = true;
+      closed.abort();
       listeners.clear();
       await signals.close();
       await reading;

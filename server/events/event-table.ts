@@ -8,23 +8,34 @@ export async function addEvent(db: Db, row: EventTable): Promise<void> {
   await db.q().insertInto('event').values(row).execute();
 }
 
-/** The newest id, or null. */
-export async function newestEvent(db: Db): Promise<string | null> {
-  const row = await db.q().selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** The changes behind `since`, oldest first. */
 export const eventsSince = (db: Db, since: string) =>
-  db.q().selectFrom('event').select(['id', 'topic', 'subjectId', 'clientAccountId']).where('id', '>', since).orderBy('id').execute();
+  db
+    .q()
+    .selectFrom('event')
+    .select(['id', 'topic', 'subjectId', 'clientAccountId'])
+    .where('id', '>', since)
+    .orderBy('id')
+    .execute();
 
 /** The changes with these ids, oldest first. */
 export const eventsById = async (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? []
-    : db.q().selectFrom('event').select(['id', 'topic', 'subjectId', 'clientAccountId']).where('id', 'in', ids).orderBy('id').execute();
+    : db
+        .q()
+        .selectFrom('event')
+        .select(['id', 'topic', 'subjectId', 'clientAccountId'])
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute();
 
-/** Removes changes that are an hour old: no page waits that long for one. */
+/** Removes changes that are an hour old: no page waits that long for one. The newest stays: new ids go on behind it. */
 export async function sweepEvents(db: Db, now: number): Promise<void> {
-  await db.q().deleteFrom('event').where('createdAt', '<=', new Date(now - keptFor).toISOString()).execute();
+  await db
+    .q()
+    .deleteFrom('event')
+    .where('createdAt', '<=', new Date(now - keptFor).toISOString())
+    .where('id', '<', (eb) => eb.selectFrom('event').select((max) => max.fn.max('id').as('newest')))
+    .execute();
 }

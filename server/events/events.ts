@@ -6,6 +6,9 @@ export interface Change {
   clientAccountId: string | null;
 }
 
+/** Wakes the workers of other processes; it is for no page. */
+export const jobTopic = 'job';
+
 /** What changed, told to every open page of every process. */
 export interface Events {
   /** Records a change in the running transaction; it is told once that is committed, never after a rollback. */

@@ -11,7 +11,7 @@ function floor(ms: number): string {
 /** Remembers which changes were told, as far back as one looks. */
 export function createSeen() {
   const ids = new Set<string>();
-  let newest = '';
+  let newest = floor(0);
 
   const forget = () => {
     const oldest = floor(time(newest) - 2 * overlap);
@@ -31,10 +31,11 @@ export function createSeen() {
       if (ids.size % 256 === 0) forget();
       return true;
     },
-    startAt(id: string | null): void {
-      if (id !== null && id > newest) newest = id;
+    /** Nobody wants to know what was before; `ms` since 1970. */
+    startAt(ms: number): void {
+      if (floor(ms) > newest) newest = floor(ms);
     },
     /** Behind which id to look. */
-    since: () => (newest === '' ? '' : floor(time(newest) - overlap)),
+    since: () => floor(time(newest) - overlap),
   };
 }

@@ -30,10 +30,19 @@ export interface Answer<T> {
  *
  * @throws AppError `idempotency_mismatch` when the key came with another request before
  */
-export async function idempotent<T>(db: Db, request: IdempotentRequest, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function idempotent<T>(
+  db: Db,
+  request: IdempotentRequest,
+  work: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
   const { requestHash, now } = request;
   const key = sha256(JSON.stringify([request.scope, request.key]));
-  const values = { requestHash, status: 0, response: '', expiresAt: new Date(now + (request.keepMs ?? keptFor)).toISOString() };
+  const values = {
+    requestHash,
+    status: 0,
+    response: '',
+    expiresAt: new Date(now + (request.keepMs ?? keptFor)).toISOString(),
+  };
   return db.tx(async () => {
     // The row comes first: a second request waits here until the first one is committed or rolled back.
     const mine = await db
@@ -41,7 +50,10 @@ export async function idempotent<T>(db: Db, request: IdempotentRequest, work: ()
       .insertInto('idempotency')
       .values({ key, ...values })
       .onConflict((on) =>
-        on.column('key').doUpdateSet(values).where('idempotency.expiresAt', '<=', new Date(now).toISOString()),
+        on
+          .column('key')
+          .doUpdateSet(values)
+          .where('idempotency.expiresAt', '<=', new Date(now).toISOString()),
       )
       .returning('key')
       .executeTakeFirst();
@@ -58,9 +70,17 @@ export async function idempotent<T>(db: Db, request: IdempotentRequest, work: ()
 }
 
 async function firstAnswer<T>(db: Db, key: string, requestHash: string): Promise<Answer<T>> {
-  const row = await db.q().selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+  const row = await db
+    .q()
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
   if (row.requestHash !== requestHash)
-    throw conflict('This request was sent before with other content. Please send it again with a new key.', 'idempotency_mismatch');
+    throw conflict(
+      'This request was sent before with other content. Please send it again with a new key.',
+      'idempotency_mismatch',
+    );
   return { status: row.status, body: JSON.parse(row.response) as T };
 }
 

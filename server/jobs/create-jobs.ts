@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/database.ts';
-import type { Events } from '../events/events.ts';
+import { jobTopic, type Events } from '../events/events.ts';
+import { createBell } from './bell.ts';
 import { addJob, claimJob, nextDue, openKinds } from './job-table.ts';
 import type { JobHandler, Jobs } from './queue.ts';
 import { runJob } from './run-job.ts';
-import { createBell } from './bell.ts';
 
-/** Tells workers of other processes; no page listens to it. */
-export const jobTopic = 'job';
-
+/** How often a worker looks even though nobody rang, in milliseconds. */
 const pollMs = 2_000;
 const defaultAttempts = 10;
 /** How long running jobs may go on once the process stops: to end by themselves, then to give up. */
 const grace = { toEnd: 5_000, toGiveUp: 2_000 };
 
-const settled = (work: Promise<unknown>, ms: number) => {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, ms);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
-};
+async function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  const inTime = await Promise.race([work.then(() => true), late.promise]);
+  clearTimeout(timer);
+  return inTime;
+}
 
 /** Jobs over the job table, done by loops of this process and of any other on the same database. */
 export function createJobs(
@@ -27,39 +27,34 @@ export function createJobs(
 ): Jobs {
   const handlers = new Map<string, JobHandler>();
   const bell = createBell();
-  const stopping = new AbortController();
+  const stopped = new AbortController();
+  const givenUp = new AbortController();
   let loops: Promise<void>[] = [];
-  let stopped = false;
   let unsubscribe: (() => void) | undefined;
 
-  const kinds = () => [...handlers.keys()];
-
-  /** Does one job; false when none is due. */
-  const workOne = async (): Promise<boolean> => {
-    const due = await nextDue(db, kinds());
-    if (due === null || due > now()) return false;
-    const job = await claimJob(db, kinds(), now());
-    // Another worker was faster; there may be more.
-    if (!job) return true;
-    const handler = handlers.get(job.kind);
-    if (handler) await runJob({ db, log, now, signal: stopping.signal }, handler, job);
-    return true;
-  };
-
-  const idleMs = async () => {
-    const due = await nextDue(db, kinds());
-    return due === null ? pollMs : Math.min(Math.max(due - now(), 0), pollMs);
+  /** Does one job and gives 0; when none is due, gives the milliseconds until one is. */
+  const step = async (): Promise<number> => {
+    const kinds = [...handlers.keys()];
+    // Looking is a read and costs no commit; claiming is a write.
+    const due = await nextDue(db, kinds);
+    if (due === null) return Infinity;
+    if (due > now()) return due - now();
+    const job = await claimJob(db, kinds, now());
+    const handler = job && handlers.get(job.kind);
+    if (handler) await runJob({ db, log, now, signal: givenUp.signal }, handler, job);
+    return 0;
   };
 
   const loop = async () => {
-    while (!stopped) {
-      const rung = bell.next();
+    while (!stopped.signal.aborted) {
+      const count = bell.count();
+      let idle = pollMs;
       try {
-        if (!(await workOne())) await settled(rung, await idleMs());
+        idle = Math.min(await step(), pollMs);
       } catch (error) {
-        log.error({ err: error }, 'jobs cannot be read');
-        if (!stopped) await settled(rung, pollMs);
+        log.error({ err: error }, 'a worker could not go on');
       }
+      if (idle > 0) await bell.wait(idle, count);
     }
   };
 
@@ -77,26 +72,25 @@ export function createJobs(
     async start(workers) {
       if (workers === 0) return;
       const unknown = (await openKinds(db)).filter((kind) => !handlers.has(kind));
-      if (unknown.length > 0) throw new Error(`Jobs wait that this program cannot do: ${unknown.join(', ')}.`);
+      if (unknown.length > 0)
+        throw new Error(`Jobs wait that this program cannot do: ${unknown.join(', ')}.`);
       unsubscribe = events?.subscribe(({ topic }) => {
         if (topic === jobTopic) bell.ring();
       });
       loops = Array.from({ length: workers }, loop);
     },
     async stop() {
-      stopped = true;
+      stopped.abort();
       unsubscribe?.();
       bell.ring();
       const ended = Promise.all(loops);
-      let running = true;
-      void ended.then(() => (running = false));
-      await settled(ended, grace.toEnd);
-      if (!running) return;
-      stopping.abort(new Error('The process stops.'));
-      await settled(ended, grace.toGiveUp);
+      if (await atMost(grace.toEnd, ended)) return;
+      givenUp.abort(new Error('The process stops.'));
+      if (!(await atMost(grace.toGiveUp, ended)))
+        log.warn('a job did not stop; another worker takes it over later');
     },
     async runUntilEmpty() {
-      while (await workOne());
+      while ((await step()) === 0);
     },
   };
 }

@@ -96,7 +96,13 @@ export async function nextDue(db: Db, kinds: readonly string[]): Promise<number 
 
 /** The kinds of the jobs that have not ended. */
 export async function openKinds(db: Db): Promise<string[]> {
-  const rows = await db.q().selectFrom('job').select('kind').distinct().where('dueAt', 'is not', null).execute();
+  const rows = await db
+    .q()
+    .selectFrom('job')
+    .select('kind')
+    .distinct()
+    .where('dueAt', 'is not', null)
+    .execute();
   return rows.map(({ kind }) => kind);
 }
 
@@ -129,7 +135,14 @@ export const renewJob = (db: Db, job: ClaimedJob, progress: number, now: number)
 
 /** Ends a job that is done. */
 export const finishJob = (db: Db, job: ClaimedJob, now: number) =>
-  change(db, job, now, { state: 'done', worker: null, uniqueKey: null, dueAt: null, progress: 1, error: null });
+  change(db, job, now, {
+    state: 'done',
+    worker: null,
+    uniqueKey: null,
+    dueAt: null,
+    progress: 1,
+    error: null,
+  });
 
 /** Ends a job that nobody tries again. */
 export const failJob = (db: Db, job: ClaimedJob, error: string, now: number) =>
@@ -147,6 +160,12 @@ export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
 export async function sweepJobs(db: Db, now: number): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   const ended = db.q().deleteFrom('job').where('dueAt', 'is', null);
-  await ended.where('state', '=', 'done').where('updatedAt', '<=', iso(now - 7 * day)).execute();
-  await ended.where('state', '=', 'failed').where('updatedAt', '<=', iso(now - 90 * day)).execute();
+  await ended
+    .where('state', '=', 'done')
+    .where('updatedAt', '<=', iso(now - 7 * day))
+    .execute();
+  await ended
+    .where('state', '=', 'failed')
+    .where('updatedAt', '<=', iso(now - 90 * day))
+    .execute();
 }

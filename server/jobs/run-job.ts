@@ -14,7 +14,8 @@ class LostLease extends Error {
   }
 }
 
-const reason = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
+const reason = (error: unknown) =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
 
 /** What running a job needs. */
 export interface RunContext {

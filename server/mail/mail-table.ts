@@ -1,13 +1,24 @@
 import type { Db } from '../db/database.ts';
 import type { MailTable } from '../db/schema.ts';
 
+/** How long mails are kept, in milliseconds. */
+export const keptFor = 90 * 24 * 60 * 60 * 1000;
+
 /** Adds a mail in the running transaction. */
-export async function addMail(db: Db, mail: Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>): Promise<void> {
-  await db.q().insertInto('mail').values({ ...mail, sentAt: null, error: null }).execute();
+export async function addMail(
+  db: Db,
+  mail: Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>,
+): Promise<void> {
+  await db
+    .q()
+    .insertInto('mail')
+    .values({ ...mail, sentAt: null, error: null })
+    .execute();
 }
 
 /** A mail, or undefined when it is gone. */
-export const findMail = (db: Db, id: string) => db.q().selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+export const findMail = (db: Db, id: string) =>
+  db.q().selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Notes that a mail has left. What it said is forgotten: it may hold a link that signs somebody in. */
 export async function markSent(db: Db, id: string, sentAt: string): Promise<void> {
@@ -17,4 +28,13 @@ export async function markSent(db: Db, id: string, sentAt: string): Promise<void
 /** Notes why a mail could not leave. */
 export async function markRefused(db: Db, id: string, error: string): Promise<void> {
   await db.q().updateTable('mail').set({ error }).where('id', '=', id).execute();
+}
+
+/** Forgets mails of three months ago. */
+export async function sweepMails(db: Db, now: number): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('mail')
+    .where('createdAt', '<=', new Date(now - keptFor).toISOString())
+    .execute();
 }

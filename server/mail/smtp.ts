@@ -15,12 +15,19 @@ export class SmtpRefusal extends Error {
 /** A pool of connections to the configured server. */
 export interface Smtp {
   /** @throws SmtpRefusal when another attempt cannot succeed, any other error when it may */
-  send(mail: Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>): Promise<void>;
+  send(mail: MailTable, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-const responseCode = (error: unknown) =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
+/** The status with which the server refused this mail for good, or null. A 5xx to our password or greeting is about us, not about the mail. */
+function refusal(error: unknown): number | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const status =
+    'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
+  // Without a status the address was not even fit to be offered.
+  if (error.code === 'EENVELOPE') return status === null || status >= 500 ? (status ?? 501) : null;
+  return error.code === 'EMESSAGE' && status !== null && status >= 500 ? status : null;
+}
 
 /** Opens the pool; connections are made when there is something to send. */
 export function openSmtp(url: string, from: string): Smtp {
@@ -36,10 +43,11 @@ export function openSmtp(url: string, from: string): Smtp {
   });
   const domain = /@([^\s>@]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, recipient, subject, body, createdAt }) {
+    async send({ id, recipient, subject, body, createdAt }, signal) {
       try {
         await transport.sendMail({
           from,
+          signal,
           // As an object: an address is never read as a list of addresses.
           to: { name: '', address: recipient },
           subject,
@@ -50,8 +58,9 @@ export function openSmtp(url: string, from: string): Smtp {
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        const status = responseCode(error);
-        if (status !== null && status >= 500) throw new SmtpRefusal(status, error instanceof Error ? error.message : String(status));
+        const status = refusal(error);
+        if (status !== null)
+          throw new SmtpRefusal(status, error instanceof Error ? error.message : String(status));
         throw error;
       }
     },

@@ -41,7 +41,12 @@ export async function issueToken(
 }
 
 /** Whether a token would still work. Decides nothing: that is for `useToken`. */
-export async function isOpenToken(db: Db, purpose: TokenPurpose, token: string, now: number): Promise<boolean> {
+export async function isOpenToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+  now: number,
+): Promise<boolean> {
   const row = await db
     .q()
     .selectFrom('oneTimeToken')
@@ -82,5 +87,14 @@ export async function revokeTokens(db: Db, purpose: TokenPurpose, subjectId: str
     .where('purpose', '=', purpose)
     .where('subjectId', subjectId === null ? 'is' : '=', subjectId)
     .where('usedAt', 'is', null)
+    .execute();
+}
+
+/** Removes tokens a day after their end: until then a late visitor is told that the link is too old. */
+export async function sweepTokens(db: Db, now: number): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('oneTimeToken')
+    .where('expiresAt', '<=', iso(now - 24 * 60 * 60 * 1000))
     .execute();
 }

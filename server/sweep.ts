@@ -1,0 +1,52 @@
+import type { Context } from './context.ts';
+import { sweepEvents } from './events/event-table.ts';
+import { sweepAnswers } from './idempotency/idempotency.ts';
+import { sweepJobs } from './jobs/job-table.ts';
+import { keptFor as mailsKeptFor, sweepMails } from './mail/mail-table.ts';
+import { sweepOutbox } from './mail/outbox-folder.ts';
+import { sweepTokens } from './one-time-tokens/one-time-tokens.ts';
+import { sweepSessions } from './sessions/sessions.ts';
+import { sweepTries } from './throttle/throttle.ts';
+
+type SweepContext = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
+
+const hour = 60 * 60 * 1000;
+/** Not in the first moment, when a process has better things to do. */
+const firstAfter = 60 * 1000;
+
+/** Removes what has served its time. One that fails does not keep the others from it. */
+export async function sweep({ config, db, log, now }: SweepContext): Promise<void> {
+  const at = now();
+  const tasks = {
+    sessions: () => sweepSessions(db, at),
+    tries: () => sweepTries(db, at),
+    answers: () => sweepAnswers(db, at),
+    events: () => sweepEvents(db, at),
+    tokens: () => sweepTokens(db, at),
+    jobs: () => sweepJobs(db, at),
+    mails: () => sweepMails(db, at),
+    outbox: () => sweepOutbox(config.dataDir, at - mailsKeptFor),
+  };
+  for (const [what, task] of Object.entries(tasks)) {
+    try {
+      await task();
+    } catch (error) {
+      log.warn({ err: error, what }, 'could not sweep');
+    }
+  }
+}
+
+/** Sweeps each hour, every process for itself: what is gone already costs nothing. Gives what ends it. */
+export function startSweep(context: SweepContext): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    running = sweep(context);
+  };
+  const first = setTimeout(run, firstAfter).unref();
+  const hourly = setInterval(run, hour).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(hourly);
+    return running;
+  };
+}

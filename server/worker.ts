@@ -1,0 +1,51 @@
+import { readBrand } from './brand/brand.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { closeContext, createContext } from './context.ts';
+import { primeIds } from './db/last-id.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { createLog } from './log.ts';
+import { startSweep } from './sweep.ts';
+
+// `npm run worker`: does jobs and nothing else. `-- --once` does what is due and ends.
+
+async function work(once: boolean) {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  await migrateDatabase(config);
+  const context = createContext(config, readBrand(config.brandFile), log);
+  await primeIds(context.db);
+  if (once) {
+    await context.jobs.runUntilEmpty();
+    await closeContext(context);
+    return;
+  }
+  await context.events.start();
+  await context.jobs.start(Math.max(1, config.workers));
+  const stopSweep = startSweep(context);
+  log.info('worker started');
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await stopSweep();
+    await closeContext(context);
+    log.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  process.on('uncaughtException', async (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    process.exitCode = 1;
+    await stop('uncaughtException');
+    process.exit();
+  });
+}
+
+try {
+  await work(process.argv.includes('--once'));
+} catch (error) {
+  const known = error instanceof ConfigError;
+  process.stderr.write(`\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
