@@ -32,7 +32,7 @@ export function RequestFields({ values, errors }: FormPart) {
         </Select>
       </Field>
       <Field label="Tell us about your project" error={errors['message']} className="sm:col-span-2">
-        <Textarea name="message" rows={4} maxLength={limits.message} defaultValue={values['message']} />
+        <Textarea name="message" rows={4} className="min-h-31" maxLength={limits.message} defaultValue={values['message']} />
       </Field>
     </>
   );

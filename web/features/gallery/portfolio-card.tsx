@@ -1,12 +1,8 @@
 import type { PublicPortfolioItem } from '#contract/pages.ts';
 
-/** The words for a stored category: `ai-marketing` reads `Ai marketing`, anything with a capital stays as written. */
-const categoryText = (category: string) =>
-  /[A-Z]/.test(category) ? category : category.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
-
 export function PortfolioCard({ item }: { item: PublicPortfolioItem }) {
   const { title, description, category, results, imageUrl } = item;
-  const badge = category !== null && <span className="badge">{categoryText(category)}</span>;
+  const badge = category !== null && <span className="badge">{category}</span>;
   return (
     <article className="work">
       {imageUrl === null ? (

@@ -1,53 +1,87 @@
-// A spike of bluebonnet: rows of petals that narrow towards a white tip. Drawn once, planted many times.
-const rows = Array.from({ length: 8 }, (_, row) => ({ y: -34 - row * 11, reach: 15 - row * 1.45, open: 7.5 - row * 0.55 }));
+// A spike of bluebonnet: petals to both sides and in front, in five sizes that narrow towards a white tip. Whole numbers
+// and repeated strings cost next to nothing in a compressed document.
+const sizes = [
+  { reach: 16, rise: 11, drop: 8, step: 11 },
+  { reach: 14, rise: 10, drop: 7, step: 11 },
+  { reach: 11, rise: 9, drop: 6, step: 10 },
+  { reach: 8, rise: 8, drop: 5, step: 9 },
+  { reach: 5, rise: 6, drop: 4, step: 8 },
+];
+const spike = (start: string, petals: (size: (typeof sizes)[number]) => string) =>
+  start + sizes.map((size) => `${petals(size)}m0-${size.step}`.repeat(2)).join('');
+const side = (reach: number, rise: number, drop: number) =>
+  `c${Math.sign(reach) * 2} ${3 - rise} ${reach} ${-rise} ${reach} -4s${-Math.round(reach * 0.6)} ${drop} ${-reach} 4`;
+const sides = spike('M0-28', ({ reach, rise, drop }) => side(reach, rise, drop) + side(-reach, rise, drop));
+const front = spike('M0-36', ({ rise, drop }) => `c${drop - 3} 2 ${drop - 3} ${rise - 1} 0 ${rise}c${3 - drop}-1 ${3 - drop}-${rise - 2} 0-${rise}`);
 
-const petal = (y: number, reach: number, open: number) =>
-  `M0 ${y}C${reach * 0.3} ${y - open} ${reach} ${y - open * 1.3} ${reach} ${y - 1}S${reach * 0.3} ${y + open * 0.7} 0 ${y}`;
+/** A stretch of field, as seen from afar. */
+const stretch = [0, 44, 81, 130, 168, 214, 252, 305, 349, 388].map((x, index) => ({
+  x,
+  scale: [0.62, 0.5, 0.74, 0.56, 0.68, 0.8, 0.52, 0.71, 0.6, 0.77][index] ?? 0.6,
+}));
 
-const round = (path: string) => path.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10));
+const placed = [
+  ...[-30, 170, 360, 560, 770, 960, 1150, 1330].map((x, index) => ({ x, y: 716 - (index % 3) * 5, scale: 0.5, className: 'far' })),
+  ...[-60, 330, 700, 1080].map((x) => ({ x, y: 776, scale: 1, className: 'mid' })),
+];
 
-const side = round(rows.map(({ y, reach, open }) => petal(y, reach, open)).join(''));
-const otherSide = round(rows.map(({ y, reach, open }) => petal(y - 5, -reach, open)).join(''));
-
-/** Where the flowers stand: they grow to the right the way a good chart does. Position, height, and a lean in degrees. */
-const plants = Array.from({ length: 26 }, (_, index) => {
-  const x = 20 + index * 57 + ((index * 37) % 23);
-  const growth = 0.55 + 2.3 * (x / 1500) ** 2.6;
-  const scale = growth * (0.78 + ((index * 29) % 11) / 32);
-  return { x, scale: Math.round(scale * 100) / 100, lean: ((index * 53) % 13) - 6, warm: index % 7 === 3 };
-});
+/** The flowers in front grow to the right, the way a good chart does: position, height, lean in degrees. */
+const grown = [
+  [392, 1.1, -4],
+  [520, 1.25, 3],
+  [640, 1.2, -3],
+  [752, 1.55, 2],
+  [858, 1.5, -5],
+  [948, 1.95, 3],
+  [1046, 1.75, -2],
+  [1126, 2.5, 2],
+  [1216, 2.2, -4],
+  [1296, 3.2, 1],
+  [1392, 2.9, 5],
+] as const;
 
 /** The hero's own picture: a field at dusk whose flowers rise like a curve. Colours come from the brand. */
 export function BluebonnetField() {
   return (
     <svg className="field" viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       <defs>
-        <radialGradient id="sun" cx="1080" cy="640" r="760" gradientUnits="userSpaceOnUse">
-          <stop offset="0" className="sun-0" />
-          <stop offset=".3" className="sun-1" />
-          <stop offset="1" className="sun-2" />
+        <radialGradient id="sun" cx="1010" cy="640" r="980" gradientUnits="userSpaceOnUse">
+          <stop className="sun-0" />
+          <stop offset=".16" className="sun-1" />
+          <stop offset=".42" className="sun-2" />
+          <stop offset="1" className="sun-3" />
         </radialGradient>
         <linearGradient id="spike" x2="0" y1="1" y2="0">
           <stop className="spike-0" />
-          <stop offset=".72" className="spike-1" />
+          <stop offset=".7" className="spike-1" />
+          <stop offset=".9" className="spike-2" />
+        </linearGradient>
+        <linearGradient id="light" x2="0" y1="1" y2="0">
+          <stop className="spike-1" />
           <stop offset=".9" className="spike-2" />
         </linearGradient>
         <g id="bluebonnet">
-          <path className="stem" d="M0 6Q-1-20 0-118M0-6C8-16 14-16 20-15M0-12C-8-22-14-21-20-19M0-18C6-28 11-29 16-29" />
-          <path d={side + otherSide} />
+          <path className="stem" d="M0 8V-112M0-2q-7-14-19-15M0-2q8-13 18-11M0-8q-3-12-12-17M0-8q5-12 13-15" />
+          <path d={sides} />
+          <path className="front" d={front} />
+        </g>
+        <g id="stretch">
+          {stretch.map(({ x, scale }) => (
+            <use key={x} href="#bluebonnet" transform={`translate(${x})scale(${scale})`} />
+          ))}
         </g>
       </defs>
       <path fill="url(#sun)" d="M0 0h1440v800H0z" />
-      <circle className="disc" cx="1080" cy="612" r="86" />
-      <path className="hill-far" d="M0 640Q300 570 640 622T1180 596T1440 610V800H0z" />
-      <path className="hill-near" d="M0 706Q360 640 760 690T1440 652V800H0z" />
-      {plants.map(({ x, scale, lean, warm }) => (
-        <use
-          key={x}
-          href="#bluebonnet"
-          className={warm ? 'warm' : undefined}
-          transform={`translate(${x} 806)rotate(${lean})scale(${scale})`}
-        />
+      <circle className="disc" cx="1010" cy="606" r="74" />
+      <path fill="url(#sun)" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
+      <path className="hill" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
+      <path className="hill" d="M0 716Q360 672 760 702T1440 676V800H0z" />
+      {placed.map(({ x, y, scale, className }) => (
+        <use key={`${x} ${y}`} href="#stretch" className={className} transform={`translate(${x} ${y})scale(${scale})`} />
+      ))}
+      <path className="hill" d="M0 770Q500 750 900 772T1440 752V800H0z" />
+      {grown.map(([x, scale, lean]) => (
+        <use key={x} href="#bluebonnet" transform={`translate(${x} 806)rotate(${lean})scale(${scale})`} />
       ))}
     </svg>
   );

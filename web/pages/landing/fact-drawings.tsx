@@ -44,7 +44,7 @@ export function GrowthDrawing() {
 
 /** Ten requests; three need nobody. */
 export function CrowdDrawing() {
-  const at = (index: number) => `M${(index % 5) * 32} ${index < 5 ? 20 : 72}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v10a8 8 0 0 1-8 8H8l-8 8z`;
+  const at = (index: number) => `M${(index % 5) * 32 + 2} ${index < 5 ? 30 : 76}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v6a8 8 0 0 1-8 8h-9l-9 8z`;
   const path = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => at(from + index)).join('');
   return (
     <svg viewBox="0 0 160 120" aria-hidden="true">
@@ -61,7 +61,7 @@ export function RangeDrawing({ low, high }: { low: number; high: number }) {
   return (
     <svg viewBox="0 0 160 120" className="ruler" aria-hidden="true">
       <path className="axis" d={ticks} />
-      <rect x={x(low)} y="36" width={(high - low) * 3} height="36" rx="6" />
+      <rect className="loud" x={x(low)} y="30" width={(high - low) * 3} height="42" rx="6" />
     </svg>
   );
 }
@@ -72,6 +72,17 @@ export function DialDrawing() {
     <svg viewBox="0 0 160 120" className="dial" aria-hidden="true">
       <circle cx="80" cy="60" r="46" pathLength="100" />
       <circle className="loud" cx="80" cy="60" r="46" pathLength="100" strokeDasharray="40 60" transform="rotate(-90 80 60)" />
+    </svg>
+  );
+}
+
+/** A price that falls behind the one paid today, by 15 to 45 %. */
+export function FanDrawing() {
+  return (
+    <svg viewBox="0 0 160 120" aria-hidden="true">
+      <path className="axis today" d="M2 14h156" />
+      <path d="M2 14 158 43v61z" />
+      <path className="loud" d="M2 14 158 98v6z" />
     </svg>
   );
 }

@@ -19,7 +19,7 @@ export function HeroSection() {
           <LinkButton href="/client/login" variant="secondary" size="lg">
             Client Login
           </LinkButton>
-          <LinkButton href="/admin-login" variant="quiet" size="lg">
+          <LinkButton href="/admin-login" variant="secondary" size="lg">
             Admin Login
           </LinkButton>
         </div>

@@ -7,6 +7,11 @@ export function SiteFooter({ brand }: { brand: Brand }) {
   const { name, email, phone, address, social } = brand;
   return (
     <footer className="site-footer scheme-dark">
+      <svg viewBox="0 0 1440 112" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        {[-40, 380, 800, 1220].map((x) => (
+          <use key={x} href="#stretch" className="mid" transform={`translate(${x} 108)`} />
+        ))}
+      </svg>
       <div className="section">
         <div className="footer-brand">
           <Logo name={name} path={brand.logoPath} />

@@ -1,5 +1,5 @@
 import type { facts } from '#web/content/facts.ts';
-import { CrowdDrawing, DialDrawing, GrowthDrawing, RangeDrawing } from './fact-drawings.tsx';
+import { CrowdDrawing, DialDrawing, FanDrawing, GrowthDrawing, RangeDrawing } from './fact-drawings.tsx';
 
 type UseCase = (typeof facts.useCases)[number];
 
@@ -8,7 +8,7 @@ const drawings: Record<UseCase['id'], () => React.JSX.Element> = {
   service: CrowdDrawing,
   supply: () => <RangeDrawing low={10} high={19} />,
   manufacturing: DialDrawing,
-  procurement: () => <RangeDrawing low={15} high={45} />,
+  procurement: FanDrawing,
 };
 
 export function UseCaseRow({ id, area, figure, name, text }: UseCase) {
