@@ -18,7 +18,7 @@ const sources = [
 function filesOf(path) {
   return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** A digest of everything the web is built from. Contents, not times: a fresh checkout of the same files is not a change. */

@@ -11,6 +11,7 @@ import { builtInBrand } from '#server/brand/built-in.ts';
 import { readConfig } from '#server/config.ts';
 import { closeContext, createContext, type Context } from '#server/context.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import '#server/http/route.ts'; // declares that a route carries its call
 import { createLog } from '#server/log.ts';
 
 interface Served {

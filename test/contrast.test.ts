@@ -21,13 +21,18 @@ const surfaces = ['sunken', 'surface', 'raised', 'overlay'];
 const hues = ['brand', 'accent', 'success', 'warning', 'danger'];
 
 const textPairs = [
-  ...['ink', 'ink-soft', 'ink-faint', ...hues.map((hue) => `${hue}-ink`)].flatMap((text) => surfaces.map((surface) => [text, surface])),
+  ...['ink', 'ink-soft', 'ink-faint', ...hues.map((hue) => `${hue}-ink`)].flatMap((text) =>
+    surfaces.map((surface) => [text, surface]),
+  ),
   ...hues.map((hue) => [`${hue}-ink`, `${hue}-soft`]),
   ...hues.map((hue) => ['ink', `${hue}-soft`]),
   ...['brand', 'accent', 'danger'].map((hue) => [`on-${hue}`, hue]),
 ] as [string, string][];
 
-const shapePairs = ['control', 'focus'].flatMap((shape) => surfaces.map((surface) => [shape, surface])) as [string, string][];
+const shapePairs = ['control', 'focus'].flatMap((shape) => surfaces.map((surface) => [shape, surface])) as [
+  string,
+  string,
+][];
 
 function tooClose(pairs: [string, string][], least: number, given?: Record<string, string>): string[] {
   return pairs.flatMap(([front, back]) => {
