@@ -34,13 +34,15 @@ function Toast({ state }: { state: ToastState }) {
 
   // In the top layer it stands above dialogs; a browser without popovers keeps the fixed box.
   useLayoutEffect(() => {
-    if (open) ref.current?.showPopover?.();
+    const element = ref.current;
+    if (!open || !element || !('popover' in element)) return;
+    element.popover = 'manual';
+    element.showPopover();
   }, [open]);
 
   return (
     <div
       ref={ref}
-      popover="manual"
       role={tone === 'error' ? 'alert' : 'status'}
       aria-atomic="true"
       aria-hidden={open ? undefined : true}

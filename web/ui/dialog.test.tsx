@@ -1,0 +1,73 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+function Page({ onClose, closeOnBackdrop = true }: { onClose?: () => void; closeOnBackdrop?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onClose={close} title="Details" description="All of them" closeOnBackdrop={closeOnBackdrop}>
+        <input aria-label="Name" />
+        <input type="file" aria-label="Picture" />
+      </Dialog>
+    </>
+  );
+}
+
+const openIt = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
+
+describe('dialog', () => {
+  it('is named and described, and shows its content only while open', async () => {
+    render(<Page />);
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    await openIt();
+    const dialog = screen.getByRole('dialog', { name: 'Details' });
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('All of them');
+    expect(screen.getByLabelText('Name')).toBeTruthy();
+  });
+
+  it('closes by its button, by Escape and by a press beside it', async () => {
+    const onClose = vi.fn<() => void>();
+    render(<Page onClose={onClose} />);
+    await openIt();
+    await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    await openIt();
+    await userEvent.keyboard('{Escape}');
+    await openIt();
+    fireEvent.mouseDown(screen.getByRole('dialog'));
+    expect(onClose).toHaveBeenCalledTimes(3);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays open for a press inside, and beside it when told so', async () => {
+    render(<Page closeOnBackdrop={false} />);
+    await openIt();
+    fireEvent.mouseDown(screen.getByLabelText('Name'));
+    fireEvent.mouseDown(screen.getByRole('dialog'));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('stays open when a file picker inside is cancelled', async () => {
+    render(<Page />);
+    await openIt();
+    fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('follows the browser when that closes it by itself', async () => {
+    const onClose = vi.fn<() => void>();
+    render(<Page onClose={onClose} />);
+    await openIt();
+    await act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+});

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Avatar } from './avatar.tsx';
+import { Button } from './button.tsx';
+import { CountBadge } from './count-badge.tsx';
+import { relativeText } from './time-text.ts';
+
+describe('button', () => {
+  it('does nothing while pending, says so, and keeps the focus', () => {
+    const press = vi.fn<() => void>();
+    render(
+      <Button pending pendingLabel="Submitting..." onClick={press}>
+        Send
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Submitting...' });
+    button.focus();
+    fireEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('does not submit its form while pending', () => {
+    const submit = vi.fn<(event: unknown) => void>();
+    render(
+      <form onSubmit={submit}>
+        <Button type="submit" pending>
+          Send
+        </Button>
+      </form>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('says why it cannot be pressed, without changing its name', () => {
+    render(<Button disabledReason="Coming in spring">Send</Button>);
+    const button = screen.getByRole('button', { name: 'Send' });
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Coming in spring');
+  });
+});
+
+describe('count badge', () => {
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+    [5_000, '99+'],
+  ])('shows %i as %s', (count, text) => {
+    render(<CountBadge count={count} />);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('shows nothing at zero', () => {
+    expect(render(<CountBadge count={0} />).container.textContent).toBe('');
+  });
+});
+
+describe('avatar', () => {
+  it.each([
+    [{ name: 'maya', email: 'x@example.com' }, 'M'],
+    [{ name: ' ', email: 'x@example.com' }, 'X'],
+    [{ name: null, email: null }, 'U'],
+    [{ name: '😀 Studio', email: null }, '😀'],
+  ])('shows the first letter of the name, else of the e-mail, else U: %o', (who, letter) => {
+    expect(render(<Avatar {...who} />).container.textContent).toBe(letter);
+  });
+
+  it('shows the picture where there is one', () => {
+    const { container } = render(<Avatar src="/me.png" name="Maya" />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/me.png');
+  });
+});
+
+describe('relative time', () => {
+  const now = Date.parse('2026-11-20T12:00:00.000Z');
+  it.each([
+    ['2026-11-20T11:59:30.000Z', 'just now'],
+    ['2026-11-20T12:00:20.000Z', 'just now'],
+    ['2026-11-20T11:55:00.000Z', '5 minutes ago'],
+    ['2026-11-20T09:00:00.000Z', '3 hours ago'],
+    ['2026-11-19T11:00:00.000Z', 'yesterday'],
+    ['2026-11-01T12:00:00.000Z', '3 weeks ago'],
+    ['2025-11-01T12:00:00.000Z', 'last year'],
+  ])('reads %s as %s', (instant, text) => {
+    expect(relativeText(Date.parse(instant), now)).toBe(text);
+  });
+});
