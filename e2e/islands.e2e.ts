@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const formScript = '**/assets/island-consultation-form-*.js';
+
+/** Keeps the form's script away until `release` is called. */
+async function hold(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(formScript, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+const island = (page: Page) => page.locator('[data-island*="consultation-form"]');
+const form = (page: Page) => page.getByRole('form', { name: 'Quote a Project' });
+
+async function fill(page: Page, email: string) {
+  await form(page).getByLabel('Full Name').fill('Dana Whitfield');
+  await form(page).getByLabel('Email').fill(email);
+}
+
+function posts(page: Page) {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST')
+      seen.push(`${request.resourceType()} ${new URL(request.url()).pathname}`);
+  });
+  return seen;
+}
+
+test('before anything is touched only the boot script and what shows are loaded', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname);
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts.some((path) => path.startsWith('/assets/boot-'))).toBe(true);
+  expect(scripts.filter((path) => path.includes('react'))).toEqual([]);
+});
+
+test('what was typed and ticked before the form lives is kept', async ({ page }) => {
+  const release = await hold(page);
+  await page.goto('/#contact');
+  await fill(page, 'early@example.com');
+  await form(page).getByLabel('Create client portal account').uncheck();
+  await expect(form(page).getByLabel('Password', { exact: true })).toBeHidden();
+  await expect(island(page)).not.toHaveAttribute('data-live');
+  release();
+  await expect(island(page)).toHaveAttribute('data-live');
+  await expect(form(page).getByLabel('Full Name')).toHaveValue('Dana Whitfield');
+  await expect(form(page).getByLabel('Create client portal account')).not.toBeChecked();
+  await expect(form(page).getByRole('button', { name: 'Quote a Project' })).toBeVisible();
+});
+
+test('a form sent before it lives is sent once it does, and once', async ({ page }) => {
+  const release = await hold(page);
+  const sent = posts(page);
+  await page.goto('/#contact');
+  await fill(page, 'held@example.com');
+  await form(page).getByLabel('Create client portal account').uncheck();
+  const button = form(page).getByRole('button', { name: 'Quote a Project' });
+  await button.click();
+  await button.click();
+  expect(sent).toEqual([]);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Welcome to the Future!' })).toBeVisible({ timeout: 15_000 });
+  expect(sent).toEqual(['fetch /api/consultations']);
+});
+
+test('a form whose script never comes is posted by the browser', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/net::ERR_FAILED/);
+  await page.route(formScript, (route) => route.abort());
+  const sent = posts(page);
+  await page.goto('/#contact');
+  await fill(page, 'without@example.com');
+  await form(page).getByLabel('Create client portal account').uncheck();
+  await form(page).getByRole('button', { name: 'Quote a Project' }).click();
+  await expect(page).toHaveURL(/\?sent=request/);
+  expect(sent).toEqual(['document /api/consultations']);
+});
+
+test('a notification left by the page before is shown on a public page', async ({ page }) => {
+  await page.goto('/client/login');
+  await page.evaluate(() =>
+    sessionStorage.setItem('foyer:flash', JSON.stringify({ title: 'Logged Out', tone: 'success' })),
+  );
+  await page.reload();
+  await expect(page.getByText('Logged Out')).toBeVisible();
+});
