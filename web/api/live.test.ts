@@ -63,9 +63,20 @@ describe('connectLive', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(FakeEventSource.all).toHaveLength(2);
     stream().fail(true);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(FakeEventSource.all).toHaveLength(2);
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeEventSource.all).toHaveLength(2);
+  });
+
+  it('asks who is signed in when the server refuses the stream', async () => {
+    fakeNetwork({});
+    const { client, loads } = watched(getUser.path, getAdminCounts.path);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    onTestFinished(connectLive(client));
+    stream().fail(true);
+    await vi.waitFor(() => expect(loads).toEqual({ [getUser.path]: 2, [getAdminCounts.path]: 1 }));
   });
 
   it('gives its connection back while the page is hidden', async () => {

@@ -16,7 +16,8 @@ const pathsOfTopic: Record<string, readonly string[]> = {
 
 const sessionPaths: readonly string[] = [auth.getUser.path, auth.getClient.path];
 
-const reconnectMs = 5_000;
+const firstRetryMs = 5_000;
+const lastRetryMs = 60_000;
 
 // Browsers keep at most six connections to an HTTP/1.1 server over all tabs: a tab nobody sees gives its one back.
 const hiddenMs = 30_000;
@@ -42,6 +43,7 @@ export function applyChange(client: QueryClient, { topic }: Change): void {
 export function connectLive(client: QueryClient): () => void {
   let source: EventSource | null = null;
   let gap = false;
+  let retryMs = firstRetryMs;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,12 +53,16 @@ export function connectLive(client: QueryClient): () => void {
     source.addEventListener('open', () => {
       if (gap) applyChange(client, { topic: 'everything' });
       gap = false;
+      retryMs = firstRetryMs;
     });
     source.addEventListener('change', (event) => applyChange(client, JSON.parse(event.data as string) as Change));
     source.addEventListener('error', () => {
       gap = true;
-      // The browser reconnects by itself, unless the answer was not a stream (signed out, proxy error).
-      if (source?.readyState === EventSource.CLOSED) reconnect = setTimeout(open, reconnectMs);
+      // The browser reconnects by itself, unless the answer was no stream: signed out, too many tabs, a proxy's error.
+      if (source?.readyState !== EventSource.CLOSED) return;
+      for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
+      reconnect = setTimeout(open, retryMs);
+      retryMs = Math.min(2 * retryMs, lastRetryMs);
     });
   };
 

@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // `always`: without a connection a call fails at once and says so, instead of waiting unseen.
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' },
+      queries: { retry: false, retryOnMount: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

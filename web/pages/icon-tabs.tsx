@@ -29,18 +29,18 @@ export function IconTabs<T extends string>({ label, tabs, value, onChange, child
         <Tabs.List
           aria-label={label}
           activateOnFocus={false}
-          className="relative mx-auto flex max-w-page overflow-x-auto px-1 [scrollbar-width:none] md:gap-1 md:px-[calc(var(--spacing-gutter)-0.75rem)]"
+          className="relative mx-auto flex max-w-page overflow-x-auto px-1 [scrollbar-width:none] lg:gap-1 lg:px-[calc(var(--spacing-gutter)-0.75rem)]"
         >
           {tabs.map(({ value: tab, label: words, icon: Glyph, badge }) => (
             <Tabs.Tab
               key={tab}
               value={tab}
-              className="relative flex min-h-14 min-w-12 flex-1 flex-col items-center justify-center gap-1 rounded-md px-0.5 text-[0.6875rem] font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink md:min-h-12 md:flex-none md:flex-row md:gap-2 md:px-3 md:text-sm"
+              className="relative flex min-h-14 min-w-12 flex-1 flex-col items-center justify-center gap-1 rounded-md px-0.5 text-[0.6875rem] font-medium sm:text-xs text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink lg:min-h-12 lg:flex-none lg:flex-row lg:gap-2 lg:px-3 lg:text-sm"
             >
-              <Glyph className="size-5 md:size-4.5" strokeWidth={1.9} aria-hidden="true" />
+              <Glyph className="size-5 lg:size-4.5" strokeWidth={1.9} aria-hidden="true" />
               {words}
               {badge && badge.count > 0 && (
-                <span className="absolute top-1 left-1/2 ms-1 rounded-full ring-2 ring-raised md:static md:ms-0 md:ring-0">
+                <span className="absolute top-1 left-1/2 ms-1 rounded-full ring-2 ring-raised lg:static lg:ms-0 lg:ring-0">
                   {' '}
                   <CountBadge count={badge.count} label={badge.meaning} />
                 </span>
