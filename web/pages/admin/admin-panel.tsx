@@ -6,7 +6,7 @@ import { appBoot } from '#web/api/boot.ts';
 import { connectLive } from '#web/api/live.ts';
 import { q } from '#web/api/query-client.ts';
 import { ConsultationDesk } from '#web/features/consultation-desk/consultation-desk.tsx';
-import { IconTabs } from '#web/pages/icon-tabs.tsx';
+import { IconTabs } from '#web/ui/icon-tabs.tsx';
 import { NotYet } from '#web/pages/not-yet.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import type { CurrentClient } from '#contract/auth.ts';
 import { connectLive } from '#web/api/live.ts';
 import { MyConsultations } from '#web/features/my-consultations/my-consultations.tsx';
 import { myConsultationsQuery } from '#web/features/my-consultations/query.ts';
-import { IconTabs } from '#web/pages/icon-tabs.tsx';
+import { IconTabs } from '#web/ui/icon-tabs.tsx';
 import { NotYet } from '#web/pages/not-yet.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

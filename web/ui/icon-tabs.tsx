@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CountBadge } from '#web/ui/count-badge.tsx';
+import { CountBadge } from './count-badge.tsx';
 
 /** A tab of the bar, with the number that waits behind it. */
 export interface IconTab<T extends string> {
