@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, chromiumExecutable } from '../scripts/chromium.ts';
+import { signInClient, signInStaff } from './people.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 interface Journey {
@@ -7,6 +8,10 @@ interface Journey {
   expectConsoleError: (pattern: RegExp) => void;
   /** A page of one more person, with cookies of their own. */
   newPerson: () => Promise<Page>;
+  /** Adds somebody of the staff sign-in (an admin unless said) and signs the page in as them, without the sign-in screen. */
+  signInStaff: (page: Page, role?: 'user' | 'admin' | 'super-admin') => Promise<string>;
+  /** Adds a client account and signs the page in with it, without the sign-in screen. */
+  signInClient: (page: Page, options?: Parameters<typeof signInClient>[2]) => ReturnType<typeof signInClient>;
   /** Collects what goes wrong in the browser, and fails the journey for it. */
   consoleWatch: { watch: (context: BrowserContext) => void; announce: (pattern: RegExp) => void };
 }
@@ -57,6 +62,10 @@ export const test = base.extend<Journey, { server: RunningServer }>({
     consoleWatch.watch(context);
     await use(context);
   },
+
+  signInStaff: async ({ server }, use) => use((page, role = 'admin') => signInStaff(page, server, role)),
+
+  signInClient: async ({ server }, use) => use((page, options) => signInClient(page, server, options)),
 
   newPerson: async ({ browser, consoleWatch }, use) => {
     const contexts: BrowserContext[] = [];

@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures.ts';
+
+test('people are signed in without a screen, each with cookies of their own', async ({
+  page,
+  newPerson,
+  signInClient,
+  signInStaff,
+  server,
+}) => {
+  const client = await newPerson();
+  const account = await signInClient(client, { name: 'Rosa Delgado' });
+  await signInStaff(page);
+  const asStaff = await page.request.get(`${server.url}/api/auth/user`);
+  const asClient = await client.request.get(`${server.url}/api/client/user`);
+  expect(await asStaff.json()).toMatchObject({ isAdmin: true, isSuperAdmin: false });
+  expect(await asClient.json()).toMatchObject({ user: { id: account.id, name: 'Rosa Delgado' } });
+  expect((await client.request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
+});
+
+test('an error in the browser that nobody announced fails a journey', async ({ page }) => {
+  test.fail();
+  await page.goto('/client/login');
+  await page.evaluate(() => console.error('surprise'));
+});
+
+test('an uncaught error in the browser fails a journey', async ({ page }) => {
+  test.fail();
+  await page.goto('/client/login');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('surprise');
+    });
+  });
+  await page.waitForTimeout(100);
+});
