@@ -39,5 +39,5 @@ export function errorText(error: unknown, fallback: string): string {
 
 /** Whether the error text says 401 (specification, section 8). */
 export function isUnauthorized(error: unknown): boolean {
-  return error instanceof Error && /^401: /.test(error.message);
+  return error instanceof Error && error.message.startsWith('401: ');
 }

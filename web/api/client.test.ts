@@ -9,7 +9,9 @@ const id = '0199f0a0-0000-7000-8000-000000000001';
 
 describe('addressOf', () => {
   it('fills in parameters and leaves out empty query values', () => {
-    expect(addressOf(setConsultationStatus, { params: { id: 'a/b' } })).toBe('/api/admin/consultations/a%2Fb');
+    expect(addressOf(setConsultationStatus, { params: { id: 'a/b' } })).toBe(
+      '/api/admin/consultations/a%2Fb',
+    );
     expect(addressOf(listConsultations, { query: { q: 'roof & co', status: undefined, cursor: '' } })).toBe(
       '/api/admin/consultations?q=roof+%26+co',
     );
@@ -19,9 +21,15 @@ describe('addressOf', () => {
 describe('call', () => {
   it('sends JSON with the method and path of the endpoint and gives the answer', async () => {
     const seen = fakeNetwork({ 'PATCH /api/admin/consultations/*': () => json({ id, status: 'contacted' }) });
-    const answer = await call(setConsultationStatus, { params: { id }, body: { status: 'contacted' }, headers: { 'idempotency-key': 'k' } });
+    const answer = await call(setConsultationStatus, {
+      params: { id },
+      body: { status: 'contacted' },
+      headers: { 'idempotency-key': 'k' },
+    });
     expect(answer.status).toBe('contacted');
-    expect(seen).toMatchObject([{ method: 'PATCH', path: `/api/admin/consultations/${id}`, body: { status: 'contacted' } }]);
+    expect(seen).toMatchObject([
+      { method: 'PATCH', path: `/api/admin/consultations/${id}`, body: { status: 'contacted' } },
+    ]);
     expect(seen[0]?.headers.get('content-type')).toBe('application/json');
     expect(seen[0]?.headers.get('idempotency-key')).toBe('k');
   });
@@ -34,17 +42,27 @@ describe('call', () => {
   });
 
   it('throws status, colon, space and the body, with the words of the envelope beside', async () => {
-    fakeNetwork({ 'POST /api/client/login': () => refusal(400, 'validation_error', 'Please fill in all fields.', { email: 'Missing.' }) });
+    fakeNetwork({
+      'POST /api/client/login': () =>
+        refusal(400, 'validation_error', 'Please fill in all fields.', { email: 'Missing.' }),
+    });
     const error = await call(clientLogin, { body: { email: '', password: '' } }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 400, code: 'validation_error', text: 'Please fill in all fields.', fields: { email: 'Missing.' } });
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'validation_error',
+      text: 'Please fill in all fields.',
+      fields: { email: 'Missing.' },
+    });
     expect((error as ApiError).message).toBe(
       '400: {"message":"Please fill in all fields.","code":"validation_error","fields":{"email":"Missing."}}',
     );
   });
 
   it('uses the status text where the body is empty, and no words for a person', async () => {
-    fakeNetwork({ 'POST /api/client/logout': () => new Response(null, { status: 502, statusText: 'Bad Gateway' }) });
+    fakeNetwork({
+      'POST /api/client/logout': () => new Response(null, { status: 502, statusText: 'Bad Gateway' }),
+    });
     const error = await call(clientLogout).catch((e: unknown) => e);
     expect((error as ApiError).message).toBe('502: Bad Gateway');
     expect(errorText(error, 'Something else')).toBe('Something else');

@@ -1,7 +1,8 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 
-type Part<E, K extends 'params' | 'query' | 'body'> = E extends Record<K, infer T> ? { [P in K]: Input<T> } : unknown;
+type Part<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer T> ? { [P in K]: Input<T> } : unknown;
 
 type OptionalIfEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as object extends T[K] ? K : never]?: T[K];
@@ -15,7 +16,10 @@ interface Extras {
 }
 
 /** What a call takes: the params, query and body its endpoint names, typed by their schemas, and optional headers. */
-export type Args<E extends Endpoint> = OptionalIfEmpty<Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>> & Extras;
+export type Args<E extends Endpoint> = OptionalIfEmpty<
+  Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+> &
+  Extras;
 
 /** What a call answers. */
 export type Answer<E extends Endpoint> = Output<E['response']>;
@@ -37,11 +41,17 @@ interface RawArgs extends Extras {
 }
 
 /** The address of a call: path parameters filled in, query added; empty and missing values are left out. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<RawArgs, 'params' | 'query'> = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+export function addressOf(
+  endpoint: Endpoint,
+  { params = {}, query = {} }: Pick<RawArgs, 'params' | 'query'> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean')
+      search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }
@@ -74,14 +84,24 @@ export async function call<E extends Endpoint>(endpoint: E, ...[args]: CallArgs<
 type Row<E extends Endpoint> = Answer<E> extends (infer T)[] ? T : never;
 
 /** Makes a call that answers a list: the rows with the total of `X-Total-Count` and the cursor of `Link: rel="next"`. */
-export async function callList<E extends Endpoint>(endpoint: E, ...[args]: CallArgs<E>): Promise<Page<Row<E>>> {
+export async function callList<E extends Endpoint>(
+  endpoint: E,
+  ...[args]: CallArgs<E>
+): Promise<Page<Row<E>>> {
   const response = await send(endpoint, args);
   const items = (await response.json()) as Row<E>[];
   const total = response.headers.get('x-total-count');
-  return { items, total: total === null ? items.length : Number(total), next: nextCursor(response.headers.get('link')) };
+  return {
+    items,
+    total: total === null ? items.length : Number(total),
+    next: nextCursor(response.headers.get('link')),
+  };
 }
 
 function nextCursor(link: string | null): string | null {
-  const target = link?.split(/,\s*(?=<)/).find((part) => /;\s*rel="?next"?/.test(part))?.match(/^\s*<([^>]*)>/)?.[1];
+  const target = link
+    ?.split(/,\s*(?=<)/)
+    .find((part) => /;\s*rel="?next"?/.test(part))
+    ?.match(/^\s*<([^>]*)>/)?.[1];
   return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
 }

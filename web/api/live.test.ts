@@ -28,7 +28,13 @@ describe('connectLive', () => {
     expect(stream().url).toBe('/api/events');
     stream().open();
     stream().change({ topic: 'consultations', id: 'x' });
-    await vi.waitFor(() => expect(loads).toEqual({ [listConsultations.path]: 2, [getAdminCounts.path]: 2, '/api/admin/messages': 1 }));
+    await vi.waitFor(() =>
+      expect(loads).toEqual({
+        [listConsultations.path]: 2,
+        [getAdminCounts.path]: 2,
+        '/api/admin/messages': 1,
+      }),
+    );
   });
 
   it('repeats a first load that was under way when the change came', async () => {
@@ -49,7 +55,9 @@ describe('connectLive', () => {
     expect(client.isFetching()).toBe(0);
     stream().fail(false);
     stream().open();
-    await vi.waitFor(() => expect(loads).toEqual({ [listConsultations.path]: 2, '/api/admin/messages': 2, [getUser.path]: 1 }));
+    await vi.waitFor(() =>
+      expect(loads).toEqual({ [listConsultations.path]: 2, '/api/admin/messages': 2, [getUser.path]: 1 }),
+    );
   });
 
   it('tries again when the browser has given up, and stops when told', async () => {

@@ -27,12 +27,20 @@ export function applyChange(client: QueryClient, { topic }: Change): void {
   const paths = pathsOfTopic[topic];
   const touches = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     typeof path === 'string' &&
-    (paths ? paths.some((start) => path === start || path.startsWith(`${start}/`)) : !sessionPaths.includes(path));
+    (paths
+      ? paths.some((start) => path === start || path.startsWith(`${start}/`))
+      : !sessionPaths.includes(path));
   // A first load under way may have read before the change; invalidation alone would not repeat it.
-  const first = client.getQueryCache().findAll({ predicate: touches, fetchStatus: 'fetching' }).filter((query) => query.state.data === undefined);
+  const first = client
+    .getQueryCache()
+    .findAll({ predicate: touches, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined);
   void client.invalidateQueries({ predicate: touches });
   for (const query of first) {
-    void query.promise?.then(() => client.invalidateQueries({ queryKey: query.queryKey, exact: true }), () => {});
+    void query.promise?.then(
+      () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => {},
+    );
   }
 }
 
@@ -55,7 +63,9 @@ export function connectLive(client: QueryClient): () => void {
       gap = false;
       retryMs = firstRetryMs;
     });
-    source.addEventListener('change', (event) => applyChange(client, JSON.parse(event.data as string) as Change));
+    source.addEventListener('change', (event) =>
+      applyChange(client, JSON.parse(event.data as string) as Change),
+    );
     source.addEventListener('error', () => {
       gap = true;
       // The browser reconnects by itself, unless the answer was no stream: signed out, too many tabs, a proxy's error.

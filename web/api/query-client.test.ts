@@ -8,12 +8,20 @@ import { fakeNetwork, json, listOf, refusal } from '#web/testing/fake-network.ts
 import { createQueryClient, invalidate, pages, q } from './query-client.ts';
 import { currentUserQuery } from './session.ts';
 
-const counts = { consultationsPending: 1, consultationsTotal: 1, consultationsSpam: 0, feedbackUnread: 0, messagesUnread: 0 };
+const counts = {
+  consultationsPending: 1,
+  consultationsTotal: 1,
+  consultationsSpam: 0,
+  feedbackUnread: 0,
+  messagesUnread: 0,
+};
 
 describe('createQueryClient', () => {
   it('does not retry and logs a failed query to the console', async () => {
     expectConsoleError(/Loading \/api\/admin\/counts failed\..*ApiError: 500: /);
-    const seen = fakeNetwork({ 'GET /api/admin/counts': () => refusal(500, 'internal', 'Something went wrong.') });
+    const seen = fakeNetwork({
+      'GET /api/admin/counts': () => refusal(500, 'internal', 'Something went wrong.'),
+    });
     await expect(createQueryClient().fetchQuery(q(getAdminCounts))).rejects.toThrow(/^500: /);
     expect(seen).toHaveLength(1);
   });
@@ -37,7 +45,10 @@ describe('createQueryClient', () => {
     const seen = fakeNetwork({ 'GET /api/admin/counts': () => json(counts) });
     const client = createQueryClient();
     client.mount();
-    const stop = new QueryObserver(client, { ...q(getAdminCounts), refetchOnWindowFocus: 'always' }).subscribe(() => {});
+    const stop = new QueryObserver(client, {
+      ...q(getAdminCounts),
+      refetchOnWindowFocus: 'always',
+    }).subscribe(() => {});
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     window.dispatchEvent(new Event('focus'));
     await vi.waitFor(() => expect(seen).toHaveLength(2));
@@ -48,7 +59,10 @@ describe('createQueryClient', () => {
 
 describe('keys', () => {
   it('start with the path, so that one invalidation reaches every filter and page', async () => {
-    expect(q(listConsultations, { query: { status: 'pending' } }).queryKey).toEqual(['/api/admin/consultations', { query: { status: 'pending' } }]);
+    expect(q(listConsultations, { query: { status: 'pending' } }).queryKey).toEqual([
+      '/api/admin/consultations',
+      { query: { status: 'pending' } },
+    ]);
     expect(pages(listConsultations).queryKey[0]).toBe('/api/admin/consultations');
   });
 });
@@ -56,7 +70,8 @@ describe('keys', () => {
 describe('pages', () => {
   it('follows the cursor of the server and keeps the filter', async () => {
     const seen = fakeNetwork({
-      'GET /api/admin/consultations': ({ query }) => (query.get('cursor') ? listOf([2], 2) : listOf([1], 2, 'more')),
+      'GET /api/admin/consultations': ({ query }) =>
+        query.get('cursor') ? listOf([2], 2) : listOf([1], 2, 'more'),
     });
     const options = pages(listConsultations, { query: { q: 'roof' } });
     const data = await createQueryClient().fetchInfiniteQuery({ ...options, pages: 2 });

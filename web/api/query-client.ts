@@ -1,4 +1,10 @@
-import { focusManager, infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  focusManager,
+  infiniteQueryOptions,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { getClient, getUser } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isUnauthorized } from './api-error.ts';
@@ -17,7 +23,13 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // `always`: without a connection a call fails at once and says so, instead of waiting unseen.
-      queries: { retry: false, retryOnMount: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' },
+      queries: {
+        retry: false,
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -58,7 +70,10 @@ export function pages<E extends Endpoint>(endpoint: E, ...[args]: QueryArgs<E>) 
     queryFn: ({ signal, pageParam }) => {
       const { query, ...rest } = (args ?? {}) as { query?: object };
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return callList(endpoint, ...([{ ...rest, query: { ...query, ...cursor }, signal }] as unknown as CallArgs<E>));
+      return callList(
+        endpoint,
+        ...([{ ...rest, query: { ...query, ...cursor }, signal }] as unknown as CallArgs<E>),
+      );
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -66,6 +81,9 @@ export function pages<E extends Endpoint>(endpoint: E, ...[args]: QueryArgs<E>) 
 }
 
 /** Refetches what is shown of these calls, whatever their arguments, and marks the rest as out of date. */
-export function invalidate(client: QueryClient, ...endpoints: readonly Pick<Endpoint, 'path'>[]): Promise<unknown> {
+export function invalidate(
+  client: QueryClient,
+  ...endpoints: readonly Pick<Endpoint, 'path'>[]
+): Promise<unknown> {
   return Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }

@@ -18,7 +18,12 @@ const session = <E extends Endpoint, T>(endpoint: E, load: (signal: AbortSignal)
   queryOptions({ queryKey: [endpoint.path] as const, queryFn: ({ signal }) => orNull(load(signal)) });
 
 /** The signed-in user of the staff sign-in, or null. */
-export const currentUserQuery = session(auth.getUser, (signal): Promise<Answer<typeof auth.getUser>> => call(auth.getUser, { signal }));
+export const currentUserQuery = session(auth.getUser, (signal): Promise<Answer<typeof auth.getUser>> =>
+  call(auth.getUser, { signal }),
+);
 
 /** The signed-in client, or null. */
-export const currentClientQuery = session(auth.getClient, async (signal) => (await call(auth.getClient, { signal })).user);
+export const currentClientQuery = session(
+  auth.getClient,
+  async (signal) => (await call(auth.getClient, { signal })).user,
+);

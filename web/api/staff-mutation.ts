@@ -19,7 +19,10 @@ export interface StaffMutation<E extends Endpoint> {
 }
 
 /** Every write of the admin panel: toasts, refetching, and leading to the sign-in when the session has ended, in one place. */
-export function useStaffMutation<E extends Endpoint>(endpoint: E, { success, failure, touches, expect }: StaffMutation<E>) {
+export function useStaffMutation<E extends Endpoint>(
+  endpoint: E,
+  { success, failure, touches, expect }: StaffMutation<E>,
+) {
   const client = useQueryClient();
   return useMutation<Answer<E>, Error, Args<E>, () => void>({
     mutationFn: (args) => call(endpoint, ...([args] as unknown as CallArgs<E>)),

@@ -21,7 +21,11 @@ const boot: AppBoot = {
 };
 
 /** Renders a screen or a part of one as the app does: with data, messages, and what the document carries. */
-export function renderScreen(screen: ReactNode, address = '/', overrides: Partial<AppBoot> = {}): QueryClient {
+export function renderScreen(
+  screen: ReactNode,
+  address = '/',
+  overrides: Partial<AppBoot> = {},
+): QueryClient {
   document.body.innerHTML = '';
   const data = document.createElement('script');
   data.type = 'application/json';

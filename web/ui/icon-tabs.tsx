@@ -24,7 +24,11 @@ interface IconTabsProps<T extends string> {
 /** The tab bar of a whole screen, which stays in sight: on a phone icons over words, so that all tabs fit at once; else one line. */
 export function IconTabs<T extends string>({ label, tabs, value, onChange, children }: IconTabsProps<T>) {
   return (
-    <Tabs.Root value={value ?? null} onValueChange={(tab: T) => onChange(tab)} className="flex flex-1 flex-col">
+    <Tabs.Root
+      value={value ?? null}
+      onValueChange={(tab: T) => onChange(tab)}
+      className="flex flex-1 flex-col"
+    >
       <div className="sticky top-0 z-20 border-b border-line bg-raised">
         <Tabs.List
           aria-label={label}

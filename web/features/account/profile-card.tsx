@@ -18,7 +18,10 @@ export function ProfileCard({ client }: { client: CurrentClient }) {
           {company && <p className="wrap-anywhere text-ink-soft">{company}</p>}
         </div>
       </div>
-      <dl aria-label="Your profile" className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-flow-col sm:justify-start">
+      <dl
+        aria-label="Your profile"
+        className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-flow-col sm:justify-start"
+      >
         {facts.map(({ term, value }) => (
           <div key={term} className="flex items-baseline justify-between gap-4 sm:block">
             <dt className="text-xs text-ink-soft">{term}</dt>

@@ -16,7 +16,11 @@ export function useClientLogout() {
       browser.leave('/client/login');
     },
     onError: (error) => {
-      toast({ title: 'Error', description: errorText(error, 'Failed to log out. Please try again.'), tone: 'error' });
+      toast({
+        title: 'Error',
+        description: errorText(error, 'Failed to log out. Please try again.'),
+        tone: 'error',
+      });
     },
   });
 }

@@ -15,7 +15,12 @@ function desk(rows: Consultation[], extra: Parameters<typeof fakeNetwork>[0] = {
   const seen = fakeNetwork({
     ...extra,
     'GET /api/admin/counts': () =>
-      json(counts({ consultationsPending: rows.filter((row) => row.status === 'pending').length, consultationsTotal: rows.length })),
+      json(
+        counts({
+          consultationsPending: rows.filter((row) => row.status === 'pending').length,
+          consultationsTotal: rows.length,
+        }),
+      ),
     'GET /api/admin/consultations':
       extra['GET /api/admin/consultations'] ??
       (({ query }) =>
@@ -39,7 +44,8 @@ function desk(rows: Consultation[], extra: Parameters<typeof fakeNetwork>[0] = {
   return seen;
 }
 
-const names = () => screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+const names = () =>
+  screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
 
 describe('the list', () => {
   it('shows the newest request, then all, then one again', async () => {
@@ -79,12 +85,26 @@ describe('the list', () => {
 
   it('shows who asks, for what, and who referred them', async () => {
     desk([
-      request(1, { name: 'Ines Ortega', email: 'ines@ortega.example', company: 'Ortega Bakery', phone: '(214) 555-0101', service: 'Both', referredBy: 'Sam Lee', message: 'Two\nlines' }),
+      request(1, {
+        name: 'Ines Ortega',
+        email: 'ines@ortega.example',
+        company: 'Ortega Bakery',
+        phone: '(214) 555-0101',
+        service: 'Both',
+        referredBy: 'Sam Lee',
+        message: 'Two\nlines',
+      }),
     ]);
     const row = await screen.findByRole('article', { name: 'Ines Ortega' });
-    expect(within(row).getByRole('link', { name: 'ines@ortega.example' }).getAttribute('href')).toBe('mailto:ines@ortega.example');
-    expect(within(row).getByRole('link', { name: '(214) 555-0101' }).getAttribute('href')).toBe('tel:2145550101');
-    expect(row.textContent).toMatch(/Both Services.*Ortega Bakery.*Referred by Sam Lee.*Two\nlines.*Pending.*ago.*22 h left to reply/s);
+    expect(within(row).getByRole('link', { name: 'ines@ortega.example' }).getAttribute('href')).toBe(
+      'mailto:ines@ortega.example',
+    );
+    expect(within(row).getByRole('link', { name: '(214) 555-0101' }).getAttribute('href')).toBe(
+      'tel:2145550101',
+    );
+    expect(row.textContent).toMatch(
+      /Both Services.*Ortega Bakery.*Referred by Sam Lee.*Two\nlines.*Pending.*ago.*22 h left to reply/s,
+    );
   });
 
   it('says so while there is nothing', async () => {
@@ -95,7 +115,9 @@ describe('the list', () => {
   it('says so when loading failed, and tries again', async () => {
     expectConsoleError(/Loading \/api\/admin\/consultations failed/);
     let broken = true;
-    desk([], { 'GET /api/admin/consultations': () => (broken ? refusal(500, 'internal', 'Oh.') : listOf([request(1)])) });
+    desk([], {
+      'GET /api/admin/consultations': () => (broken ? refusal(500, 'internal', 'Oh.') : listOf([request(1)])),
+    });
     const again = await screen.findByRole('button', { name: 'Try Again' });
     broken = false;
     await userEvent.click(again);
@@ -135,12 +157,17 @@ describe('the next step', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Completed' }));
     await waitFor(() => expect(within(screen.getByRole('article')).getByText('Completed')).toBeTruthy());
     expect(screen.queryByRole('button', { name: /Mark as/ })).toBeNull();
-    expect(seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ status: 'contacted' }, { status: 'completed' }]);
+    expect(seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { status: 'contacted' },
+      { status: 'completed' },
+    ]);
   });
 
   it('shows before the server has answered, in the row and in the queue', async () => {
     let answer: (response: Response) => void = () => {};
-    desk([request(1), request(2)], { 'PATCH /api/admin/consultations/*': () => new Promise<Response>((resolve) => (answer = resolve)) });
+    desk([request(1), request(2)], {
+      'PATCH /api/admin/consultations/*': () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
     expect(await screen.findByText('1 in queue')).toBeTruthy();
     expect(within(screen.getByRole('article')).getByText('Contacted')).toBeTruthy();
@@ -168,7 +195,9 @@ describe('the next step', () => {
 
   it('leads to the sign-in when the session has ended', async () => {
     const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
-    desk([request(1)], { 'PATCH /api/admin/consultations/*': () => refusal(401, 'unauthorized', 'Please sign in.') });
+    desk([request(1)], {
+      'PATCH /api/admin/consultations/*': () => refusal(401, 'unauthorized', 'Please sign in.'),
+    });
     const button = await screen.findByRole('button', { name: 'Mark as Contacted' });
     await userEvent.click(button);
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy();
@@ -191,13 +220,18 @@ describe('beside the queue', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Link to client account' }));
     expect(await screen.findByText('Request linked to the client account')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Link to client account' })).toBeNull());
-    expect(seen.some(({ method, path }) => method === 'POST' && path === `/api/admin/consultations/${row.id}/link`)).toBe(true);
+    expect(
+      seen.some(
+        ({ method, path }) => method === 'POST' && path === `/api/admin/consultations/${row.id}/link`,
+      ),
+    ).toBe(true);
   });
 
   it('shows the spam shelf, from which a request can be restored', async () => {
     let shelved = [request(5)];
     desk([], {
-      'GET /api/admin/consultations': ({ query }) => listOf(query.get('shelf') === 'spam' ? shelved : [request(1)]),
+      'GET /api/admin/consultations': ({ query }) =>
+        listOf(query.get('shelf') === 'spam' ? shelved : [request(1)]),
       'POST /api/admin/consultations/*/restore': () => {
         shelved = [];
         return json(request(5));

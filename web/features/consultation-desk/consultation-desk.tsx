@@ -59,7 +59,13 @@ export function ConsultationDesk() {
         </EmptyState>
       )}
       {!items && !query.isError && <DeskSkeleton />}
-      {items?.length === 0 && <DeskEmpty searching={searching} shelf={filter.shelf} onClear={() => setFilter({ ...noFilter, shelf: filter.shelf })} />}
+      {items?.length === 0 && (
+        <DeskEmpty
+          searching={searching}
+          shelf={filter.shelf}
+          onClear={() => setFilter({ ...noFilter, shelf: filter.shelf })}
+        />
+      )}
       {items && items.length > 0 && (
         <>
           {searching && (
@@ -68,7 +74,10 @@ export function ConsultationDesk() {
             </p>
           )}
           <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
-            <ConsultationList items={showsAll ? items : items.slice(0, 1)} onShelf={filter.shelf === 'spam'} />
+            <ConsultationList
+              items={showsAll ? items : items.slice(0, 1)}
+              onShelf={filter.shelf === 'spam'}
+            />
           </div>
           <div className="flex flex-wrap items-center gap-3">
             {!showsAll && total > 1 && (
@@ -77,7 +86,11 @@ export function ConsultationDesk() {
               </Button>
             )}
             {showsAll && query.hasNextPage && (
-              <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Button
+                variant="secondary"
+                pending={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
                 Load more ({total - items.length} left)
               </Button>
             )}

@@ -10,7 +10,21 @@ const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptio
 
 /** One request: who asks for what, how long they have waited, and the next step. */
 export function ConsultationRow({ consultation, onShelf }: { consultation: Consultation; onShelf: boolean }) {
-  const { id, name, email, company, phone, service, message, status, referredBy, businessName, businessType, clientAccountId, createdAt } = consultation;
+  const {
+    id,
+    name,
+    email,
+    company,
+    phone,
+    service,
+    message,
+    status,
+    referredBy,
+    businessName,
+    businessType,
+    clientAccountId,
+    createdAt,
+  } = consultation;
   const firm = company ?? businessName;
   return (
     <article
@@ -27,13 +41,19 @@ export function ConsultationRow({ consultation, onShelf }: { consultation: Consu
         </div>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft" aria-label={`About ${name}`}>
           <li className="min-w-0">
-            <a href={`mailto:${email}`} className="-my-2 inline-block py-2 wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors hover:decoration-current">
+            <a
+              href={`mailto:${email}`}
+              className="-my-2 inline-block py-2 wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors hover:decoration-current"
+            >
               {email}
             </a>
           </li>
           {phone && (
             <li>
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="-my-2 inline-block py-2 text-brand-ink underline decoration-transparent underline-offset-2 transition-colors hover:decoration-current">
+              <a
+                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+                className="-my-2 inline-block py-2 text-brand-ink underline decoration-transparent underline-offset-2 transition-colors hover:decoration-current"
+              >
                 {phone}
               </a>
             </li>
@@ -46,7 +66,11 @@ export function ConsultationRow({ consultation, onShelf }: { consultation: Consu
             </li>
           )}
         </ul>
-        {message ? <MessageText text={message} /> : <p className="text-sm text-ink-soft italic">No message</p>}
+        {message ? (
+          <MessageText text={message} />
+        ) : (
+          <p className="text-sm text-ink-soft italic">No message</p>
+        )}
       </div>
       <div className="flex flex-col gap-4 border-line md:border-s md:ps-6">
         <div className="flex items-center justify-between gap-3">

@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import {
   linkConsultation,
   listConsultations,
@@ -32,7 +37,10 @@ export function useConsultations({ q: search, status, shelf }: DeskFilter) {
 type Rows = InfiniteData<Page<Consultation>>;
 
 /** Shows the step as done in every list, and in the badge, before the server has answered. */
-export function expectStatus(client: QueryClient, { params, body }: Args<typeof setConsultationStatus>): void {
+export function expectStatus(
+  client: QueryClient,
+  { params, body }: Args<typeof setConsultationStatus>,
+): void {
   let leavesQueue = false;
   client.setQueriesData<Rows>({ queryKey: [listConsultations.path] }, (rows) => {
     if (!rows) return rows;
@@ -58,7 +66,11 @@ export const useSetStatus = () =>
   });
 
 export const useRestore = () =>
-  useStaffMutation(restoreConsultation, { success: 'Request restored', failure: 'Failed to restore the request', touches });
+  useStaffMutation(restoreConsultation, {
+    success: 'Request restored',
+    failure: 'Failed to restore the request',
+    touches,
+  });
 
 export const useLink = () =>
   useStaffMutation(linkConsultation, {

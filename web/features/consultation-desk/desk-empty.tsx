@@ -23,6 +23,15 @@ export function DeskEmpty({ searching, shelf, onClear }: DeskEmptyProps) {
       </EmptyState>
     );
   }
-  if (shelf === 'spam') return <EmptyState title="The spam shelf is empty">Requests that look automated wait here, out of the queue, until you restore them.</EmptyState>;
-  return <EmptyState title="No consultation requests yet">They appear here the moment someone sends the form on your site.</EmptyState>;
+  if (shelf === 'spam')
+    return (
+      <EmptyState title="The spam shelf is empty">
+        Requests that look automated wait here, out of the queue, until you restore them.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No consultation requests yet">
+      They appear here the moment someone sends the form on your site.
+    </EmptyState>
+  );
 }

@@ -3,7 +3,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** One request's worth of waiting, in its size. */
 export function DeskSkeleton() {
   return (
-    <div role="status" aria-label="Loading requests" className="grid gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 md:grid-cols-[1fr_13rem]">
+    <div
+      role="status"
+      aria-label="Loading requests"
+      className="grid gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 md:grid-cols-[1fr_13rem]"
+    >
       <div className="flex flex-col gap-3">
         <Skeleton className="h-6 w-52" />
         <Skeleton className="h-5 w-72 max-w-full" />

@@ -42,7 +42,12 @@ export function DeskToolbar({ filter, onChange, spam }: DeskToolbarProps) {
             ))}
           </Select>
         </div>
-        <Button variant="quiet" aria-pressed={onShelf} className="shrink-0 aria-pressed:bg-pressed" onClick={() => onChange({ ...filter, shelf: onShelf ? 'inbox' : 'spam' })}>
+        <Button
+          variant="quiet"
+          aria-pressed={onShelf}
+          className="shrink-0 aria-pressed:bg-pressed"
+          onClick={() => onChange({ ...filter, shelf: onShelf ? 'inbox' : 'spam' })}
+        >
           Spam shelf{spam > 0 && <span className="text-ink-soft tabular-nums">{spam}</span>}
         </Button>
       </div>

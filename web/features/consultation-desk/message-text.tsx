@@ -9,9 +9,18 @@ export function MessageText({ text }: { text: string }) {
   const long = text.length > longFrom || text.split('\n').length > 6;
   return (
     <div>
-      <p className={`max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap ${long && !open ? 'line-clamp-4' : ''}`}>{text}</p>
+      <p
+        className={`max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap ${long && !open ? 'line-clamp-4' : ''}`}
+      >
+        {text}
+      </p>
       {long && (
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="min-h-11 rounded-md text-sm font-semibold text-brand-ink hover:underline">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 rounded-md text-sm font-semibold text-brand-ink hover:underline"
+        >
           {open ? 'Show less of the message' : 'Show the whole message'}
         </button>
       )}

@@ -11,7 +11,10 @@ interface RowActionsProps {
 }
 
 /** The next step of a request, and linking it to the account with the same address. */
-export function RowActions({ consultation: { id, name, status, clientAccountId, matchingClientId }, onShelf }: RowActionsProps) {
+export function RowActions({
+  consultation: { id, name, status, clientAccountId, matchingClientId },
+  onShelf,
+}: RowActionsProps) {
   const setStatus = useSetStatus();
   const restore = useRestore();
   const link = useLink();
@@ -19,7 +22,12 @@ export function RowActions({ consultation: { id, name, status, clientAccountId, 
 
   if (onShelf) {
     return (
-      <Button variant="secondary" pending={restore.isPending} onClick={() => restore.mutate({ params })} aria-label={`Restore the request of ${name}`}>
+      <Button
+        variant="secondary"
+        pending={restore.isPending}
+        onClick={() => restore.mutate({ params })}
+        aria-label={`Restore the request of ${name}`}
+      >
         Restore
       </Button>
     );
@@ -32,16 +40,27 @@ export function RowActions({ consultation: { id, name, status, clientAccountId, 
   return (
     <>
       {step && (
-        <Button variant={status === 'pending' ? 'primary' : 'secondary'} pending={setStatus.isPending} onClick={advance}>
+        <Button
+          variant={status === 'pending' ? 'primary' : 'secondary'}
+          pending={setStatus.isPending}
+          onClick={advance}
+        >
           {step.label}
         </Button>
       )}
       {matchingClientId && !clientAccountId && (
         <div className="flex flex-col gap-1.5">
-          <Button variant="secondary" size="sm" pending={link.isPending} onClick={() => link.mutate({ params })}>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={link.isPending}
+            onClick={() => link.mutate({ params })}
+          >
             Link to client account
           </Button>
-          <p className="text-xs text-ink-soft">An account has the same e-mail address. Link them once you know it is the same person.</p>
+          <p className="text-xs text-ink-soft">
+            An account has the same e-mail address. Link them once you know it is the same person.
+          </p>
         </div>
       )}
     </>

@@ -30,9 +30,7 @@ export function MyConsultations() {
     return (
       <EmptyState
         title="No consultations yet"
-        action={
-          <LinkButton href="/#contact">Request a consultation</LinkButton>
-        }
+        action={<LinkButton href="/#contact">Request a consultation</LinkButton>}
       >
         Tell us what you have in mind. A representative from our team will contact you within 24 hours.
       </EmptyState>
@@ -49,7 +47,11 @@ export function MyConsultations() {
       </ul>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {query.hasNextPage && (
-          <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="secondary"
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             Show earlier consultations
           </Button>
         )}

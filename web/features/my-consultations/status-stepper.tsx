@@ -6,9 +6,14 @@ export function StatusStepper({ status }: { status: string }) {
   return (
     <ol className="grid grid-cols-3" aria-label="Progress">
       {consultationStatuses.map((step, index) => {
-        const state = index < current || status === 'completed' ? 'done' : index === current ? 'current' : 'ahead';
+        const state =
+          index < current || status === 'completed' ? 'done' : index === current ? 'current' : 'ahead';
         return (
-          <li key={step} aria-current={index === current ? 'step' : undefined} className="relative flex flex-col gap-2 pe-2">
+          <li
+            key={step}
+            aria-current={index === current ? 'step' : undefined}
+            className="relative flex flex-col gap-2 pe-2"
+          >
             {index > 0 && (
               <span
                 aria-hidden="true"
@@ -33,7 +38,14 @@ function StepMark({ state }: { state: 'done' | 'current' | 'ahead' }) {
       {state === 'done' && (
         <>
           <circle cx="10" cy="10" r="10" className="fill-brand-ink" />
-          <path d="m6 10.4 2.7 2.6L14 7.4" fill="none" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" className="stroke-raised" />
+          <path
+            d="m6 10.4 2.7 2.6L14 7.4"
+            fill="none"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className="stroke-raised"
+          />
         </>
       )}
       {state === 'current' && (
@@ -42,7 +54,9 @@ function StepMark({ state }: { state: 'done' | 'current' | 'ahead' }) {
           <circle cx="10" cy="10" r="4.5" className="fill-brand-ink" />
         </>
       )}
-      {state === 'ahead' && <circle cx="10" cy="10" r="9" fill="none" strokeWidth="1.5" className="stroke-control" />}
+      {state === 'ahead' && (
+        <circle cx="10" cy="10" r="9" fill="none" strokeWidth="1.5" className="stroke-control" />
+      )}
     </svg>
   );
 }

@@ -27,7 +27,11 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
         <Menu
           items={items}
           trigger={
-            <button type="button" aria-label="Menu" className={buttonStyle('quiet', 'sm', 'min-h-11 gap-1.5 px-1.5')}>
+            <button
+              type="button"
+              aria-label="Menu"
+              className={buttonStyle('quiet', 'sm', 'min-h-11 gap-1.5 px-1.5')}
+            >
               <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="sm" />
               <Icon name="chevron-down" className="size-4 text-ink-soft" />
             </button>

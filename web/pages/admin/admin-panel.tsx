@@ -11,6 +11,7 @@ import { NotYet } from '#web/pages/not-yet.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabPanel } from '#web/ui/tab-panel.tsx';
+import { TooltipProvider } from '#web/ui/tooltip-provider.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { notYet } from './not-yet-texts.ts';
@@ -27,22 +28,24 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
   const tabs = adminTabs.map((each) => ({ ...each, badge: tabBadge(each.value, counts) }));
 
   return (
-    <div className="flex min-h-dvh flex-col bg-sunken">
-      <AdminHeader user={user} />
-      <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
-        <main className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
-          {!appBoot().mailConfigured && <MailNotice />}
-          {tab === undefined && <Skeleton className="h-40 w-full" />}
-          <TabPanel value="consultations" className="">
-            <ConsultationDesk />
-          </TabPanel>
-          {notYet.map(({ tab: name, title, text }) => (
-            <TabPanel key={name} value={name} className="">
-              <NotYet title={title}>{text}</NotYet>
+    <TooltipProvider>
+      <div className="flex min-h-dvh flex-col bg-sunken">
+        <AdminHeader user={user} />
+        <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
+          <main className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+            {!appBoot().mailConfigured && <MailNotice />}
+            {tab === undefined && <Skeleton className="h-40 w-full" />}
+            <TabPanel value="consultations" className="">
+              <ConsultationDesk />
             </TabPanel>
-          ))}
-        </main>
-      </IconTabs>
-    </div>
+            {notYet.map(({ tab: name, title, text }) => (
+              <TabPanel key={name} value={name} className="">
+                <NotYet title={title}>{text}</NotYet>
+              </TabPanel>
+            ))}
+          </main>
+        </IconTabs>
+      </div>
+    </TooltipProvider>
   );
 }

@@ -16,7 +16,9 @@ function open(options: { user?: object; counts?: object; address?: string; mailC
     'GET /api/admin/counts': () => json(options.counts ?? counts()),
     'GET /api/admin/consultations': () => listOf([request(1), request(2)]),
   });
-  renderScreen(<AdminPage />, options.address ?? '/admin', { mailConfigured: options.mailConfigured ?? true });
+  renderScreen(<AdminPage />, options.address ?? '/admin', {
+    mailConfigured: options.mailConfigured ?? true,
+  });
   return seen;
 }
 
@@ -71,7 +73,9 @@ describe('banner and menu', () => {
     [admin({ firstName: null, lastName: null, email: null }), 'Administrator'],
   ])('names who is signed in', async (user, name) => {
     open({ user });
-    expect((await screen.findByText(/Logged in to Admin as/)).textContent).toBe(`Logged in to Admin as ${name}`);
+    expect((await screen.findByText(/Logged in to Admin as/)).textContent).toBe(
+      `Logged in to Admin as ${name}`,
+    );
   });
 
   it('leads home and out', async () => {
@@ -91,7 +95,15 @@ describe('tabs', () => {
   it('are the seven of the specification', async () => {
     open();
     const tabs = await screen.findAllByRole('tab');
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Clients', 'Projects', 'Comms', 'Feedback', 'Messages', 'Consult', 'Admin']);
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Clients',
+      'Projects',
+      'Comms',
+      'Feedback',
+      'Messages',
+      'Consult',
+      'Admin',
+    ]);
   });
 
   it('open on consultations while any is pending, and stay there when the last one is done', async () => {
@@ -139,6 +151,10 @@ describe('tabs', () => {
 
   it('say in one line what will stand there where they are not built yet', async () => {
     open();
-    expect(await screen.findByText(/Client accounts, with their consultations, projects and messages, will stand here\./)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /Client accounts, with their consultations, projects and messages, will stand here\./,
+      ),
+    ).toBeTruthy();
   });
 });

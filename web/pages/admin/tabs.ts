@@ -1,4 +1,12 @@
-import { FolderKanban, Inbox, MessageSquareDiff, MessagesSquare, ShieldCheck, Star, Users } from 'lucide-react';
+import {
+  FolderKanban,
+  Inbox,
+  MessageSquareDiff,
+  MessagesSquare,
+  ShieldCheck,
+  Star,
+  Users,
+} from 'lucide-react';
 import type { AdminCounts } from '#contract/overview.ts';
 
 /** The seven tabs of the admin panel in their order. */
@@ -23,7 +31,10 @@ export function defaultAdminTab(counts: AdminCounts | undefined, failed: boolean
 }
 
 /** What waits behind a tab. */
-export function tabBadge(tab: AdminTab, counts: AdminCounts | undefined): { count: number; meaning: string } | undefined {
+export function tabBadge(
+  tab: AdminTab,
+  counts: AdminCounts | undefined,
+): { count: number; meaning: string } | undefined {
   if (!counts) return undefined;
   if (tab === 'client-feedback') return { count: counts.feedbackUnread, meaning: 'unread' };
   if (tab === 'messages') return { count: counts.messagesUnread, meaning: 'unread' };

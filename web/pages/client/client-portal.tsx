@@ -9,6 +9,7 @@ import { NotYet } from '#web/pages/not-yet.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabPanel } from '#web/ui/tab-panel.tsx';
+import { TooltipProvider } from '#web/ui/tooltip-provider.tsx';
 import { ClientHeader } from './client-header.tsx';
 import { clientTabNames, clientTabs, defaultClientTab } from './tabs.ts';
 
@@ -22,25 +23,31 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
   const [tab, openTab] = useTab(clientTabNames, defaultClientTab(consultations, isError));
 
   return (
-    <div className="flex min-h-dvh flex-col bg-sunken">
-      <ClientHeader client={client} />
-      <IconTabs label="Your portal" tabs={clientTabs} value={tab} onChange={openTab}>
-        <main className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
-          {tab === undefined && <Skeleton className="h-40 w-full" />}
-          <TabPanel value="consultations" className="">
-            <MyConsultations />
-          </TabPanel>
-          <TabPanel value="project" className="">
-            <NotYet title="My Project">Your artwork, your wishes for colors and fonts, and your reference links will stand here.</NotYet>
-          </TabPanel>
-          <TabPanel value="messages" className="">
-            <NotYet title="Messages">Your conversation with our team will stand here.</NotYet>
-          </TabPanel>
-          <TabPanel value="previews" className="">
-            <NotYet title="Previews">Previews of your project, to rate and comment on, will stand here.</NotYet>
-          </TabPanel>
-        </main>
-      </IconTabs>
-    </div>
+    <TooltipProvider>
+      <div className="flex min-h-dvh flex-col bg-sunken">
+        <ClientHeader client={client} />
+        <IconTabs label="Your portal" tabs={clientTabs} value={tab} onChange={openTab}>
+          <main className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+            {tab === undefined && <Skeleton className="h-40 w-full" />}
+            <TabPanel value="consultations" className="">
+              <MyConsultations />
+            </TabPanel>
+            <TabPanel value="project" className="">
+              <NotYet title="My Project">
+                Your artwork, your wishes for colors and fonts, and your reference links will stand here.
+              </NotYet>
+            </TabPanel>
+            <TabPanel value="messages" className="">
+              <NotYet title="Messages">Your conversation with our team will stand here.</NotYet>
+            </TabPanel>
+            <TabPanel value="previews" className="">
+              <NotYet title="Previews">
+                Previews of your project, to rate and comment on, will stand here.
+              </NotYet>
+            </TabPanel>
+          </main>
+        </IconTabs>
+      </div>
+    </TooltipProvider>
   );
 }

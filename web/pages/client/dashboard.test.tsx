@@ -60,7 +60,8 @@ describe('header and profile', () => {
   it('greets by name and shows how we reach the client', async () => {
     open([ownRequest(1)]);
     expect(await screen.findByRole('heading', { name: 'Welcome, Dana Whitfield' })).toBeTruthy();
-    for (const text of ['Whitfield Roofing', 'dana@whitfield.example', '+1 214 555 0142', 'LS-7K3Q']) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of ['Whitfield Roofing', 'dana@whitfield.example', '+1 214 555 0142', 'LS-7K3Q'])
+      expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('logs out with a word on the next page', async () => {
@@ -75,13 +76,21 @@ describe('tabs', () => {
   it('open on consultations while any is not completed', async () => {
     open([ownRequest(1, { status: 'completed' }), ownRequest(2, { status: 'contacted' })]);
     expect(await selected()).toBe('Consultations');
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Consultations', 'My Project', 'Messages', 'Previews']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Consultations',
+      'My Project',
+      'Messages',
+      'Previews',
+    ]);
   });
 
-  it.each([[[]], [[ownRequest(1, { status: 'completed' })]]])('open on messages otherwise', async (consultations) => {
-    open(consultations);
-    expect(await selected()).toBe('Messages');
-  });
+  it.each([[[]], [[ownRequest(1, { status: 'completed' })]]])(
+    'open on messages otherwise',
+    async (consultations) => {
+      open(consultations);
+      expect(await selected()).toBe('Messages');
+    },
+  );
 
   it('open where the address says', async () => {
     open([ownRequest(1)], '/client/dashboard?tab=previews');
@@ -111,7 +120,9 @@ describe('consultations', () => {
     open([ownRequest(1, { status, service: 'ai-integration' })], '/client/dashboard?tab=consultations');
     const card = await screen.findByRole('article');
     expect(within(card).getByRole('heading', { name: 'AI Integration' })).toBeTruthy();
-    const current = within(card).getAllByRole('listitem').filter((step) => step.getAttribute('aria-current') === 'step');
+    const current = within(card)
+      .getAllByRole('listitem')
+      .filter((step) => step.getAttribute('aria-current') === 'step');
     expect(current.map((step) => step.textContent)).toEqual([words]);
   });
 
@@ -124,6 +135,8 @@ describe('consultations', () => {
 
   it('offer a way to ask while there are none', async () => {
     open([], '/client/dashboard?tab=consultations');
-    expect((await screen.findByRole('link', { name: 'Request a consultation' })).getAttribute('href')).toBe('/#contact');
+    expect((await screen.findByRole('link', { name: 'Request a consultation' })).getAttribute('href')).toBe(
+      '/#contact',
+    );
   });
 });

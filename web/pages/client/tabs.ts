@@ -14,7 +14,10 @@ export type ClientTab = (typeof clientTabs)[number]['value'];
 export const clientTabNames: readonly ClientTab[] = clientTabs.map(({ value }) => value);
 
 /** Consultations while any is not completed, otherwise messages; not known before the consultations are. */
-export function defaultClientTab(consultations: readonly Pick<ClientConsultation, 'status'>[] | undefined, failed: boolean): ClientTab | undefined {
+export function defaultClientTab(
+  consultations: readonly Pick<ClientConsultation, 'status'>[] | undefined,
+  failed: boolean,
+): ClientTab | undefined {
   // The tab that says what went wrong and offers another try.
   if (!consultations) return failed ? 'consultations' : undefined;
   return consultations.some(({ status }) => status !== 'completed') ? 'consultations' : 'messages';
