@@ -6,8 +6,16 @@ import { builtInBrand } from './built-in.ts';
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** What a file that leaves a key out gets. Another company has neither the built-in one's contacts nor its profiles. */
+function defaults(given: object): object {
+  const name = 'name' in given ? given.name : builtInBrand.name;
+  if (name === builtInBrand.name) return builtInBrand;
+  const { codePrefix, colors } = builtInBrand;
+  return { codePrefix, colors, social: [], description: `${String(name)}: AI integration and AI marketing for small and mid-sized businesses.` };
+}
+
 /**
- * Reads the brand file: JSON in which each missing key keeps the built-in value. Null gives the built-in brand.
+ * Reads the brand file: JSON of the shape of `Brand`. Null gives the built-in brand.
  * @throws ConfigError that names BRAND_FILE and, where a value is wrong, its key.
  */
 export function readBrand(file: string | null): Brand {
@@ -20,7 +28,7 @@ export function readBrand(file: string | null): Brand {
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new ConfigError('BRAND_FILE: must hold one JSON object. It holds something else.');
-  const parsed = z.safeParse(brand, { ...builtInBrand, ...given });
+  const parsed = z.safeParse(brand, { ...defaults(given), ...given });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new ConfigError(`BRAND_FILE: the value of "${issue?.path.join('.') ?? ''}" cannot be used. ${issue?.message ?? ''}`);
