@@ -2,15 +2,8 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { appBoot } from '#web/api/boot.ts';
 import { displayName } from '#web/features/account/display-name.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { buttonStyle } from '#web/ui/button-style.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-
-const items = [
-  { label: 'Home', href: '/' },
-  { label: 'Logout', href: '/api/logout' },
-];
+import { AccountMenu } from './account-menu.tsx';
 
 /** The banner: whose panel this is, who is signed in, and the menu. */
 export function AdminHeader({ user }: { user: CurrentUser }) {
@@ -24,19 +17,9 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
         <p className="min-w-0 flex-1 text-xs text-ink-soft sm:text-sm">
           Logged in to Admin as <strong className="font-semibold wrap-anywhere text-ink">{name}</strong>
         </p>
-        <Menu
-          items={items}
-          trigger={
-            <button
-              type="button"
-              aria-label="Menu"
-              className={buttonStyle('quiet', 'sm', 'min-h-11 gap-1.5 px-1.5')}
-            >
-              <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="sm" />
-              <Icon name="chevron-down" className="size-4 text-ink-soft" />
-            </button>
-          }
-        />
+        <AccountMenu>
+          <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="sm" />
+        </AccountMenu>
       </div>
     </header>
   );

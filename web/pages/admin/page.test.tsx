@@ -80,9 +80,11 @@ describe('banner and menu', () => {
 
   it('leads home and out', async () => {
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
-    expect((await screen.findByRole('menuitem', { name: 'Home' })).getAttribute('href')).toBe('/');
-    expect(screen.getByRole('menuitem', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout');
+    const button = await screen.findByRole('button', { name: 'Menu' });
+    const menu = screen.getByLabelText('Account');
+    expect(button.getAttribute('popovertarget')).toBe(menu.id);
+    expect(within(menu).getByText('Home').getAttribute('href')).toBe('/');
+    expect(within(menu).getByText('Logout').getAttribute('href')).toBe('/api/logout');
   });
 
   it('says where mail goes while no mail server is configured, and else nothing', async () => {
