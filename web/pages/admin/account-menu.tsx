@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+const links = [
+  { label: 'Home', href: '/' },
+  { label: 'Logout', href: '/api/logout' },
+];
+
+/** The banner's menu. Two links need no menu of a library: the browser's popover closes by Escape and by a press elsewhere. */
+export function AccountMenu({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        popoverTarget="account-menu"
+        className={buttonStyle('quiet', 'sm', 'min-h-11 gap-1.5 px-1.5')}
+      >
+        {children}
+        <Icon name="chevron-down" className="size-4 text-ink-soft" />
+      </button>
+      <nav
+        id="account-menu"
+        popover="auto"
+        aria-label="Account"
+        className="absolute inset-auto top-15 right-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2+var(--spacing-gutter)))] m-0 min-w-52 rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-line"
+      >
+        {links.map(({ label, href }) => (
+          <a
+            key={href}
+            href={href}
+            className="flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-hover focus-visible:outline-offset-0"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}
