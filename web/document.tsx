@@ -25,6 +25,7 @@ export function Document({ assets, head, children }: DocumentProps) {
         {assets.css !== null && <style>{assets.css}</style>}
         {head}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {assets.script !== null && <script type="module" src={assets.script} async />}
       </head>
       <body>

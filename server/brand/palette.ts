@@ -26,7 +26,7 @@ const withLightness = (hex: string, lightness: number, chroma: number) => {
 };
 
 /** A surface of the colour and the text on it: white where it can be read, else ink. */
-function fill(hex: string): { fill: string; on: string } {
+export function fill(hex: string): { fill: string; on: string } {
   if (contrast(hex, white) >= 4.5) return { fill: hex, on: white };
   if (contrast(hex, ink) >= 4.5) return { fill: hex, on: ink };
   return { fill: reach(hex, [white], 4.5, 'light'), on: white };

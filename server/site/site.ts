@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { signInErrors, type SignInError } from '#contract/auth.ts';
 import { successTexts } from '#contract/consultations.ts';
 import type { AppBoot, ConsultationFormModel, PageModel, PublicPortfolioItem } from '#contract/pages.ts';
+import { brandFiles } from '../brand/icons.ts';
 import { brandCss } from '../brand/palette.ts';
 import type { Context } from '../context.ts';
 import { requestClient, requestUser } from '../http/session.ts';
@@ -163,6 +165,8 @@ export async function createSite(
 
     async register(app) {
       await frontend.register(app);
+      for (const { path, type, body } of brandFiles(brand))
+        app.get(path, (_request, reply) => reply.type(type).header('cache-control', 'public, max-age=3600').send(body));
       const redirect = (reply: FastifyReply, to: string) =>
         reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' }).redirect(to, 302);
       const plain = async (reply: FastifyReply, model: PageModel) => {
@@ -183,11 +187,15 @@ export async function createSite(
       app.get('/admin-login', async (request, reply) => {
         const user = await requestUser(context, request);
         if (user?.isAdmin || user?.isSuperAdmin) return redirect(reply, '/admin');
-        return plain(reply, {
+        const model = {
           page: 'admin-login',
           brand,
           hostedName: config.oidc?.name ?? 'the staff sign-in',
-        });
+        } as const;
+        const reason = text(request.query, 'error');
+        return reason !== null && Object.hasOwn(signInErrors, reason)
+          ? site.page(reply, { ...model, error: signInErrors[reason as SignInError] })
+          : plain(reply, model);
       });
       app.get('/client/dashboard', (_request, reply) => site.app(reply, 'client-dashboard'));
       app.get('/admin', (_request, reply) => site.app(reply, 'admin'));

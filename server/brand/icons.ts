@@ -1,0 +1,44 @@
+import type { Brand } from '#contract/brand.ts';
+import { markPath } from './mark.ts';
+import { fill } from './palette.ts';
+
+/** A small file that is made from the brand. */
+export interface BrandFile {
+  /** Its address. */
+  path: string;
+  type: string;
+  body: string;
+}
+
+/** The mark in its box of 32, on a field of the brand's colour; `corner` rounds the field, `scale` leaves room around the mark. */
+function icon({ colors, logoPath = markPath }: Brand, corner: number, scale: number): string {
+  const { fill: field, on } = fill(colors.brand);
+  const offset = (32 - 32 * scale) / 2;
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
+    `<rect width="32" height="32" rx="${corner}" fill="${field}"/>`,
+    `<path transform="translate(${offset} ${offset})scale(${scale})" fill="${on}" d="${logoPath}"/>`,
+    '</svg>',
+  ].join('');
+}
+
+const manifest = ({ name, description, colors }: Brand) => ({
+  name,
+  short_name: name.length <= 12 ? name : name.split(' ')[0],
+  description,
+  start_url: '/',
+  display: 'minimal-ui',
+  background_color: '#fbfaf7',
+  theme_color: colors.brand,
+  icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+});
+
+/** What browsers and home screens ask for: two icons and the manifest. */
+export function brandFiles(brand: Brand): BrandFile[] {
+  return [
+    { path: '/favicon.svg', type: 'image/svg+xml', body: icon(brand, 7, 0.8) },
+    // Home screens cut any shape out of it: the mark stays in the middle.
+    { path: '/icon.svg', type: 'image/svg+xml', body: icon(brand, 0, 0.58) },
+    { path: '/manifest.webmanifest', type: 'application/manifest+json', body: JSON.stringify(manifest(brand)) },
+  ];
+}
