@@ -174,14 +174,125 @@ export interface AuditTable {
   createdAt: Instant;
 }
 
+export interface ProjectTable {
+  id: string;
+  title: string;
+  description: string;
+  category: string | null;
+  results: string | null;
+  imageUrl: string | null;
+  videoUrl: string | null;
+  fileUrl: string | null;
+  fileType: 'image' | 'video';
+  clientAccountId: string | null;
+  assignedAdminId: string | null;
+  /** False: a draft. */
+  isVisible: boolean;
+  deleted: boolean;
+  deletedAt: Instant | null;
+  /** Lower-cased title, description, category and results. */
+  searchText: string;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** What somebody wrote with the message form of the site. */
+export interface ContactMessageTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string | null;
+  message: string;
+  isRead: boolean;
+  spam: boolean;
+  clientAccountId: string | null;
+  searchText: string;
+  createdAt: Instant;
+}
+
+/** A message between a client and the agency. */
+export interface ClientMessageTable {
+  id: string;
+  clientAccountId: string;
+  message: string;
+  fromAdmin: boolean;
+  /** Who of the staff wrote it. */
+  userId: string | null;
+  /** By staff where the client wrote it, by the client where staff did. */
+  isRead: boolean;
+  adminResponse: string | null;
+  responseDate: Instant | null;
+  /** The message of the client that this one answers. */
+  responseToId: string | null;
+  createdAt: Instant;
+}
+
+/** What a client wants of the project's look. */
+export interface ProjectDirectiveTable {
+  clientAccountId: string;
+  /** JSON text: a list of colours. */
+  colorPalette: string;
+  fontPreferences: string | null;
+  additionalNotes: string | null;
+  letUsChooseColors: boolean;
+  letUsChooseFont: boolean;
+  updatedAt: Instant;
+}
+
+export interface ReferenceListTable {
+  clientAccountId: string;
+  /** JSON text: a list of `{ url, description }`. */
+  links: string;
+  updatedAt: Instant;
+}
+
+export interface DirectiveChangeRequestTable {
+  id: string;
+  clientAccountId: string;
+  projectId: string | null;
+  requestType: string;
+  requestReason: string | null;
+  /** JSON text. */
+  currentValues: string;
+  /** JSON text. */
+  requestedValues: string;
+  status: 'pending' | 'approved' | 'rejected';
+  isRead: boolean;
+  adminResponse: string | null;
+  respondedAt: Instant | null;
+  createdAt: Instant;
+}
+
+export interface TestimonialTable {
+  id: string;
+  author: string;
+  company: string | null;
+  quote: string;
+  rating: number | null;
+  createdAt: Instant;
+}
+
+/** A client account with what only a search needs. */
+export interface ClientAccountStorage extends ClientAccountTable {
+  /** Lower-cased name, address, company and code. */
+  searchText: Generated<string>;
+}
+
 /** Every table, by name. */
 export interface Tables {
   user: UserTable;
   userIdentity: UserIdentityTable;
-  clientAccount: ClientAccountTable;
+  clientAccount: ClientAccountStorage;
   session: SessionTable;
   oneTimeToken: OneTimeTokenTable;
   consultation: ConsultationTable;
+  project: ProjectTable;
+  contactMessage: ContactMessageTable;
+  clientMessage: ClientMessageTable;
+  projectDirective: ProjectDirectiveTable;
+  referenceList: ReferenceListTable;
+  directiveChangeRequest: DirectiveChangeRequestTable;
+  testimonial: TestimonialTable;
   counter: CounterTable;
   throttle: ThrottleTable;
   idempotency: IdempotencyTable;

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 import { start } from './0001-start.ts';
+import { clientWork } from './0002-client-work.ts';
 
 /** Every migration in order. A migration that has been released is never changed; the next one corrects it. */
 export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes) => Promise<void>> = {
   '0001-start': start,
+  '0002-client-work': clientWork,
 };
