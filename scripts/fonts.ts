@@ -52,9 +52,17 @@ const rules: string[] = [];
 for (const face of faces) {
   const source = await readFile(fileURLToPath(import.meta.resolve(face.source)));
   const options = { keepFeatures: face.features, noHinting: true };
-  const woff2 = await subsetFont(source, face.text, { ...options, targetFormat: 'woff2', variationAxes: face.axes });
+  const woff2 = await subsetFont(source, face.text, {
+    ...options,
+    targetFormat: 'woff2',
+    variationAxes: face.axes,
+  });
   await writeFile(`${out}${face.file}`, woff2);
-  const still = await subsetFont(source, face.text, { ...options, targetFormat: 'sfnt', variationAxes: { ...face.axes, wght: face.weight } });
+  const still = await subsetFont(source, face.text, {
+    ...options,
+    targetFormat: 'sfnt',
+    variationAxes: { ...face.axes, wght: face.weight },
+  });
   const metrics = verticalMetrics(still);
   const adjust = averageWidth.of(still) / face.fallbackWidth;
   const percent = (value: number) => `${((value / adjust) * 100).toFixed(2)}%`;

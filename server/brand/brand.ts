@@ -11,7 +11,12 @@ function defaults(given: object): object {
   const name = 'name' in given ? given.name : builtInBrand.name;
   if (name === builtInBrand.name) return builtInBrand;
   const { codePrefix, colors } = builtInBrand;
-  return { codePrefix, colors, social: [], description: `${String(name)}: AI integration and AI marketing for small and mid-sized businesses.` };
+  return {
+    codePrefix,
+    colors,
+    social: [],
+    description: `${String(name)}: AI integration and AI marketing for small and mid-sized businesses.`,
+  };
 }
 
 /**
@@ -31,5 +36,7 @@ export function readBrand(file: string | null): Brand {
   const parsed = z.safeParse(brand, { ...defaults(given), ...given });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new ConfigError(`BRAND_FILE: the value of "${issue?.path.join('.') ?? ''}" cannot be used. ${issue?.message ?? ''}`);
+  throw new ConfigError(
+    `BRAND_FILE: the value of "${issue?.path.join('.') ?? ''}" cannot be used. ${issue?.message ?? ''}`,
+  );
 }

@@ -7,7 +7,13 @@ export const builtInBrand: Brand = {
     'Bluebonnet AI in Dallas, Texas puts AI to work for small and mid-sized businesses: integration, marketing, automation and websites that AI understands.',
   email: 'hello@bluebonnet-ai.example',
   phone: '(214) 555-0142',
-  address: { street: '2811 Commerce Street, Suite 210', city: 'Dallas', region: 'TX', postalCode: '75226', country: 'US' },
+  address: {
+    street: '2811 Commerce Street, Suite 210',
+    city: 'Dallas',
+    region: 'TX',
+    postalCode: '75226',
+    country: 'US',
+  },
   social: [
     { name: 'LinkedIn', url: 'https://www.linkedin.com/company/bluebonnet-ai-dallas' },
     { name: 'Instagram', url: 'https://www.instagram.com/bluebonnet.ai.dallas' },

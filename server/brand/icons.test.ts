@@ -5,17 +5,28 @@ import { builtInBrand } from './built-in.ts';
 import { brandFiles } from './icons.ts';
 import { markPath } from './mark.ts';
 
-const bodies = (brand: Parameters<typeof brandFiles>[0]) => Object.fromEntries(brandFiles(brand).map(({ path, body }) => [path, body]));
+const bodies = (brand: Parameters<typeof brandFiles>[0]) =>
+  Object.fromEntries(brandFiles(brand).map(({ path, body }) => [path, body]));
 
 it('draws the mark that the pages show', () => {
-  expect(readFileSync(join(import.meta.dirname, '../../web/ui/logo-path.ts'), 'utf8')).toContain(`'${markPath}'`);
+  expect(readFileSync(join(import.meta.dirname, '../../web/ui/logo-path.ts'), 'utf8')).toContain(
+    `'${markPath}'`,
+  );
   expect(bodies(builtInBrand)['/favicon.svg']).toContain(`d="${markPath}"`);
 });
 
 it("draws another company's mark and colours", () => {
-  const other = { ...builtInBrand, name: 'Mesquite & Sons', colors: { brand: '#ffc400', accent: '#00804a' }, logoPath: 'M0 0H32V32Z' };
+  const other = {
+    ...builtInBrand,
+    name: 'Mesquite & Sons',
+    colors: { brand: '#ffc400', accent: '#00804a' },
+    logoPath: 'M0 0H32V32Z',
+  };
   const files = bodies(other);
   expect(files['/favicon.svg']).toContain('fill="#ffc400"');
   expect(files['/favicon.svg']).toContain('d="M0 0H32V32Z"');
-  expect(JSON.parse(files['/manifest.webmanifest'] ?? '')).toMatchObject({ name: 'Mesquite & Sons', theme_color: '#ffc400' });
+  expect(JSON.parse(files['/manifest.webmanifest'] ?? '')).toMatchObject({
+    name: 'Mesquite & Sons',
+    theme_color: '#ffc400',
+  });
 });

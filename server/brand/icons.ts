@@ -39,6 +39,10 @@ export function brandFiles(brand: Brand): BrandFile[] {
     { path: '/favicon.svg', type: 'image/svg+xml', body: icon(brand, 7, 0.8) },
     // Home screens cut any shape out of it: the mark stays in the middle.
     { path: '/icon.svg', type: 'image/svg+xml', body: icon(brand, 0, 0.58) },
-    { path: '/manifest.webmanifest', type: 'application/manifest+json', body: JSON.stringify(manifest(brand)) },
+    {
+      path: '/manifest.webmanifest',
+      type: 'application/manifest+json',
+      body: JSON.stringify(manifest(brand)),
+    },
   ];
 }

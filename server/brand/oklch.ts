@@ -8,7 +8,8 @@ export interface Oklch {
 type Rgb = [number, number, number];
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+const fromLinear = (value: number) =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
 function linear(hex: string): Rgb {
   const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
@@ -35,7 +36,11 @@ export function parse(hex: string): Oklch {
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   const A = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const B = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(A, B), h: Math.atan2(B, A) };
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    c: Math.hypot(A, B),
+    h: Math.atan2(B, A),
+  };
 }
 
 function rgb({ l: lightness, c, h }: Oklch): Rgb {
@@ -56,7 +61,8 @@ const inGamut = (channels: Rgb) => channels.every((value) => value >= -0.0005 &&
 /** OKLCH as `#rrggbb`; chroma that no screen shows is given up, lightness and hue stay. */
 export function format(color: Oklch): string {
   let channels = rgb(color);
-  for (let c = color.c; !inGamut(channels) && c > 0; c -= 0.004) channels = rgb({ ...color, c: Math.max(0, c) });
+  for (let c = color.c; !inGamut(channels) && c > 0; c -= 0.004)
+    channels = rgb({ ...color, c: Math.max(0, c) });
   const byte = (value: number) => Math.round(fromLinear(Math.min(1, Math.max(0, value))) * 255);
   return `#${channels.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -13,7 +13,11 @@ function reach(hex: string, backgrounds: readonly string[], ratio: number, schem
   const color = parse(hex);
   const step = scheme === 'light' ? -0.005 : 0.005;
   let result = format(color);
-  while (backgrounds.some((background) => contrast(result, background) < ratio) && color.l > 0 && color.l < 1) {
+  while (
+    backgrounds.some((background) => contrast(result, background) < ratio) &&
+    color.l > 0 &&
+    color.l < 1
+  ) {
     color.l += step;
     result = format(color);
   }
@@ -39,7 +43,12 @@ function tones(name: 'brand' | 'accent', hex: string): Record<string, string> {
   const soft = { light: withLightness(hex, 0.955, 0.022), dark: withLightness(hex, 0.27, 0.06) };
   const text = {
     light: reach(hex, [...grounds.light, soft.light], 4.6, 'light'),
-    dark: reach(withLightness(hex, Math.max(parse(hex).l, 0.74), 0.13), [...grounds.dark, soft.dark], 4.6, 'dark'),
+    dark: reach(
+      withLightness(hex, Math.max(parse(hex).l, 0.74), 0.13),
+      [...grounds.dark, soft.dark],
+      4.6,
+      'dark',
+    ),
   };
   const pair = (a: string, b: string) => (a === b ? a : `light-dark(${a},${b})`);
   return {

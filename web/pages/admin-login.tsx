@@ -28,13 +28,19 @@ export function AdminLoginPage({ model }: { model: Extract<PageModel, { page: 'a
       <div className="flex flex-col gap-1 border-t border-line pt-6 text-ink-soft">
         <p>
           No access yet?{' '}
-          <a href="/#contact" className="inline-block py-1.5 font-semibold text-brand-ink underline underline-offset-4">
+          <a
+            href="/#contact"
+            className="inline-block py-1.5 font-semibold text-brand-ink underline underline-offset-4"
+          >
             Contact us
           </a>
         </p>
         <p>
           Are you a client?{' '}
-          <a href="/client/login" className="inline-block py-1.5 font-semibold text-brand-ink underline underline-offset-4">
+          <a
+            href="/client/login"
+            className="inline-block py-1.5 font-semibold text-brand-ink underline underline-offset-4"
+          >
             Client Login
           </a>
         </p>

@@ -19,7 +19,8 @@ export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, {
         <p className="font-display text-xl font-bold text-accent-ink">404</p>
         <h1 className="max-w-[14ch] text-5xl">Nothing grows at this address.</h1>
         <p className="max-w-prose text-lg text-ink-soft">
-          The page may have moved, or the link has a typo. The home page and your portal are where you left them.
+          The page may have moved, or the link has a typo. The home page and your portal are where you left
+          them.
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton href="/" variant="accent" size="lg">

@@ -60,7 +60,9 @@ describe('set-up', () => {
   });
 
   it('says what to do when the link was used or has expired', async () => {
-    fakeNetwork({ 'POST /api/staff/setup': () => refusal(410, 'gone', 'This link was used or has expired.') });
+    fakeNetwork({
+      'POST /api/staff/setup': () => refusal(410, 'gone', 'This link was used or has expired.'),
+    });
     open('#the-token');
     await fill('twelve letters');
     await create();

@@ -36,7 +36,11 @@ export function SetupPage() {
     setPending(true);
     try {
       await call(setupAdmin, { body: { token, ...checked.body } });
-      flash({ title: 'Welcome', description: 'Your account is ready. You are the first super admin.', tone: 'success' });
+      flash({
+        title: 'Welcome',
+        description: 'Your account is ready. You are the first super admin.',
+        tone: 'success',
+      });
       browser.leave('/admin');
     } catch (error) {
       setPending(false);
@@ -50,7 +54,11 @@ export function SetupPage() {
     <SignInLayout
       brand={brand}
       title={gone ? 'This link is spent' : 'Set up your account'}
-      lead={gone ? 'A set-up link works once, for one hour.' : `You become the first super admin of ${brand.name}.`}
+      lead={
+        gone
+          ? 'A set-up link works once, for one hour.'
+          : `You become the first super admin of ${brand.name}.`
+      }
       caption="Plant it once. Watch it grow."
     >
       {gone ? (
@@ -68,7 +76,13 @@ export function SetupPage() {
           className="flex flex-col gap-5"
         >
           <SetupFields errors={errors} />
-          <Button type="submit" size="lg" pending={pending} pendingLabel="Creating account..." className="mt-1 w-full">
+          <Button
+            type="submit"
+            size="lg"
+            pending={pending}
+            pendingLabel="Creating account..."
+            className="mt-1 w-full"
+          >
             Create account
           </Button>
         </form>

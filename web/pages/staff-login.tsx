@@ -23,10 +23,23 @@ export function StaffLoginPage() {
       lead={`For the ${brand.name} team.`}
       caption="Every client, every project, one calm place."
     >
-      <form ref={form} noValidate onSubmit={submit} onInput={forget} aria-label="Staff sign-in" className="flex flex-col gap-5">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onInput={forget}
+        aria-label="Staff sign-in"
+        className="flex flex-col gap-5"
+      >
         {errors.form ? <AlertNote title="Login Failed">{errors.form}</AlertNote> : null}
         <CredentialFields errors={errors} />
-        <Button type="submit" size="lg" pending={pending} pendingLabel="Signing in..." className="mt-1 w-full">
+        <Button
+          type="submit"
+          size="lg"
+          pending={pending}
+          pendingLabel="Signing in..."
+          className="mt-1 w-full"
+        >
           Sign in
         </Button>
       </form>

@@ -29,7 +29,13 @@ export function WelcomeDialogs({ user, open, onClose }: WelcomeDialogsProps) {
     );
   if (open === 'support')
     return (
-      <Dialog open onClose={onClose} title="Contact Support" description="We answer within 24 hours." closeOnBackdrop={false}>
+      <Dialog
+        open
+        onClose={onClose}
+        title="Contact Support"
+        description="We answer within 24 hours."
+        closeOnBackdrop={false}
+      >
         <ContactMessageForm values={person} onSent={onClose} />
       </Dialog>
     );

@@ -13,7 +13,10 @@ export function WelcomePortfolio() {
   if (data) return <PortfolioList items={data} />;
   if (isError)
     return (
-      <EmptyState title="The portfolio could not be loaded" action={<Button onClick={() => refetch()}>Try Again</Button>}>
+      <EmptyState
+        title="The portfolio could not be loaded"
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      >
         Please check your connection.
       </EmptyState>
     );

@@ -22,7 +22,11 @@ beforeEach(() => {
   const boot = document.createElement('script');
   boot.type = 'application/json';
   boot.id = 'foyer';
-  boot.textContent = JSON.stringify({ brand: { name: 'Bluebonnet AI' }, mailConfigured: false, hostedName: null });
+  boot.textContent = JSON.stringify({
+    brand: { name: 'Bluebonnet AI' },
+    mailConfigured: false,
+    hostedName: null,
+  });
   document.body.append(boot);
 });
 afterEach(() => document.getElementById('foyer')?.remove());
@@ -71,19 +75,36 @@ describe('welcome dashboard', () => {
     ['Request AI Integration', 'ai-integration'],
     ['Request AI Marketing', 'ai-marketing'],
     ['Schedule Consultation', 'consultation'],
-  ])('opens the consultation form for %s with name, e-mail and service filled in', async (button, service) => {
-    await open(maya);
-    await press(button);
-    const dialog = within(screen.getByRole('dialog', { name: button }));
-    expect(dialog.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Maya Torres');
-    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@riverbend.example');
-    expect(dialog.getByLabelText<HTMLSelectElement>('Service Interest').value).toBe(service);
-  });
+  ])(
+    'opens the consultation form for %s with name, e-mail and service filled in',
+    async (button, service) => {
+      await open(maya);
+      await press(button);
+      const dialog = within(screen.getByRole('dialog', { name: button }));
+      expect(dialog.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Maya Torres');
+      expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@riverbend.example');
+      expect(dialog.getByLabelText<HTMLSelectElement>('Service Interest').value).toBe(service);
+    },
+  );
 
   it('opens the gallery', async () => {
     await open(maya, [
-      { id: '1', title: 'Riverbend Dental', category: 'Automation', results: '38% more bookings', description: 'An assistant.', imageUrl: null },
-      { id: '2', title: 'Lone Star Outfitters', category: null, results: null, description: 'Texts in one voice.', imageUrl: '/uploads/a.webp' },
+      {
+        id: '1',
+        title: 'Riverbend Dental',
+        category: 'Automation',
+        results: '38% more bookings',
+        description: 'An assistant.',
+        imageUrl: null,
+      },
+      {
+        id: '2',
+        title: 'Lone Star Outfitters',
+        category: null,
+        results: null,
+        description: 'Texts in one voice.',
+        imageUrl: '/uploads/a.webp',
+      },
     ]);
     await press('View Portfolio');
     const dialog = within(screen.getByRole('dialog', { name: 'Portfolio' }));

@@ -49,8 +49,18 @@ export function WelcomePage() {
             <h2 className="text-2xl">Services</h2>
             <ActionList
               actions={[
-                { label: 'Request AI Integration', hint: 'AI inside the tools you use', icon: <Workflow />, onPress: () => setDialog('ai-integration') },
-                { label: 'Request AI Marketing', hint: 'Campaigns that learn', icon: <Megaphone />, onPress: () => setDialog('ai-marketing') },
+                {
+                  label: 'Request AI Integration',
+                  hint: 'AI inside the tools you use',
+                  icon: <Workflow />,
+                  onPress: () => setDialog('ai-integration'),
+                },
+                {
+                  label: 'Request AI Marketing',
+                  hint: 'Campaigns that learn',
+                  icon: <Megaphone />,
+                  onPress: () => setDialog('ai-marketing'),
+                },
               ]}
             />
           </Card>
@@ -58,9 +68,24 @@ export function WelcomePage() {
             <h2 className="text-2xl">Quick Actions</h2>
             <ActionList
               actions={[
-                { label: 'View Portfolio', hint: 'Work we are proud of', icon: <Images />, onPress: () => setDialog('portfolio') },
-                { label: 'Contact Support', hint: 'Write to the team', icon: <LifeBuoy />, onPress: () => setDialog('support') },
-                { label: 'Schedule Consultation', hint: 'A call within 24 hours', icon: <CalendarDays />, onPress: () => setDialog('consultation') },
+                {
+                  label: 'View Portfolio',
+                  hint: 'Work we are proud of',
+                  icon: <Images />,
+                  onPress: () => setDialog('portfolio'),
+                },
+                {
+                  label: 'Contact Support',
+                  hint: 'Write to the team',
+                  icon: <LifeBuoy />,
+                  onPress: () => setDialog('support'),
+                },
+                {
+                  label: 'Schedule Consultation',
+                  hint: 'A call within 24 hours',
+                  icon: <CalendarDays />,
+                  onPress: () => setDialog('consultation'),
+                },
               ]}
             />
           </Card>

@@ -1,17 +1,8 @@
-// One flower of the brand's mark, grown to any number of rows: pairs of petals that get smaller, and a bud of light on top.
-const petal = (x: number, y: number, size: number, direction: 1 | -1) => {
-  const r = size * 0.59;
-  const flat = size - r;
-  const sweep = direction === 1 ? 0 : 1;
-  return `M${x} ${y}h${direction * flat}a${r} ${r} 0 0 ${sweep} ${direction * r} ${-r}v${-flat}h${-direction * flat}a${r} ${r} 0 0 ${sweep} ${-direction * r} ${r}Z`;
-};
-
-const tidy = (path: string) => path.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 100) / 100));
-
 export interface BloomProps {
   /** Where it stands, in the units of the picture. */
   x: number;
   y: number;
+  /** Pairs of petals. */
   rows: number;
   /** Width of the lowest petal. */
   size: number;
@@ -19,25 +10,33 @@ export interface BloomProps {
   warm?: boolean;
 }
 
-export function Bloom({ x, y, rows, size, warm = false }: BloomProps) {
-  const gap = size * 0.1;
-  const tiers = Array.from({ length: rows }, (_, row) => size * 0.87 ** row);
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** One flower of the brand's mark, grown to any number of rows: pairs of petals that get smaller, and a bud of light on top. */
+export function Bloom({ prefix, x, y, rows, size, warm = false }: BloomProps & { prefix: string }) {
+  const tiers: { at: number; width: number }[] = [];
   let at = 0;
-  const paths = tiers.map((width) => {
-    const path = tidy(petal(-gap / 2, at, width, -1) + petal(gap / 2, at, width, 1));
-    at -= width + gap;
-    return path;
-  });
-  const bud = (tiers.at(-1) ?? size) * 0.8;
-  const budPath = tidy(
-    `M0 ${at - bud * 0.88}c${bud * 0.34} ${bud * 0.28} ${bud * 0.5} ${bud * 0.54} ${bud * 0.5} ${bud * 0.78}a${bud * 0.5} ${bud * 0.5} 0 0 1 ${-bud} 0c0 ${-bud * 0.24} ${bud * 0.16} ${-bud * 0.5} ${bud * 0.5} ${-bud * 0.78}Z`,
-  );
+  for (let row = 0; row < rows; row++) {
+    const width = size * 0.87 ** row;
+    tiers.push({ at, width });
+    at -= width + size * 0.1;
+  }
+  const bud = (tiers.at(-1)?.width ?? size) * 0.8;
   return (
     <g transform={`translate(${x} ${y})`} className={warm ? 'fill-accent' : 'fill-brand-ink'}>
-      {paths.map((path, row) => (
-        <path key={path} d={path} fillOpacity={Math.round((0.3 + (0.7 * (row + 1)) / rows) * 100) / 100} />
+      {tiers.map((tier, row) => (
+        <use
+          key={tier.at}
+          href={`#${prefix}-pair`}
+          transform={`translate(0 ${round(tier.at)})scale(${round(tier.width)})`}
+          opacity={round(0.3 + (0.7 * (row + 1)) / rows)}
+        />
       ))}
-      <path d={budPath} className={warm ? 'fill-accent' : 'fill-white'} />
+      <use
+        href={`#${prefix}-bud`}
+        transform={`translate(0 ${round(at)})scale(${round(bud)})`}
+        className={warm ? undefined : 'fill-white'}
+      />
     </g>
   );
 }

@@ -8,7 +8,10 @@ const account = z.object({
   email: email('Please enter your email.'),
   password: z
     .string()
-    .check(z.minLength(limits.staffPasswordMin, `Please use at least ${limits.staffPasswordMin} characters.`), z.maxLength(limits.passwordMax)),
+    .check(
+      z.minLength(limits.staffPasswordMin, `Please use at least ${limits.staffPasswordMin} characters.`),
+      z.maxLength(limits.passwordMax),
+    ),
   firstName: z.string().check(z.trim(), z.maxLength(limits.name)),
   lastName: z.string().check(z.trim(), z.maxLength(limits.name)),
 });
@@ -18,7 +21,9 @@ type Account = z.infer<typeof account>;
 export type SetupErrors = Partial<Record<keyof Account, string | undefined>>;
 
 /** The account as it can be sent, or what is wrong with each field and the words for all of it. */
-export function checkSetup(form: FormData): { body: Account } | { body?: never; errors: SetupErrors; text: string } {
+export function checkSetup(
+  form: FormData,
+): { body: Account } | { body?: never; errors: SetupErrors; text: string } {
   const parsed = z.safeParse(account, Object.fromEntries(form));
   if (parsed.success) return { body: parsed.data };
   const errors: SetupErrors = {};

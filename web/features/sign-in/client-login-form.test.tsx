@@ -76,7 +76,8 @@ describe('client login', () => {
 
   it('passes on what the server says, and keeps what was typed', async () => {
     fakeNetwork({
-      'POST /api/client/login': () => refusal(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.'),
+      'POST /api/client/login': () =>
+        refusal(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.'),
     });
     render(<ClientLoginForm />);
     await fill();
@@ -89,7 +90,9 @@ describe('client login', () => {
   });
 
   it('marks the password when the pair is refused', async () => {
-    fakeNetwork({ 'POST /api/client/login': () => refusal(401, 'invalid_credentials', 'Invalid email or password') });
+    fakeNetwork({
+      'POST /api/client/login': () => refusal(401, 'invalid_credentials', 'Invalid email or password'),
+    });
     render(<ClientLoginForm />);
     await fill();
     await logIn();
@@ -121,7 +124,11 @@ describe('client login', () => {
       />,
     );
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Client Login' });
-    expect([form.method, form.getAttribute('action'), form.noValidate]).toEqual(['post', '/api/client/login', false]);
+    expect([form.method, form.getAttribute('action'), form.noValidate]).toEqual([
+      'post',
+      '/api/client/login',
+      false,
+    ]);
     expect(email().value).toBe('maya@riverbend.example');
     expect([email().required, email().autocomplete]).toEqual([true, 'username']);
     expect([password().required, password().autocomplete]).toEqual([true, 'current-password']);

@@ -40,7 +40,14 @@ export function ClientLoginForm({ email, refusal }: ClientLoginFormProps) {
       >
         {errors.form ? <AlertNote title={refusal?.title ?? 'Login Failed'}>{errors.form}</AlertNote> : null}
         <CredentialFields errors={errors} email={email} />
-        <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Logging in..." className="mt-1 w-full">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          pending={pending}
+          pendingLabel="Logging in..."
+          className="mt-1 w-full"
+        >
           Log In
         </Button>
       </form>

@@ -30,7 +30,12 @@ export function CredentialFields({ errors, email, aside }: CredentialFieldsProps
         />
       </Field>
       <Field label="Password" error={errors.password} aside={aside}>
-        <PasswordInput required name="password" autoComplete="current-password" maxLength={limits.passwordMax} />
+        <PasswordInput
+          required
+          name="password"
+          autoComplete="current-password"
+          maxLength={limits.passwordMax}
+        />
       </Field>
     </>
   );

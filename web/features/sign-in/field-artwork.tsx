@@ -1,3 +1,4 @@
+import { BloomParts } from './bloom-parts.tsx';
 import { Bloom, type BloomProps } from './bloom.tsx';
 
 interface Picture {
@@ -15,25 +16,62 @@ const pictures: Record<'portrait' | 'wide', Picture> = {
   portrait: {
     viewBox: '0 0 640 800',
     glow: { cx: 250, cy: 600, r: 300 },
-    far: stand(30, 770, [[40, 9], [178, 12], [322, 10], [472, 15], [612, 11]]),
+    far: stand(30, 770, [
+      [40, 9],
+      [178, 12],
+      [322, 10],
+      [472, 15],
+      [612, 11],
+    ]),
     near: [
-      ...stand(58, 812, [[-34, 4], [109, 6], [395, 8], [540, 5], [680, 7]]),
+      ...stand(58, 812, [
+        [-34, 4],
+        [109, 6],
+        [395, 8],
+        [540, 5],
+        [680, 7],
+      ]),
       { x: 250, y: 808, rows: 4, size: 58, warm: true },
     ],
   },
   wide: {
     viewBox: '0 0 1440 400',
     glow: { cx: 1004, cy: 270, r: 300 },
-    far: stand(26, 380, [[200, 3], [372, 5], [560, 4], [758, 7], [930, 6], [1082, 11], [1232, 9], [1372, 13]]),
+    far: stand(26, 380, [
+      [200, 3],
+      [372, 5],
+      [560, 4],
+      [758, 7],
+      [930, 6],
+      [1082, 11],
+      [1232, 9],
+      [1372, 13],
+    ]),
     near: [
-      ...stand(52, 410, [[20, 1], [150, 2], [290, 1], [440, 3], [650, 2], [840, 4], [1160, 6], [1300, 5], [1430, 7]]),
+      ...stand(52, 410, [
+        [20, 1],
+        [150, 2],
+        [290, 1],
+        [440, 3],
+        [650, 2],
+        [840, 4],
+        [1160, 6],
+        [1300, 5],
+        [1430, 7],
+      ]),
       { x: 1004, y: 408, rows: 3, size: 52, warm: true },
     ],
   },
 };
 
 /** A bluebonnet field drawn from the petals of the mark, in the brand's colours; it stands at the foot of a box with a sky of its own. */
-export function FieldArtwork({ shape, className = '' }: { shape: keyof typeof pictures; className?: string }) {
+export function FieldArtwork({
+  shape,
+  className = '',
+}: {
+  shape: keyof typeof pictures;
+  className?: string;
+}) {
   const { viewBox, glow, far, near } = pictures[shape];
   return (
     <svg
@@ -44,6 +82,7 @@ export function FieldArtwork({ shape, className = '' }: { shape: keyof typeof pi
       focusable="false"
     >
       <defs>
+        <BloomParts prefix={shape} />
         <radialGradient id={`glow-${shape}`}>
           <stop className="[stop-color:var(--color-accent)]" stopOpacity=".42" />
           <stop offset=".4" className="[stop-color:var(--color-accent)]" stopOpacity=".13" />
@@ -52,12 +91,12 @@ export function FieldArtwork({ shape, className = '' }: { shape: keyof typeof pi
       </defs>
       <g opacity=".3">
         {far.map((plant) => (
-          <Bloom key={plant.x} {...plant} />
+          <Bloom key={plant.x} prefix={shape} {...plant} />
         ))}
       </g>
       <circle {...glow} fill={`url(#glow-${shape})`} />
       {near.map((plant) => (
-        <Bloom key={plant.x} {...plant} />
+        <Bloom key={plant.x} prefix={shape} {...plant} />
       ))}
     </svg>
   );

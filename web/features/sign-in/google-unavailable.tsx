@@ -15,7 +15,10 @@ export function GoogleUnavailable({ email }: { email: string }) {
       </button>
       <p id="google-note" className="text-center text-sm text-balance text-ink-soft">
         Google sign-in is temporarily unavailable. Need help? Write to{' '}
-        <a href={`mailto:${email}`} className="font-medium wrap-anywhere text-brand-ink underline underline-offset-4">
+        <a
+          href={`mailto:${email}`}
+          className="font-medium wrap-anywhere text-brand-ink underline underline-offset-4"
+        >
           {email}
         </a>
       </p>

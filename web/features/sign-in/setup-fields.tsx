@@ -16,9 +16,21 @@ export function SetupFields({ errors }: { errors: SetupErrors }) {
         </Field>
       </div>
       <Field label="Email" required error={errors.email}>
-        <Input type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.email} />
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.email}
+        />
       </Field>
-      <Field label="Password" required error={errors.password} hint={`At least ${limits.staffPasswordMin} characters. A few words in a row are easy to keep.`}>
+      <Field
+        label="Password"
+        required
+        error={errors.password}
+        hint={`At least ${limits.staffPasswordMin} characters. A few words in a row are easy to keep.`}
+      >
         <PasswordInput name="password" autoComplete="new-password" maxLength={limits.passwordMax} />
       </Field>
     </>

@@ -29,7 +29,10 @@ function errorsOf(error: unknown): CredentialErrors {
 }
 
 /** What the client's and the staff's sign-in form do alike: check, send, say what was refused at the field and as a notification. */
-export function useCredentials(send: (credentials: Credentials) => Promise<void>, initial: CredentialErrors = {}) {
+export function useCredentials(
+  send: (credentials: Credentials) => Promise<void>,
+  initial: CredentialErrors = {},
+) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(initial);
   const [pending, setPending] = useState(false);

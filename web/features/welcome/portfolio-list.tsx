@@ -5,7 +5,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** The gallery as it stands in a dialog. */
 export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[] }) {
   if (items.length === 0)
-    return <EmptyState title="The first pieces are on their way">We show finished work here. Please look in again soon.</EmptyState>;
+    return (
+      <EmptyState title="The first pieces are on their way">
+        We show finished work here. Please look in again soon.
+      </EmptyState>
+    );
   return (
     <ul className="grid gap-x-5 gap-y-7 sm:grid-cols-2">
       {items.map(({ id, title, category, imageUrl, results, description }) => (
@@ -15,7 +19,12 @@ export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[]
               {category ? <Badge tone="brand">{category}</Badge> : null}
             </div>
           ) : (
-            <img src={imageUrl} alt="" loading="lazy" className="aspect-3/2 w-full rounded-lg bg-sunken object-cover" />
+            <img
+              src={imageUrl}
+              alt=""
+              loading="lazy"
+              className="aspect-3/2 w-full rounded-lg bg-sunken object-cover"
+            />
           )}
           <h3 className="text-lg">{title}</h3>
           {imageUrl !== null && category ? (
@@ -23,7 +32,9 @@ export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[]
               <Badge tone="brand">{category}</Badge>
             </p>
           ) : null}
-          {(results ?? description) ? <p className="text-sm text-ink-soft">{results ?? description}</p> : null}
+          {(results ?? description) ? (
+            <p className="text-sm text-ink-soft">{results ?? description}</p>
+          ) : null}
         </li>
       ))}
     </ul>

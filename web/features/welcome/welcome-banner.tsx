@@ -15,7 +15,9 @@ export function WelcomeBanner({ user, artwork }: WelcomeBannerProps) {
       <div className="flex items-center gap-4 sm:gap-5">
         <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="lg" />
         <div className="min-w-0">
-          <h1 className="text-3xl wrap-anywhere">{user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}</h1>
+          <h1 className="text-3xl wrap-anywhere">
+            {user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}
+          </h1>
           <p className="mt-1 text-ink-soft">Good to have you here. What would you like to grow?</p>
         </div>
       </div>
