@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
 import * as apiDocs from './features/api-docs/routes.ts';
+import * as auth from './features/auth/routes.ts';
 import * as clientAuth from './features/client-auth/routes.ts';
 import * as consultations from './features/consultations/routes.ts';
 import * as events from './features/events/routes.ts';
@@ -51,6 +52,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   registerJobs(context);
   const route = createRoute(app, context);
   apiDocs.routes(route, context);
+  auth.routes(route, context);
   clientAuth.routes(route, context, site);
   consultations.routes(route, context, site);
   overview.routes(route, context);

@@ -36,7 +36,14 @@ test('takes Unicode exactly as it is given', async () => {
 
 test('knows a hash of other parameters, and says it is outdated', async () => {
   const salt = Buffer.alloc(16, 7);
-  const hash = argon2Sync('argon2id', { message: 'older', nonce: salt, tagLength: 32, memory: 8192, passes: 1, parallelism: 1 });
+  const hash = argon2Sync('argon2id', {
+    message: 'older',
+    nonce: salt,
+    tagLength: 32,
+    memory: 8192,
+    passes: 1,
+    parallelism: 1,
+  });
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   const stored = `$argon2id$v=19$m=8192,t=1,p=1$${text(salt)}$${text(hash)}`;
   expect(await checkPassword('older', stored)).toEqual({ right: true, outdated: true });
@@ -44,7 +51,8 @@ test('knows a hash of other parameters, and says it is outdated', async () => {
 });
 
 test('never finds a password right where nothing readable is stored', async () => {
-  for (const stored of [null, '', 'plain', '$argon2id$v=19$m=1$x$y']) expect((await checkPassword('', stored)).right).toBe(false);
+  for (const stored of [null, '', 'plain', '$argon2id$v=19$m=1$x$y'])
+    expect((await checkPassword('', stored)).right).toBe(false);
 });
 
 test('refuses what would wait too long, and serves the rest', async () => {

@@ -24,15 +24,23 @@ const hashBytes = 32;
 const lane = createLane({
   slots: Math.min(3, Math.max(2, availableParallelism())),
   waiting: 100,
-  full: () => new AppError('unavailable', 'The server is busy. Please try again in a moment.', { retryAfter: 2 }),
+  full: () =>
+    new AppError('unavailable', 'The server is busy. Please try again in a moment.', { retryAfter: 2 }),
 });
 
-const derive = (password: string, salt: Buffer, tagLength: number, { memory, passes, parallelism }: Parameters): Promise<Buffer> =>
+const derive = (
+  password: string,
+  salt: Buffer,
+  tagLength: number,
+  { memory, passes, parallelism }: Parameters,
+): Promise<Buffer> =>
   lane(
     () =>
       new Promise((resolve, reject) => {
-        argon2('argon2id', { message: Buffer.from(password), nonce: salt, tagLength, memory, passes, parallelism }, (error, hash) =>
-          error ? reject(error) : resolve(hash),
+        argon2(
+          'argon2id',
+          { message: Buffer.from(password), nonce: salt, tagLength, memory, passes, parallelism },
+          (error, hash) => (error ? reject(error) : resolve(hash)),
         );
       }),
   );
@@ -42,7 +50,8 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const print = ({ memory, passes, parallelism, salt, hash }: Stored) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 
-const pattern = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,88})\$([A-Za-z0-9+/]{22,88})$/;
+const pattern =
+  /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,88})\$([A-Za-z0-9+/]{22,88})$/;
 
 function read(text: string): Stored | null {
   const [, memory, passes, parallelism, salt, hash] = pattern.exec(text) ?? [];
@@ -88,6 +97,7 @@ export async function checkPassword(password: string, stored: string | null): Pr
   // Halves of surrogate pairs all become the same bytes: a password with one is never taken for another.
   const right = known !== null && password.isWellFormed() && timingSafeEqual(given, hash);
   const { memory, passes, parallelism } = parameters;
-  const outdated = memory !== current.memory || passes !== current.passes || parallelism !== current.parallelism;
+  const outdated =
+    memory !== current.memory || passes !== current.passes || parallelism !== current.parallelism;
   return { right, outdated: right && outdated };
 }

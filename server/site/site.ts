@@ -166,7 +166,9 @@ export async function createSite(
     async register(app) {
       await frontend.register(app);
       for (const { path, type, body } of brandFiles(brand))
-        app.get(path, (_request, reply) => reply.type(type).header('cache-control', 'public, max-age=3600').send(body));
+        app.get(path, (_request, reply) =>
+          reply.type(type).header('cache-control', 'public, max-age=3600').send(body),
+        );
       const redirect = (reply: FastifyReply, to: string) =>
         reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' }).redirect(to, 302);
       const plain = async (reply: FastifyReply, model: PageModel) => {

@@ -1,0 +1,159 @@
+import * as oidc from 'openid-client';
+import type { SignInError } from '#contract/auth.ts';
+import type { OidcProvider } from '#server/config.ts';
+import { readPerson, type Person } from './person.ts';
+
+/** What the browser keeps, signed, while the person is at the provider. */
+export interface Transaction {
+  provider: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** A sign-in that led nowhere, with the reason the person is told. */
+export class SignInFailed extends Error {
+  override name = 'SignInFailed';
+  readonly reason: SignInError;
+
+  constructor(reason: SignInError, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/** One sign-in provider: where to send a person, and who it says came back. */
+export interface Provider {
+  /** @throws SignInFailed */
+  begin(): Promise<{ url: URL; transaction: Transaction }>;
+  /** `search` is the query of the callback as it arrived. @throws SignInFailed */
+  finish(search: string, transaction: Transaction): Promise<Person>;
+}
+
+export interface ProviderOptions {
+  /** Tells transactions of several providers apart. */
+  name: string;
+  /** Our callback, from the configured origin: what a proxy or a Host header says plays no part. */
+  callbackUrl: string;
+  /** For one request; all that a sign-in needs together may take a quarter more. */
+  timeoutSeconds?: number;
+}
+
+const networkCodes = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_NOT_JSON|PARSE_ERROR)$/;
+const cancelled = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
+const troubled = new Set(['temporarily_unavailable', 'server_error']);
+
+function reasonOf(error: unknown): SignInError {
+  if (error instanceof oidc.AuthorizationResponseError) {
+    if (cancelled.has(error.error)) return 'cancelled';
+    return troubled.has(error.error) ? 'unreachable' : 'refused';
+  }
+  // An expired or used code is the one thing of this kind that happens to honest people.
+  if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'refused';
+  if (error instanceof oidc.ClientError)
+    return networkCodes.test(error.code ?? '') ? 'unreachable' : 'refused';
+  // What fetch throws when there is no answer at all.
+  return error instanceof TypeError ? 'unreachable' : 'refused';
+}
+
+const failed = (error: unknown) =>
+  error instanceof SignInFailed ? error : new SignInFailed(reasonOf(error), error);
+
+async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new SignInFailed('unreachable')), seconds * 1000);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+// As the provider asks for it; where it says nothing, the standard says Basic.
+const clientAuth =
+  (secret: string): oidc.ClientAuth =>
+  (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const method = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
+    return method(secret)(server, client, body, headers);
+  };
+
+/** Speaks OpenID Connect: code flow with PKCE, state and nonce; signatures of ID tokens are always checked. */
+export function createProvider(settings: OidcProvider, options: ProviderOptions): Provider {
+  const { name, callbackUrl, timeoutSeconds = 10 } = options;
+  const issuer = new URL(settings.issuer);
+  let known: Promise<oidc.Configuration> | null = null;
+
+  const forget = () => {
+    known = null;
+  };
+
+  // Asked at the first sign-in and kept once it succeeded: the provider may be down when this process starts.
+  const configuration = () => {
+    known ??= oidc
+      .discovery(issuer, settings.clientId, undefined, clientAuth(settings.clientSecret), {
+        timeout: timeoutSeconds,
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          // The configuration accepts http on this machine only.
+          ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+        ],
+      })
+      .catch((error: unknown) => {
+        forget();
+        throw error;
+      });
+    return known;
+  };
+
+  async function redeem(search: string, { state, nonce, verifier }: Transaction): Promise<Person> {
+    const config = await configuration();
+    const url = new URL(callbackUrl);
+    url.search = search;
+    const tokens = await oidc.authorizationCodeGrant(config, url, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new SignInFailed('refused');
+    if (claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint)
+      return readPerson(claims);
+    const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return readPerson({ ...more, iss: claims.iss, sub: claims.sub });
+  }
+
+  return {
+    async begin() {
+      try {
+        const config = await configuration();
+        const transaction: Transaction = {
+          provider: name,
+          state: oidc.randomState(),
+          nonce: oidc.randomNonce(),
+          verifier: oidc.randomPKCECodeVerifier(),
+        };
+        const url = oidc.buildAuthorizationUrl(config, {
+          redirect_uri: callbackUrl,
+          scope: 'openid email profile',
+          state: transaction.state,
+          nonce: transaction.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(transaction.verifier),
+          code_challenge_method: 'S256',
+        });
+        return { url, transaction };
+      } catch (error) {
+        throw failed(error);
+      }
+    },
+
+    async finish(search, transaction) {
+      if (new URLSearchParams(search).get('state') !== transaction.state) throw new SignInFailed('expired');
+      try {
+        return await within(timeoutSeconds * 1.25, redeem(search, transaction));
+      } catch (error) {
+        const failure = failed(error);
+        // The provider may have other keys or addresses by now.
+        if (failure.reason === 'refused') forget();
+        throw failure;
+      }
+    },
+  };
+}

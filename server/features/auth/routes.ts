@@ -1,0 +1,102 @@
+import * as contract from '#contract/auth.ts';
+import type { OidcProvider } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts';
+import type { Route, RouteInput } from '#server/http/route.ts';
+import { assertSameOrigin } from '#server/http/same-origin.ts';
+import { signIn, signOut } from '#server/http/session.ts';
+import { createProvider, SignInFailed, type Provider } from './provider.ts';
+import * as service from './service.ts';
+import { setUp } from './setup.ts';
+import { signTransaction, takeTransaction, transactionMs } from './transaction.ts';
+
+type Input = Pick<RouteInput<{ access: 'public'; summary: string }>, 'request' | 'reply'>;
+
+const failure = (reason: contract.SignInError) => `/admin-login?error=${reason}`;
+
+const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+// What a provider answered may hold tokens: of an error only its names reach the log.
+function describe(error: unknown) {
+  if (!(error instanceof SignInFailed))
+    return { error: error instanceof Error ? error.message : String(error) };
+  const cause = error.cause instanceof Error ? error.cause : null;
+  const code = cause && 'code' in cause ? cause.code : undefined;
+  return { reason: error.reason, cause: cause?.name, code, message: cause?.message };
+}
+
+/** The two halves of signing in at one provider. */
+function flow(context: Context, name: string, provider: Provider | null) {
+  const { config, log } = context;
+
+  const begin = async ({ reply }: Input) => {
+    if (!provider)
+      return reply.redirect(config.localStaffLogin ? '/staff/login' : failure('not-configured'), 302);
+    try {
+      const { url, transaction } = await provider.begin();
+      setCookie(config, reply, 'sign-in', signTransaction(context, transaction), transactionMs / 1000);
+      return reply.redirect(url.href, 302);
+    } catch (error) {
+      if (!(error instanceof SignInFailed)) throw error;
+      log.warn(describe(error), 'sign-in could not begin');
+      return reply.redirect(failure('unreachable'), 302);
+    }
+  };
+
+  const finish = async ({ request, reply }: Input) => {
+    if (!provider) return reply.redirect(failure('not-configured'), 302);
+    const cookie = readCookie(config, request, 'sign-in');
+    clearCookie(config, reply, 'sign-in');
+    try {
+      const transaction = await takeTransaction(context, cookie, name);
+      const person = await provider.finish(queryOf(request.url), transaction);
+      const user = await service.signInPerson(context, person);
+      await signIn(context, request, reply, 'staff', user.id);
+      log.info({ userId: user.id }, 'signed in');
+      return reply.redirect(user.role === 'user' ? '/' : '/admin', 302);
+    } catch (error) {
+      if (!(error instanceof SignInFailed)) throw error;
+      log.warn(describe(error), 'sign-in refused');
+      return reply.redirect(failure(error.reason), 302);
+    }
+  };
+
+  return { begin, finish };
+}
+
+export function routes(route: Route, context: Context): void {
+  const { config } = context;
+  const open = (name: string, settings: OidcProvider | null, callbackPath: string) =>
+    flow(
+      context,
+      name,
+      settings && createProvider(settings, { name, callbackUrl: `${config.publicUrl}${callbackPath}` }),
+    );
+  const hosted = open('hosted', config.oidc, contract.loginCallback.path);
+  const google = open('google', config.google, contract.googleCallback.path);
+
+  route(contract.login, hosted.begin);
+  route(contract.loginCallback, hosted.finish);
+  route(contract.googleLogin, google.begin);
+  route(contract.googleCallback, google.finish);
+
+  route(contract.logout, async ({ request, reply }) => {
+    assertSameOrigin(config, request);
+    await signOut(context, request, reply, 'staff');
+    return reply.redirect('/', 302);
+  });
+
+  route(contract.getUser, ({ actor }) => actor);
+
+  route(contract.staffLogin, async ({ body, request, reply }) => {
+    const user = await service.signInLocally(context, body, request.ip);
+    await signIn(context, request, reply, 'staff', user.id);
+    return service.present(user);
+  });
+
+  route(contract.setupAdmin, async ({ body, request, reply }) => {
+    const user = await setUp(context, body, request.ip);
+    await signIn(context, request, reply, 'staff', user.id);
+    return service.present(user);
+  });
+}
