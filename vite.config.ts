@@ -86,30 +86,34 @@ export default defineConfig(({ command }) => ({
     },
     // The public pages, in a build of their own (in development `client` serves them too): built together, an island would
     // load every part of a shared library that some app screen uses.
-    site: {
-      consumer: 'client',
-      build: {
-        ...browserBuild,
-        emptyOutDir: false,
-        copyPublicDir: false,
-        manifest: '.vite/site.json',
-        rolldownOptions: {
-          input: {
-            boot: 'web/boot.ts',
-            site: 'web/styles/site.css',
-            'sign-in': 'web/styles/sign-in.css',
-            ...Object.fromEntries(islands),
+    ...(command === 'build' && {
+      site: {
+        consumer: 'client',
+        build: {
+          ...browserBuild,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          manifest: '.vite/site.json',
+          rolldownOptions: {
+            input: {
+              boot: 'web/boot.ts',
+              site: 'web/styles/site.css',
+              'sign-in': 'web/styles/sign-in.css',
+              ...Object.fromEntries(islands),
+            },
+            output: { codeSplitting: { groups: [reactChunk, { name: 'parts', minShareCount: 2 }] } },
+            // The boot script calls what an island's entry exports.
+            preserveEntrySignatures: 'exports-only',
           },
-          output: { codeSplitting: { groups: [reactChunk, { name: 'parts', minShareCount: 2 }] } },
-          // The boot script calls what an island's entry exports.
-          preserveEntrySignatures: 'exports-only',
         },
       },
-    },
+    }),
     ssr: {
-      // The server's machine needs nothing of the web but this bundle.
-      resolve: { noExternal: true },
-      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+      ...(command === 'build' && {
+        // The server's machine needs nothing of the web but this bundle.
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,

@@ -37,6 +37,13 @@ export function run(args, environment) {
   });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
+  // npm passes a signal to the shell between, which dies without passing it on.
+  if (process.env['npm_lifecycle_event']) {
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent) child.kill('SIGTERM');
+    }, 500).unref();
+  }
   child.on('error', (error) => {
     console.error(`Node could not be started: ${error.message}`);
     process.exit(1);
