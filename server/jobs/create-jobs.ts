@@ -10,7 +10,7 @@ import { runJob } from './run-job.ts';
 const pollMs = 2_000;
 const defaultAttempts = 10;
 /** How long running jobs may go on once the process stops: to end by themselves, then to give up. */
-const grace = { toEnd: 5_000, toGiveUp: 2_000 };
+const grace = { toEnd: 3_000, toGiveUp: 2_000 };
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
