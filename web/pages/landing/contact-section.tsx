@@ -18,20 +18,9 @@ export function ContactSection({ brand, form }: ContactSectionProps) {
   return (
     <section id="contact" className="contact">
       <div className="section">
-        <div className="contact-words">
+        <div>
           <h2>{contact.title}</h2>
           <p className="lead">{contact.lead}</p>
-          <ol>
-            {contact.steps.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-          <p className="contact-direct">
-            Rather talk? <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>
-          </p>
         </div>
         <div className="contact-sheet">
           {sent && <ThankYouPanel message={sent} />}
@@ -46,6 +35,19 @@ export function ContactSection({ brand, form }: ContactSectionProps) {
             props={{ formToken, ...(values && { values }), ...(error && { refusal: refusalOf(error) }) }}
             when="visible"
           />
+        </div>
+        <div className="contact-steps">
+          <ol>
+            {contact.steps.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p>
+            Rather talk? <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>
+          </p>
         </div>
       </div>
     </section>

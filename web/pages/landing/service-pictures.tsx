@@ -4,7 +4,7 @@ const lines = (x: number, y: number, widths: number[]) => widths.map((width, row
 export function MarketingPicture() {
   return (
     <svg className="picture" viewBox="0 0 480 300" aria-hidden="true">
-      <path className="thin" d="M-200 250h880M-200 190h880M-200 130h880M-200 70h880" />
+      <path className="thin" d="M-400 250H900M-400 190H900M-400 130H900M-400 70H900" />
       <g transform="translate(52 96)rotate(-5)">
         <rect className="sheet" width="108" height="142" rx="10" />
         <path className="tone" d="M12 12h84v50h-84z" />
@@ -15,7 +15,7 @@ export function MarketingPicture() {
         <circle className="tone" cx="54" cy="40" r="26" />
         <path className="text" d={lines(12, 88, [84, 60, 72])} />
       </g>
-      <path className="curve" d="M-120 278C80 274 170 262 240 216S350 110 436 34" />
+      <path className="curve" d="M-420 286C40 286 150 272 240 216S350 110 436 34" />
       <circle className="loud" cx="436" cy="34" r="8" />
       <g transform="translate(172 40)">
         <rect className="near" width="134" height="202" rx="12" />

@@ -7,13 +7,8 @@ export function SiteFooter({ brand }: { brand: Brand }) {
   const { name, email, phone, address, social } = brand;
   return (
     <footer className="site-footer scheme-dark">
-      <svg viewBox="0 0 1440 112" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-        {[-40, 380, 800, 1220].map((x) => (
-          <use key={x} href="#stretch" className="mid" transform={`translate(${x} 108)`} />
-        ))}
-      </svg>
       <div className="section">
-        <div className="footer-brand">
+        <div>
           <Logo name={name} path={brand.logoPath} />
           <address>
             {address.street}
@@ -21,18 +16,18 @@ export function SiteFooter({ brand }: { brand: Brand }) {
             {address.city}, {address.region} {address.postalCode}
           </address>
         </div>
+        <div>
+          <h2>Reach us</h2>
+          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+        </div>
         <nav aria-label="Footer">
           <h2>Explore</h2>
           <a href="/#services">Services</a>
           <a href="/#about">About</a>
           <a href="/client/login">Client Login</a>
         </nav>
-        <div className="footer-links">
-          <h2>Reach us</h2>
-          <a href={`mailto:${email}`}>{email}</a>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-        </div>
-        <div className="footer-links">
+        <div>
           <h2>Follow</h2>
           {social.map((link) => (
             <a key={link.url} href={link.url} rel="noopener noreferrer me">
@@ -48,6 +43,11 @@ export function SiteFooter({ brand }: { brand: Brand }) {
           © {new Date().getFullYear()} {name}
         </p>
       </div>
+      <svg viewBox="0 0 1440 112" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        {[-40, 380, 800, 1220].map((x) => (
+          <use key={x} href="#stretch" className="mid" transform={`translate(${x} 108)`} />
+        ))}
+      </svg>
     </footer>
   );
 }
