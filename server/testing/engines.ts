@@ -1,15 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-/** What the set-up of a run leaves for its tests: a migrated database to copy. */
+/** What the set-up of a run leaves for its tests: a folder, and a migrated database to copy. */
 export type Engine =
-  | { kind: 'sqlite'; baseDir: string }
-  | { kind: 'postgres'; adminUrl: string; template: string; strategy: string };
+  | { kind: 'sqlite'; folder: string; baseDir: string }
+  | {
+      kind: 'postgres';
+      folder: string;
+      prefix: string;
+      adminUrl: string;
+      template: string;
+      strategy: string;
+    };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,13 +54,13 @@ export function databaseAddress(adminUrl: string, name: string): string {
 /** Copies the migrated database of this run, on the engine of the running project. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const engine = inject('engine');
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
+  const dataDir = await mkdtemp(join(engine.folder, 'test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine.kind === 'sqlite') {
     await cp(engine.baseDir, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
     return { url: null, dataDir, drop: removeFolder };
   }
-  const name = `foyer_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${engine.prefix}${randomBytes(8).toString('hex')}`;
   await administer(engine.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${engine.template} ${engine.strategy}`);
   return {
     url: databaseAddress(engine.adminUrl, name),

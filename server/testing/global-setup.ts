@@ -1,50 +1,38 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { administer, databaseAddress } from './engines.ts';
-import { startPostgres } from './postgres.ts';
+import { administer, databaseAddress, type Engine } from './engines.ts';
+import { keep } from './keep.ts';
 
 /** Makes the migrated database that every test app of this project copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.name === 'server-postgres' ? setupPostgres(project) : setupSqlite(project);
-}
-
-async function setupSqlite(project: TestProject): Promise<() => Promise<void>> {
-  const baseDir = await mkdtemp(join(tmpdir(), 'foyer-base-'));
-  await migrateDatabase({ databaseUrl: null, dataDir: baseDir });
-  project.provide('engine', { kind: 'sqlite', baseDir });
-  return () => rm(baseDir, { recursive: true, force: true });
-}
-
-async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres();
-  const template = `foyer_base_${randomUUID().replaceAll('-', '')}`;
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-base-'));
-  const teardown = async () => {
-    await administer(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`).finally(() =>
-      server.stop(),
-    );
-    await rm(folder, { recursive: true, force: true });
-  };
+  const belongings = await keep(project.name === 'server-postgres' ? 'postgres' : 'folder');
+  const { folder, prefix, adminUrl } = belongings;
   try {
-    await administer(server.url, `CREATE DATABASE ${template}`);
-    await migrateDatabase({ databaseUrl: databaseAddress(server.url, template), dataDir: folder });
-    project.provide('engine', {
-      kind: 'postgres',
-      adminUrl: server.url,
-      template,
-      strategy: await copyStrategy(server.url),
-    });
+    const engine =
+      adminUrl === null ? await sqliteBase(folder) : await postgresBase(folder, prefix, adminUrl);
+    project.provide('engine', engine);
+    return () => belongings.stop();
   } catch (error) {
-    await teardown();
+    await belongings.stop();
     throw error;
   }
-  return teardown;
+}
+
+async function sqliteBase(folder: string): Promise<Engine> {
+  const baseDir = join(folder, 'base');
+  await migrateDatabase({ databaseUrl: null, dataDir: baseDir });
+  return { kind: 'sqlite', folder, baseDir };
+}
+
+async function postgresBase(folder: string, prefix: string, adminUrl: string): Promise<Engine> {
+  const template = `${prefix}base`;
+  await administer(adminUrl, `CREATE DATABASE ${template}`);
+  mkdirSync(join(folder, 'base'));
+  await migrateDatabase({ databaseUrl: databaseAddress(adminUrl, template), dataDir: join(folder, 'base') });
+  return { kind: 'postgres', folder, prefix, adminUrl, template, strategy: await copyStrategy(adminUrl) };
 }
 
 /** Copying files is three times as fast as copying through the log; PostgreSQL before 15 does it unasked. */
