@@ -1,32 +1,23 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newId } from '#server/ids.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
+import * as people from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 const password = 'Bluebonnet 7';
 const stored = hashPassword(password);
 
-async function addClient({ context, clock }: TestApp, email: string, passwordHash?: string) {
-  const at = new Date(clock.now).toISOString();
-  const row = {
-    id: newId(),
-    name: 'Dana Reyes',
-    email,
-    emailKey: email.toLowerCase(),
-    company: null,
-    phone: null,
-    passwordHash: passwordHash ?? (await stored),
-    clientCode: `BB-${newId().slice(-6)}`,
-    companyLogoUrl: null,
-    origin: 'self' as const,
-    emailVerifiedAt: null,
-    createdAt: at,
-    updatedAt: at,
-  };
-  await context.db.q().insertInto('clientAccount').values(row).execute();
-  return row;
+async function addClient({ context }: TestApp, email: string, passwordHash?: string) {
+  const client = await people.addClient(context, { email, origin: 'self' });
+  const hash = passwordHash ?? (await stored);
+  await context.db
+    .q()
+    .updateTable('clientAccount')
+    .set({ passwordHash: hash })
+    .where('id', '=', client.id)
+    .execute();
+  return client;
 }
 
 afterEach(() => {
@@ -50,7 +41,7 @@ test('signs a client in, knows them, and signs them out', async () => {
   expect(login.json()).toEqual({
     user: {
       id: client.id,
-      name: 'Dana Reyes',
+      name: client.name,
       email: 'Dana@Example.com',
       company: null,
       phone: null,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common.ts';
+
+test.each([
+  'password1234',
+  'Password12345!',
+  'P4ssw0rd2024!!',
+  'passwordpassword',
+  '123456789012',
+  'aaaaaaaaaaaa',
+  'abababababab',
+  'qwertyuiop123',
+  'iloveyou12345',
+  'olive.owner99',
+])('knows %s as common', (password) => {
+  expect(isCommonPassword(password, ['Olive.Owner'])).toBe(true);
+});
+
+test.each([
+  'violet engine harbor',
+  'tR8#kq2ZmW0x',
+  'password for the violet harbor',
+  'пароль для гавани',
+  'olive owner of harbors',
+])('lets %s be', (password) => {
+  expect(isCommonPassword(password, ['olive.owner'])).toBe(false);
+});
