@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
@@ -16,6 +16,7 @@ import { standardHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { createRoute } from './http/route.ts';
 import { registerJobs } from './register-jobs.ts';
+import { registerRequestLog } from './log.ts';
 import type { Site } from './site/site.ts';
 
 // A request id may come from a proxy in front; only a harmless one is taken over.
@@ -26,6 +27,8 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   const { config, log } = context;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    // Fastify's own lines hold addresses with their queries; see log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.body,
     // Slow clients lose their connection instead of holding it; routes that stream files raise their own limit.
@@ -45,6 +48,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });
+  registerRequestLog(app);
   registerBodies(app);
   registerErrors(app);
   registerHealth(app, context);

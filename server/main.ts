@@ -4,6 +4,8 @@ import { ConfigError, readConfig } from './config.ts';
 import { closeContext, createContext } from './context.ts';
 import { primeIds } from './db/last-id.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { reviewRoles, signInWarnings } from './features/auth/service.ts';
+import { setupLink } from './features/auth/setup.ts';
 import { createLog } from './log.ts';
 import { createSite } from './site/site.ts';
 import { startSweep } from './sweep.ts';
@@ -22,6 +24,7 @@ async function start() {
   await primeIds(context.db);
   const site = await createSite(context, { portfolio: async () => [] });
   const app = await buildApp(context, site);
+  await reviewRoles(context);
   await context.events.start();
   if (config.workers > 0) await context.jobs.start(config.workers);
   const stopSweep = startSweep(context);
@@ -47,7 +50,8 @@ async function start() {
     void stop('uncaughtException').finally(() => process.exit(1));
   });
 
-  const link: string | null = null;
+  for (const warning of signInWarnings(config)) log.warn(warning);
+  const link = await setupLink(context);
   const lines = [
     `${brand.name} is open.`,
     '',
