@@ -50,7 +50,9 @@ const reloadServerMarkup: Plugin = {
   name: 'reload-server-markup',
   hotUpdate({ modules, server, file }) {
     if (this.environment.name !== 'ssr' || modules.length === 0) return;
-    if (server.environments.client.moduleGraph.getModulesByFile(file)?.size) return;
+    // The styles watch every file for class names: such a mention is no module.
+    const mentions = [...(server.environments.client.moduleGraph.getModulesByFile(file) ?? [])];
+    if (mentions.some(({ type }) => type === 'js')) return;
     server.environments.client.hot.send({ type: 'full-reload' });
   },
 };

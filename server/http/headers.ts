@@ -13,7 +13,7 @@ const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => ` '${has
 /** The Content-Security-Policy of an HTML page. */
 export function contentSecurityPolicy(policy: PagePolicy = {}): string {
   if (policy.development)
-    return "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+    return "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:; worker-src 'self' blob:; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(policy.scriptHashes)}`,
