@@ -3,13 +3,15 @@ import { ensureInstalled } from './install.js';
 import { run } from './run.js';
 
 ensureInstalled();
-run(
-  [
-    '--watch-path=server',
-    '--watch-path=contract',
-    '--watch-preserve-output',
-    'server/main.ts',
-    ...process.argv.slice(2),
-  ],
-  { NODE_ENV: 'development' },
-);
+const given = process.argv.slice(2);
+const server = [
+  '--watch-path=server',
+  '--watch-path=contract',
+  '--watch-preserve-output',
+  'server/main.ts',
+  ...given.filter((argument) => argument !== '--oidc'),
+];
+// `-- --oidc`: with a sign-in provider on this machine, on whose page one click chooses who signs in.
+run(given.includes('--oidc') ? ['scripts/identity-provider.ts', ...server] : server, {
+  NODE_ENV: 'development',
+});

@@ -4,6 +4,7 @@ import { closeContext, createContext } from './context.ts';
 import { primeIds } from './db/last-id.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createLog } from './log.ts';
+import { registerJobs } from './register-jobs.ts';
 import { startSweep } from './sweep.ts';
 
 // `npm run worker`: does jobs and nothing else. `-- --once` does what is due and ends.
@@ -14,6 +15,7 @@ async function work(once: boolean) {
   await migrateDatabase(config);
   const context = createContext(config, readBrand(config.brandFile), log);
   await primeIds(context.db);
+  registerJobs(context);
   if (once) {
     await context.jobs.runUntilEmpty();
     await closeContext(context);

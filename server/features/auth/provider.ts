@@ -39,7 +39,7 @@ export interface ProviderOptions {
   timeoutSeconds?: number;
 }
 
-const networkCodes = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_NOT_JSON|PARSE_ERROR)$/;
+const networkCodes = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_NOT_JSON)$/;
 const cancelled = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
 const troubled = new Set(['temporarily_unavailable', 'server_error']);
 
