@@ -103,7 +103,7 @@ describe('the list', () => {
       'tel:2145550101',
     );
     expect(row.textContent).toMatch(
-      /Both Services.*Ortega Bakery.*Referred by Sam Lee.*Two\nlines.*Pending.*ago.*22 h left to reply/s,
+      /Both Services.*Ortega Bakery.*Referred by Sam Lee.*Two\nlines.*Pending.*ago.*23 h left to reply/s,
     );
   });
 

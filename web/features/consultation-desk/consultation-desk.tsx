@@ -20,6 +20,7 @@ export function ConsultationDesk() {
   const query = useConsultations({ ...filter, q: search });
   const { data: counts } = useQuery(q(getAdminCounts));
   const heading = useRef<HTMLHeadingElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
 
   const items = query.data?.pages.flatMap((page) => page.items);
   const total = query.data?.pages[0]?.total ?? 0;
@@ -30,6 +31,12 @@ export function ConsultationDesk() {
   const showLess = () => {
     setExpanded(false);
     heading.current?.focus();
+  };
+
+  const loadMore = async () => {
+    const { hasNextPage } = await query.fetchNextPage();
+    // The button is gone with the last page; whoever pressed it by keyboard keeps their place.
+    if (!hasNextPage) footer.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -76,21 +83,18 @@ export function ConsultationDesk() {
           <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
             <ConsultationList
               items={showsAll ? items : items.slice(0, 1)}
+              total={showsAll ? total : 1}
               onShelf={filter.shelf === 'spam'}
             />
           </div>
-          <div className="flex flex-wrap items-center gap-3">
+          <div ref={footer} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none">
             {!showsAll && total > 1 && (
               <Button variant="secondary" onClick={() => setExpanded(true)}>
                 Show {total - 1} More Requests
               </Button>
             )}
             {showsAll && query.hasNextPage && (
-              <Button
-                variant="secondary"
-                pending={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
+              <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void loadMore()}>
                 Load more ({total - items.length} left)
               </Button>
             )}

@@ -5,9 +5,16 @@ import { ConsultationRow } from './consultation-row.tsx';
 // Below this the browser holds all rows well, and its own search on the page finds them.
 const virtualFrom = 100;
 
-/** Requests one under the other; from a hundred on, only those in sight are in the document. */
-export function ConsultationList({ items, onShelf }: { items: readonly Consultation[]; onShelf: boolean }) {
-  if (items.length > virtualFrom) {
+interface ConsultationListProps {
+  items: readonly Consultation[];
+  /** How many there will be when all are loaded: decides once how the list is kept, so that loading more never moves it. */
+  total: number;
+  onShelf: boolean;
+}
+
+/** Requests one under the other; where there are more than a hundred, only those in sight are in the document. */
+export function ConsultationList({ items, total, onShelf }: ConsultationListProps) {
+  if (total > virtualFrom) {
     return (
       <WindowVirtualizer as="ul" item="li">
         {items.map((item) => (

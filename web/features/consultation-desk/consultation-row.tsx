@@ -43,7 +43,7 @@ export function ConsultationRow({ consultation, onShelf }: { consultation: Consu
           <li className="min-w-0">
             <a
               href={`mailto:${email}`}
-              className="-my-2 inline-block py-2 wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors hover:decoration-current"
+              className="inline-flex items-center wrap-anywhere text-brand-ink underline decoration-transparent pointer-coarse:min-h-11 underline-offset-2 transition-colors hover:decoration-current"
             >
               {email}
             </a>
@@ -52,7 +52,7 @@ export function ConsultationRow({ consultation, onShelf }: { consultation: Consu
             <li>
               <a
                 href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-                className="-my-2 inline-block py-2 text-brand-ink underline decoration-transparent underline-offset-2 transition-colors hover:decoration-current"
+                className="inline-flex items-center text-brand-ink underline decoration-transparent pointer-coarse:min-h-11 underline-offset-2 transition-colors hover:decoration-current"
               >
                 {phone}
               </a>

@@ -8,7 +8,10 @@ const after = (ms: number) => waiting(sent, Date.parse(sent) + ms);
 describe('waiting', () => {
   it.each([
     [0, '24 h left to reply', 0],
-    [5.5 * hour, '18 h left to reply', 5.5 / 24],
+    [60_000, '24 h left to reply', 60_000 / (24 * hour)],
+    [6 * hour, '18 h left to reply', 6 / 24],
+    [22.5 * hour, '1 h 30 min left to reply', 22.5 / 24],
+    [23 * hour, '1 h left to reply', 23 / 24],
     [23.5 * hour, '30 min left to reply', 23.5 / 24],
     [24 * hour, '1 min left to reply', 1],
   ])('counts down to the promise of 24 hours (%d ms)', (ms, text, passed) => {

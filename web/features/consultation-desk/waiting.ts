@@ -22,9 +22,11 @@ export function waiting(createdAt: string, now: number): Waiting {
   };
 }
 
+// Under two hours each minute counts; above, the nearest hour says enough.
 function span(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 60) return `${Math.max(1, minutes)} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 120) return minutes === 60 ? '1 h' : `1 h ${minutes - 60} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }

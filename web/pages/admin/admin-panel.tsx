@@ -31,20 +31,22 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
     <TooltipProvider>
       <div className="flex min-h-dvh flex-col bg-sunken">
         <AdminHeader user={user} />
-        <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
-          <main className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
-            {!appBoot().mailConfigured && <MailNotice />}
-            {tab === undefined && <Skeleton className="h-40 w-full" />}
-            <TabPanel value="consultations" className="">
-              <ConsultationDesk />
-            </TabPanel>
-            {notYet.map(({ tab: name, title, text }) => (
-              <TabPanel key={name} value={name} className="">
-                <NotYet title={title}>{text}</NotYet>
+        <main className="flex flex-1 flex-col">
+          <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
+            <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+              {!appBoot().mailConfigured && <MailNotice />}
+              {tab === undefined && <Skeleton className="h-40 w-full" />}
+              <TabPanel value="consultations" className="">
+                <ConsultationDesk />
               </TabPanel>
-            ))}
-          </main>
-        </IconTabs>
+              {notYet.map(({ tab: name, title, text }) => (
+                <TabPanel key={name} value={name} className="">
+                  <NotYet title={title}>{text}</NotYet>
+                </TabPanel>
+              ))}
+            </div>
+          </IconTabs>
+        </main>
       </div>
     </TooltipProvider>
   );

@@ -26,27 +26,29 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
     <TooltipProvider>
       <div className="flex min-h-dvh flex-col bg-sunken">
         <ClientHeader client={client} />
-        <IconTabs label="Your portal" tabs={clientTabs} value={tab} onChange={openTab}>
-          <main className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
-            {tab === undefined && <Skeleton className="h-40 w-full" />}
-            <TabPanel value="consultations" className="">
-              <MyConsultations />
-            </TabPanel>
-            <TabPanel value="project" className="">
-              <NotYet title="My Project">
-                Your artwork, your wishes for colors and fonts, and your reference links will stand here.
-              </NotYet>
-            </TabPanel>
-            <TabPanel value="messages" className="">
-              <NotYet title="Messages">Your conversation with our team will stand here.</NotYet>
-            </TabPanel>
-            <TabPanel value="previews" className="">
-              <NotYet title="Previews">
-                Previews of your project, to rate and comment on, will stand here.
-              </NotYet>
-            </TabPanel>
-          </main>
-        </IconTabs>
+        <main className="flex flex-1 flex-col">
+          <IconTabs label="Your portal" tabs={clientTabs} value={tab} onChange={openTab}>
+            <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+              {tab === undefined && <Skeleton className="h-40 w-full" />}
+              <TabPanel value="consultations" className="">
+                <MyConsultations />
+              </TabPanel>
+              <TabPanel value="project" className="">
+                <NotYet title="My Project">
+                  Your artwork, your wishes for colors and fonts, and your reference links will stand here.
+                </NotYet>
+              </TabPanel>
+              <TabPanel value="messages" className="">
+                <NotYet title="Messages">Your conversation with our team will stand here.</NotYet>
+              </TabPanel>
+              <TabPanel value="previews" className="">
+                <NotYet title="Previews">
+                  Previews of your project, to rate and comment on, will stand here.
+                </NotYet>
+              </TabPanel>
+            </div>
+          </IconTabs>
+        </main>
       </div>
     </TooltipProvider>
   );
