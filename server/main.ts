@@ -6,8 +6,6 @@ import { primeIds } from './db/last-id.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { reviewRoles, signInWarnings } from './features/auth/service.ts';
 import { setupLink } from './features/auth/setup.ts';
-import { reviewRoles, signInWarnings } from './features/auth/service.ts';
-import { setupLink } from './features/auth/setup.ts';
 import { createLog } from './log.ts';
 import { createSite } from './site/site.ts';
 import { startSweep } from './sweep.ts';
@@ -24,11 +22,9 @@ async function start() {
 
   const context = createContext(config, brand, log);
   await primeIds(context.db);
-  for (const warning of signInWarnings(config)) log.warn(warning);
   await reviewRoles(context);
   const site = await createSite(context, { portfolio: async () => [] });
   const app = await buildApp(context, site);
-  await reviewRoles(context);
   await context.events.start();
   if (config.workers > 0) await context.jobs.start(config.workers);
   const stopSweep = startSweep(context);

@@ -43,6 +43,12 @@ const networkCodes = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_
 const cancelled = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
 const troubled = new Set(['temporarily_unavailable', 'server_error']);
 
+// What fetch throws when there is no answer, or half of one: it may be the cause of what the library throws.
+function isBrokenOff(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error instanceof TypeError || error.name === 'TimeoutError' || isBrokenOff(error.cause);
+}
+
 function reasonOf(error: unknown): SignInError {
   if (error instanceof oidc.AuthorizationResponseError) {
     if (cancelled.has(error.error)) return 'cancelled';
@@ -50,10 +56,8 @@ function reasonOf(error: unknown): SignInError {
   }
   // An expired or used code is the one thing of this kind that happens to honest people.
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'refused';
-  if (error instanceof oidc.ClientError)
-    return networkCodes.test(error.code ?? '') ? 'unreachable' : 'refused';
-  // What fetch throws when there is no answer at all.
-  return error instanceof TypeError ? 'unreachable' : 'refused';
+  if (error instanceof oidc.ClientError && networkCodes.test(error.code ?? '')) return 'unreachable';
+  return isBrokenOff(error) ? 'unreachable' : 'refused';
 }
 
 const failed = (error: unknown) =>
