@@ -90,17 +90,26 @@ function run({ name, program, args }) {
   });
 }
 
-/** What a step adds to the sum. A failure that no test accounts for, and a project without a single test, are failures too. @param {Step} step @param {number} code @returns {Counts} */
-function count(step, code) {
-  if (!step.read) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+/**
+ * What a step adds to the sum. A failure that no test accounts for is one, and so is a project without a single test.
+ * @param {Counts | null | undefined} counts of its tests; null when it left no report, undefined for a gate
+ * @param {number} code its exit code
+ * @returns {Counts}
+ */
+export function judge(counts, code) {
+  if (counts === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  if (counts === null) return { passed: 0, failed: 1, skipped: 0 };
+  return counts.failed === 0 && (code !== 0 || counts.passed === 0) ? { ...counts, failed: 1 } : counts;
+}
+
+/** @param {Step} step @returns {Counts | null | undefined} */
+function readCounts({ name, read }) {
+  if (!read) return undefined;
   try {
-    const counts = step.read(JSON.parse(readFileSync(reportOf(step.name), 'utf8')));
-    if (counts.passed + counts.failed === 0) console.error(`${step.name}: not one test ran.`);
-    const unaccounted = counts.failed === 0 && (code !== 0 || counts.passed === 0);
-    return unaccounted ? { ...counts, failed: 1 } : counts;
+    return read(JSON.parse(readFileSync(reportOf(name), 'utf8')));
   } catch {
-    console.error(`${step.name}: there is no report.`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    console.error(`${name}: there is no report.`);
+    return null;
   }
 }
 
@@ -118,7 +127,8 @@ export async function runSteps(steps) {
   for (const step of steps) {
     console.log(`\n── ${step.name}`);
     const start = performance.now();
-    const counts = count(step, await run(step));
+    const code = await run(step);
+    const counts = judge(readCounts(step), code);
     if (interrupted) process.exit(130);
     for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key];
     const result =

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { journeys, judge, vitest } from '../scripts/steps.js';
+
+it.each([
+  ['a gate that passes', undefined, 0, { passed: 1, failed: 0, skipped: 0 }],
+  ['a gate that fails', undefined, 2, { passed: 0, failed: 1, skipped: 0 }],
+  ['tests that pass', { passed: 7, failed: 0, skipped: 1 }, 0, { passed: 7, failed: 0, skipped: 1 }],
+  ['tests that fail', { passed: 7, failed: 2, skipped: 0 }, 1, { passed: 7, failed: 2, skipped: 0 }],
+  [
+    'a failure that no test accounts for',
+    { passed: 7, failed: 0, skipped: 0 },
+    1,
+    { passed: 7, failed: 1, skipped: 0 },
+  ],
+  ['not one test', { passed: 0, failed: 0, skipped: 3 }, 0, { passed: 0, failed: 1, skipped: 3 }],
+  ['no report', null, 0, { passed: 0, failed: 1, skipped: 0 }],
+] as const)('counts %s', (_, counts, code, sum) => {
+  expect(judge(counts, code)).toEqual(sum);
+});
+
+it('reads the reports of vitest and Playwright', () => {
+  const report = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
+  expect(vitest('web').read?.(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
+  expect(journeys.read?.({ stats })).toEqual({ passed: 4, failed: 2, skipped: 0 });
+});
