@@ -21,7 +21,9 @@ interface BadgeProps {
 /** A few words that name a state or a kind; the words say it, the colour only helps. */
 export function Badge({ tone = 'neutral', dot = false, children }: BadgeProps) {
   return (
-    <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
       {dot ? <span className="size-1.5 rounded-full bg-current" aria-hidden="true" /> : null}
       {children}
     </span>

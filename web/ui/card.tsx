@@ -10,5 +10,7 @@ const pads = { none: '', md: 'p-5', lg: 'p-5 sm:p-7' };
 
 /** A raised sheet. */
 export function Card({ pad = 'md', className, ...rest }: CardProps) {
-  return <div {...rest} className={cx('rounded-xl bg-raised shadow-md ring-1 ring-line', pads[pad], className)} />;
+  return (
+    <div {...rest} className={cx('rounded-xl bg-raised shadow-md ring-1 ring-line', pads[pad], className)} />
+  );
 }

@@ -18,7 +18,10 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
           aria-describedby={hint ? hintId : rest['aria-describedby']}
           className="peer size-full cursor-pointer appearance-none rounded-sm bg-raised ring-1 ring-inset ring-control transition group-hover:ring-ink-soft checked:bg-brand checked:ring-brand"
         />
-        <Icon name="check" className="pointer-events-none absolute inset-0.5 size-4.5 text-on-brand opacity-0 transition-opacity peer-checked:opacity-100" />
+        <Icon
+          name="check"
+          className="pointer-events-none absolute inset-0.5 size-4.5 text-on-brand opacity-0 transition-opacity peer-checked:opacity-100"
+        />
       </span>
       <span className="text-base text-ink">
         {label}

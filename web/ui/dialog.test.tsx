@@ -15,7 +15,13 @@ function Page({ onClose, closeOnBackdrop = true }: { onClose?: () => void; close
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Dialog open={open} onClose={close} title="Details" description="All of them" closeOnBackdrop={closeOnBackdrop}>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Details"
+        description="All of them"
+        closeOnBackdrop={closeOnBackdrop}
+      >
         <input aria-label="Name" />
         <input type="file" aria-label="Picture" />
       </Dialog>
@@ -31,7 +37,9 @@ describe('dialog', () => {
     expect(screen.queryByLabelText('Name')).toBeNull();
     await openIt();
     const dialog = screen.getByRole('dialog', { name: 'Details' });
-    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('All of them');
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'All of them',
+    );
     expect(screen.getByLabelText('Name')).toBeTruthy();
   });
 

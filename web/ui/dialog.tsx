@@ -24,15 +24,24 @@ const widths = { sm: 'max-w-[26rem]', md: 'max-w-[34rem]', lg: 'max-w-[46rem]' }
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** A modal dialog on the browser's own element: focus goes in and comes back, Escape closes, the page behind is inert. */
-export function Dialog({ open, onClose, title, description, children, footer, size = 'md', closeOnBackdrop = true }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  closeOnBackdrop = true,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
-    if (!dialog.open) dialog.showModal();
     pushDialog(dialog);
+    if (!dialog.open) dialog.showModal();
     return () => {
       popDialog(dialog);
       dialog.close();
@@ -68,8 +77,8 @@ export function Dialog({ open, onClose, title, description, children, footer, si
     >
       {open ? (
         <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
-          <header className="flex items-start gap-4 px-6 pt-5">
-            <div className="min-w-0 flex-1 pt-1.5">
+          <header className="flex items-start gap-4 border-b border-line px-6 pt-4 pb-3">
+            <div className="min-w-0 flex-1 py-1.5">
               <h2 id={`${id}-title`} className="text-2xl">
                 {title}
               </h2>
@@ -88,8 +97,12 @@ export function Dialog({ open, onClose, title, description, children, footer, si
               <Icon name="close" />
             </button>
           </header>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">{children}</div>
-          {footer ? <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</footer> : null}
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-5 pb-6">{children}</div>
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+              {footer}
+            </footer>
+          ) : null}
         </div>
       ) : null}
     </dialog>

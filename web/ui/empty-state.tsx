@@ -14,7 +14,11 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-xl px-6 py-12 text-center">
-      {icon ? <div className="mb-2 flex size-14 items-center justify-center rounded-full bg-brand-soft text-brand-ink">{icon}</div> : null}
+      {icon ? (
+        <div className="mb-2 flex size-14 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
+          {icon}
+        </div>
+      ) : null}
       <p className="font-display text-xl font-bold">{title}</p>
       {children ? <div className="max-w-prose text-ink-soft">{children}</div> : null}
       {action ? <div className="mt-4">{action}</div> : null}

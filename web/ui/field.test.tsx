@@ -24,7 +24,10 @@ describe('field', () => {
       </Field>,
     );
     const input = screen.getByLabelText('Email');
-    const texts = input.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent);
+    const texts = input
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(texts).toEqual(['Please enter your email.', 'We answer here.']);
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });

@@ -34,7 +34,9 @@ export function Field({ label, hint, error, required = false, id, aside, classNa
         </label>
         {aside}
       </div>
-      <FieldContext value={{ id: inputId, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      <FieldContext value={{ id: inputId, describedBy, invalid: Boolean(error), required }}>
+        {children}
+      </FieldContext>
       {error ? (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-ink">
           <Icon name="alert" className="mt-0.75 size-4" />

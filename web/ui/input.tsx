@@ -4,5 +4,7 @@ import { inputStyle, useFieldProps } from './field-context.ts';
 
 /** A one-line text input; inside a Field it is labelled and described by it. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} {...useFieldProps(rest)} type={type} className={cx(inputStyle, 'min-h-11', className)} />;
+  return (
+    <input {...rest} {...useFieldProps(rest)} type={type} className={cx(inputStyle, 'min-h-11', className)} />
+  );
 }

@@ -8,7 +8,13 @@ interface LinkButtonProps extends ComponentProps<'a'> {
 }
 
 /** A link that looks like a button: for going somewhere. */
-export function LinkButton({ variant = 'primary', size = 'md', className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant = 'primary',
+  size = 'md',
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
   return (
     <a {...rest} className={buttonStyle(variant, size, className)}>
       {children}

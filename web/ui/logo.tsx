@@ -14,10 +14,18 @@ interface LogoProps {
 export function Logo({ name, path, markOnly = false, className }: LogoProps) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>
-      <svg viewBox="0 0 32 32" className="size-8 shrink-0 text-brand-ink" fill="currentColor" aria-hidden="true" focusable="false">
+      <svg
+        viewBox="0 0 32 32"
+        className="size-8 shrink-0 text-brand-ink"
+        fill="currentColor"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d={path ?? logoPath} />
       </svg>
-      <span className={markOnly ? 'sr-only' : 'font-display text-xl leading-none font-bold text-ink'}>{name}</span>
+      <span className={markOnly ? 'sr-only' : 'font-display text-xl leading-none font-bold text-ink'}>
+        {name}
+      </span>
     </span>
   );
 }

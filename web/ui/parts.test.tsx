@@ -37,7 +37,9 @@ describe('button', () => {
   it('says why it cannot be pressed, without changing its name', () => {
     render(<Button disabledReason="Coming in spring">Send</Button>);
     const button = screen.getByRole('button', { name: 'Send' });
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Coming in spring');
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Coming in spring',
+    );
   });
 });
 

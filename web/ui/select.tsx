@@ -7,10 +7,17 @@ import { Icon } from './icon.tsx';
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
-      <select {...rest} {...useFieldProps(rest)} className={cx(inputStyle, 'min-h-11 appearance-none truncate pr-10', className)}>
+      <select
+        {...rest}
+        {...useFieldProps(rest)}
+        className={cx(inputStyle, 'min-h-11 appearance-none truncate pr-10', className)}
+      >
         {children}
       </select>
-      <Icon name="chevron-down" className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-ink-soft" />
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-ink-soft"
+      />
     </span>
   );
 }

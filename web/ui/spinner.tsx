@@ -8,7 +8,13 @@ interface SpinnerProps {
 export function Spinner({ label, className = 'size-5' }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">
-      <svg viewBox="0 0 24 24" className={`animate-spin ${className}`} fill="none" strokeWidth="3" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        className={`animate-spin ${className}`}
+        fill="none"
+        strokeWidth="3"
+        aria-hidden="true"
+      >
         <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" />
         <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeLinecap="round" />
       </svg>

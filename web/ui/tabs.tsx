@@ -24,7 +24,8 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
   useEffect(() => {
     const bar = list.current;
     const active = bar?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (bar && active) bar.scrollTo?.({ left: active.offsetLeft - (bar.clientWidth - active.offsetWidth) / 2 });
+    if (bar && active)
+      bar.scrollTo?.({ left: active.offsetLeft - (bar.clientWidth - active.offsetWidth) / 2 });
   }, [value]);
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>

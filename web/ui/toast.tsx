@@ -2,12 +2,28 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom';
 import { cx } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { currentToast, dismissToast, pauseToast, resumeToast, showFlash, subscribeToast, type ToastState } from './toast-store.ts';
+import {
+  currentToast,
+  dismissToast,
+  pauseToast,
+  resumeToast,
+  showFlash,
+  subscribeToast,
+  type ToastState,
+} from './toast-store.ts';
 import { subscribeDialogs, topDialog } from './top-layer.ts';
 
 const nothing = () => null;
-const icons: Record<NonNullable<ToastState['tone']>, IconName> = { success: 'check', error: 'alert', info: 'info' };
-const tints = { success: 'bg-success-soft text-success-ink', error: 'bg-danger-soft text-danger-ink', info: 'bg-brand-soft text-brand-ink' };
+const icons: Record<NonNullable<ToastState['tone']>, IconName> = {
+  success: 'check',
+  error: 'alert',
+  info: 'info',
+};
+const tints = {
+  success: 'bg-success-soft text-success-ink',
+  error: 'bg-danger-soft text-danger-ink',
+  info: 'bg-brand-soft text-brand-ink',
+};
 
 // Several islands may each bring a Toaster: the first one speaks.
 let hosts: symbol[] = [];
@@ -52,8 +68,8 @@ function Toast({ state }: { state: ToastState }) {
       onFocus={pauseToast}
       onBlur={resumeToast}
       className={cx(
-        'fixed inset-auto right-4 bottom-4 left-4 m-0 flex w-auto items-start gap-3 rounded-lg bg-overlay p-3 text-ink shadow-lg ring-1 ring-line transition duration-200 sm:left-auto sm:w-96',
-        open ? 'animate-rise' : 'pointer-events-none translate-y-2 opacity-0',
+        'fixed inset-auto top-4 right-4 left-4 m-0 flex w-auto items-start gap-3 rounded-lg bg-overlay p-3 text-ink shadow-lg ring-1 ring-line transition duration-200 sm:top-auto sm:bottom-4 sm:left-auto sm:w-96',
+        open ? 'animate-rise' : 'pointer-events-none opacity-0',
       )}
     >
       <span className={cx('flex size-9 shrink-0 items-center justify-center rounded-full', tints[tone])}>

@@ -8,7 +8,8 @@ function set(next: readonly HTMLDialogElement[]) {
 }
 
 /** Tells that a dialog became modal. */
-export const pushDialog = (dialog: HTMLDialogElement) => set([...open.filter((other) => other !== dialog), dialog]);
+export const pushDialog = (dialog: HTMLDialogElement) =>
+  set([...open.filter((other) => other !== dialog), dialog]);
 
 /** Tells that a dialog closed or left the page. */
 export function popDialog(dialog: HTMLDialogElement) {

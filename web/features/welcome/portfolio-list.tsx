@@ -1,6 +1,7 @@
 import type { PublicPortfolioItem } from '#contract/pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { logoPath } from '#web/ui/logo-path.ts';
 
 /** The gallery as it stands in a dialog. */
 export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[] }) {
@@ -15,7 +16,14 @@ export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[]
       {items.map(({ id, title, category, imageUrl, results, description }) => (
         <li key={id} className="flex flex-col gap-2">
           {imageUrl === null ? (
-            <div className="flex aspect-3/2 items-end rounded-lg bg-linear-to-br from-brand-soft to-accent-soft p-3">
+            <div className="relative flex aspect-3/2 items-end overflow-hidden rounded-lg bg-brand-soft p-3">
+              <svg
+                viewBox="0 0 32 32"
+                className="absolute -right-4 -bottom-10 size-52 fill-brand-ink/25"
+                aria-hidden="true"
+              >
+                <path d={logoPath} />
+              </svg>
               {category ? <Badge tone="brand">{category}</Badge> : null}
             </div>
           ) : (
