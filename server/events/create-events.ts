@@ -22,6 +22,7 @@ export function createEvents(
   const seen = createSeen();
   let named = new Set<string>();
   let lookAround = false;
+  let isReading = false;
   let reading: Promise<void> | null = null;
   const closed = new AbortController();
 
@@ -52,19 +53,23 @@ export function createEvents(
       try {
         await readNext();
       } catch (error) {
-        if (closed.signal.aborted) return;
+        if (closed.signal.aborted) break;
         log.warn({ err: error }, 'events could not be read');
         lookAround = true;
         await sleep(retryMs, undefined, { ref: false });
       }
     }
+    // In the same breath as the last look at what there is to read: what comes after it starts anew.
+    isReading = false;
   };
 
   const heard = (id: string | null) => {
     if (listeners.size === 0 || closed.signal.aborted) return;
     if (id === null) lookAround = true;
     else if (!seen.has(id)) named.add(id);
-    reading ??= read().finally(() => (reading = null));
+    if (isReading) return;
+    isReading = true;
+    reading = read();
   };
 
   const signals = openSignals(location, channel, heard, (error) =>

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { neighbour } from '#server/testing/neighbour.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { sweepEvents } from './event-table.ts';
+import type { Change } from './events.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const change = (topic: string): Change => ({ topic, subjectId: null, clientAccountId: null });
+
+/** The topics a context hears of. */
+function listen({ events }: Context): string[] {
+  const topics: string[] = [];
+  events.subscribe(({ topic }) => topics.push(topic));
+  return topics;
+}
+
+/** Two processes that listen. */
+async function pair() {
+  const other = neighbour(app);
+  await app.context.events.start();
+  await other.events.start();
+  return { here: listen(app.context), there: listen(other), other };
+}
+
+// Long enough for a word from another process, had there been one.
+const aWhile = () => sleep(400);
+
+describe('in one process', () => {
+  test('tells all of it, once it is committed', async () => {
+    const { db, events } = app.context;
+    const told: unknown[] = [];
+    events.subscribe((heard) => told.push(heard));
+    await db.tx(async () => {
+      await events.publish({ topic: 'things', subjectId: 's', clientAccountId: 'c' });
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual([{ id: expect.any(String), topic: 'things', subjectId: 's', clientAccountId: 'c' }]);
+  });
+
+  test('tells nothing of what was rolled back', async () => {
+    const { db, events } = app.context;
+    const { here, there } = await pair();
+    const failing = db.tx(async () => {
+      await events.publish(change('never'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await aWhile();
+    expect([here, there]).toEqual([[], []]);
+  });
+
+  test('stops telling who has left, and goes on beside one who fails', async () => {
+    const { events } = app.context;
+    events.subscribe(() => {
+      throw new Error('broken page');
+    });
+    const leave = events.subscribe(() => left.push('heard'));
+    const left: string[] = [];
+    const stays = listen(app.context);
+    await events.publish(change('one'));
+    leave();
+    await events.publish(change('two'));
+    expect([stays, left]).toEqual([['one', 'two'], ['heard']]);
+  });
+});
+
+describe('between processes', () => {
+  test('each change arrives once, in both directions', async () => {
+    const { here, there, other } = await pair();
+    for (let round = 0; round < 20; round++) {
+      await app.context.events.publish(change(`a${round}`));
+      await other.events.publish(change(`b${round}`));
+    }
+    await eventually(() => here.length >= 40 && there.length >= 40);
+    await aWhile();
+    const all = Array.from({ length: 20 }, (_, round) => [`a${round}`, `b${round}`])
+      .flat()
+      .toSorted();
+    expect(here.toSorted()).toEqual(all);
+    expect(there.toSorted()).toEqual(all);
+  });
+
+  test('of two that arrive in one breath, none is lost behind one known already', async () => {
+    const { there, other } = await pair();
+    for (let round = 0; round < 20; round++) {
+      // Its own comes back to it together with the other one.
+      await Promise.all([
+        other.events.publish(change('own')),
+        app.context.db.tx(() => app.context.events.publish(change(`other${round}`))),
+      ]);
+      await eventually(() => there.includes(`other${round}`));
+    }
+  });
+
+  test('what is committed late arrives too, behind what was made after it', async () => {
+    const { there, other } = await pair();
+    const { db, events } = app.context;
+    // Its id is older than those of the changes that overtake it.
+    const late = db.tx(async () => {
+      await events.publish(change('late'));
+      if (db.engine === 'postgres') await sleep(300);
+    });
+    if (db.engine === 'postgres') {
+      await other.events.publish(change('early'));
+      await eventually(() => there.includes('early'));
+      expect(there).not.toContain('late');
+    }
+    await late;
+    await eventually(() => there.includes('late'));
+  });
+
+  test('a change whose row lies before the newest one known is found', async () => {
+    const { there, other } = await pair();
+    await other.events.publish(change('newest'));
+    // As another process with a clock a few seconds behind would write it.
+    const behind = (Date.now() - 4_000).toString(16).padStart(12, '0');
+    await app.context.db
+      .q()
+      .insertInto('event')
+      .values({
+        id: `${behind.slice(0, 8)}-${behind.slice(8)}-7000-8000-000000000000`,
+        ...change('behind'),
+        createdAt: new Date().toISOString(),
+      })
+      .execute();
+    // On PostgreSQL a row is announced by its writer; the next look around finds one that was not.
+    if (app.context.db.engine === 'postgres') await dropConnections('listen');
+    await eventually(() => there.includes('behind'));
+    expect(there.filter((topic) => topic === 'newest')).toHaveLength(1);
+  });
+
+  test('who comes later hears nothing of long ago', async () => {
+    const { events, db } = app.context;
+    const ago = (Date.now() - 60_000).toString(16).padStart(12, '0');
+    await db
+      .q()
+      .insertInto('event')
+      .values({
+        id: `${ago.slice(0, 8)}-${ago.slice(8)}-7000-8000-000000000000`,
+        ...change('long ago'),
+        createdAt: new Date().toISOString(),
+      })
+      .execute();
+    const { there } = await pair();
+    await events.publish(change('now'));
+    await eventually(() => there.includes('now'));
+    await aWhile();
+    expect(there).toEqual(['now']);
+  });
+});
+
+/** Ends the connections to our database whose last statement holds `text`. */
+async function dropConnections(text: string): Promise<number> {
+  const client = new pg.Client({ connectionString: app.context.config.databaseUrl ?? '' });
+  await client.connect();
+  const { rowCount } = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query like $1`,
+    [`${text}%`],
+  );
+  await client.end();
+  return rowCount ?? 0;
+}
+
+// SQLite has no connection to lose.
+if (inject('engine').kind === 'postgres')
+  test('a lost connection is made again, and what came in between is told', async () => {
+    const { there, other } = await pair();
+    expect(await dropConnections('listen')).toBe(2);
+    await app.context.events.publish(change('meanwhile'));
+    await eventually(() => there.includes('meanwhile'));
+    await other.events.publish(change('after'));
+    await app.context.events.publish(change('again'));
+    await eventually(() => there.includes('again'));
+    expect(there.toSorted()).toEqual(['after', 'again', 'meanwhile']);
+  });
+
+test('changes go after an hour; the newest stays, for ids to go on behind it', async () => {
+  const { db, events } = app.context;
+  const topics = async () =>
+    (await db.q().selectFrom('event').select('topic').orderBy('id').execute()).map(({ topic }) => topic);
+  await events.publish(change('old'));
+  app.clock.now += 1_800_000;
+  await events.publish(change('new'));
+  app.clock.now += 1_800_000;
+  await sweepEvents(db, app.clock.now);
+  expect(await topics()).toEqual(['new']);
+  await sweepEvents(db, app.clock.now + 100 * 3_600_000);
+  expect(await topics()).toEqual(['new']);
+});

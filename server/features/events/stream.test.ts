@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, startSession, type SessionKind } from '#server/sessions/sessions.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { openStream } from '#server/testing/event-stream.ts';
+import { neighbour } from '#server/testing/neighbour.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+  await app.context.events.start();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const sessionOf = (kind: SessionKind, subjectId: string) =>
+  startSession(app.context.db, { kind, subjectId, userAgent: 'test', now: app.clock.now });
+
+/** The cookie of a new session of a new person. */
+async function cookie(who: 'admin' | 'user' | 'client', subjectId?: string): Promise<string> {
+  if (who === 'client')
+    return `foyer-client=${await sessionOf('client', subjectId ?? (await addClient(app.context)).id)}`;
+  return `foyer-staff=${await sessionOf('staff', subjectId ?? (await addUser(app.context, who)))}`;
+}
+
+const publish = (topic: string, clientAccountId: string | null = null, subjectId: string | null = null) =>
+  app.context.events.publish({ topic, subjectId, clientAccountId });
+
+describe('who hears what', () => {
+  test('staff hear everything, each client their own, others nothing', async () => {
+    const [a, b] = [await addClient(app.context), await addClient(app.context)];
+    const staff = await openStream(app, await cookie('admin'));
+    const clientA = await openStream(app, await cookie('client', a.id));
+    const clientB = await openStream(app, await cookie('client', b.id));
+    const user = await openStream(app, await cookie('user'));
+    await publish('internal');
+    await publish('of-a', a.id, 'subject');
+    await publish('of-b', b.id);
+    // What tells workers of new jobs is for no page.
+    await app.context.mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });
+    await publish('last', a.id);
+    await eventually(() => staff.changes().length >= 4 && clientA.changes().length >= 2);
+    await eventually(() => clientB.changes().length >= 1);
+    expect(staff.changes()).toEqual([
+      { topic: 'internal' },
+      { topic: 'of-a', id: 'subject' },
+      { topic: 'of-b' },
+      { topic: 'last' },
+    ]);
+    expect(clientA.changes()).toEqual([{ topic: 'of-a', id: 'subject' }, { topic: 'last' }]);
+    expect(clientB.changes()).toEqual([{ topic: 'of-b' }]);
+    expect(user.changes()).toEqual([]);
+  });
+
+  test('changes of other processes arrive', async () => {
+    const other = neighbour(app);
+    await other.events.start();
+    const staff = await openStream(app, await cookie('admin'));
+    await other.events.publish({ topic: 'elsewhere', subjectId: null, clientAccountId: null });
+    await eventually(() => staff.changes().length > 0);
+    expect(staff.changes()).toEqual([{ topic: 'elsewhere' }]);
+  });
+
+  test('staff and client in one browser hear both', async () => {
+    const account = await addClient(app.context);
+    const both = await openStream(app, `${await cookie('client', account.id)}; ${await cookie('user')}`);
+    await publish('mine', account.id);
+    await eventually(() => both.changes().length > 0);
+  });
+
+  test('a visitor, and a token in the wrong cookie, are refused', async () => {
+    const client = await cookie('client');
+    for (const wrong of ['', 'foyer-client=guess', client.replace('foyer-client', 'foyer-staff')]) {
+      const response = await app.get('/api/events', { cookie: wrong });
+      expect([response.statusCode, response.json()]).toEqual([
+        401,
+        expect.objectContaining({ code: 'unauthorized' }),
+      ]);
+    }
+  });
+});
+
+describe('the stream', () => {
+  test('passes proxies at once and is kept by nobody', async () => {
+    const { response, text } = await openStream(app, await cookie('admin'));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    await eventually(() => text() === 'retry: 3000\n\n');
+  });
+
+  test('shows every 15 seconds that it lives, and ends with the session', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const account = await addClient(app.context);
+    const token = await sessionOf('client', account.id);
+    const stream = await openStream(app, `foyer-client=${token}`);
+    vi.advanceTimersByTime(15_000);
+    await eventually(() => stream.text().endsWith('\n\n:\n\n'));
+    await sleep(100);
+    expect(stream.ended()).toBe(false);
+    await endSession(app.context.db, token);
+    vi.advanceTimersByTime(15_000);
+    await eventually(stream.ended);
+    await publish('too late', account.id);
+    expect(stream.changes()).toEqual([]);
+  });
+
+  test('ends when the role is taken away, and when the session runs out', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const id = await addUser(app.context, 'admin');
+    const admin = await openStream(app, await cookie('admin', id));
+    const client = await openStream(app, await cookie('client'));
+    await app.context.db.q().updateTable('user').set({ role: 'user' }).where('id', '=', id).execute();
+    vi.advanceTimersByTime(15_000);
+    await eventually(admin.ended);
+    expect(client.ended()).toBe(false);
+    // Listening is no use of a session: the open page did not prolong it.
+    app.clock.now += 14 * 24 * 3_600_000;
+    vi.advanceTimersByTime(15_000);
+    await eventually(client.ended);
+  });
+
+  test('is open ten times for each session, and again when one is closed', async () => {
+    const mine = await cookie('admin');
+    const streams = [];
+    for (let count = 0; count < 10; count++) streams.push(await openStream(app, mine));
+    const eleventh = await openStream(app, mine);
+    expect(eleventh.response.statusCode).toBe(429);
+    expect((await openStream(app, await cookie('admin'))).response.statusCode).toBe(200);
+    streams[0]?.close();
+    await eventually(async () => (await openStream(app, mine)).response.statusCode === 200);
+  });
+
+  test('ends when the process stops, which waits for none', async () => {
+    const stream = await openStream(app, await cookie('admin'));
+    const before = performance.now();
+    await app.app.close();
+    expect(performance.now() - before).toBeLessThan(2_000);
+    await eventually(stream.ended);
+  });
+});

@@ -1,0 +1,47 @@
+import { request, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** What a page that listens sees. */
+export interface OpenStream {
+  response: IncomingMessage;
+  /** Everything that came, as text. */
+  text: () => string;
+  /** The data of each `change` event. */
+  changes: () => unknown[];
+  ended: () => boolean;
+  close: () => void;
+}
+
+/** Opens `/api/events` over a real connection, with the cookies of somebody signed in. */
+export async function openStream({ app }: TestApp, cookie = ''): Promise<OpenStream> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const call = request({ port, host: '127.0.0.1', path: '/api/events', headers: { cookie }, agent: false });
+  call.end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  let text = '';
+  let ended = false;
+  response.setEncoding('utf8').on('data', (part: string) => (text += part));
+  response.on('close', () => (ended = true)).on('error', () => undefined);
+  const close = () => void call.destroy();
+  open.push(close);
+  return {
+    response,
+    text: () => text,
+    changes: () =>
+      [...text.matchAll(/^event: change\ndata: (.*)\n\n/gm)].map(
+        ([, data]) => JSON.parse(data ?? '') as unknown,
+      ),
+    ended: () => ended,
+    close,
+  };
+}
