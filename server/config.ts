@@ -53,7 +53,7 @@ function read<T extends z.ZodMiniType>(env: Env, name: string, schema: T, help: 
   const parsed = z.safeParse(schema, value);
   if (!parsed.success)
     throw new ConfigError(`${name}: ${help} It is ${value === undefined ? 'missing' : 'something else'}.`);
-  return parsed.data as z.output<T>;
+  return parsed.data;
 }
 
 const text = (env: Env, name: string) => env[name]?.trim() || null;

@@ -36,7 +36,7 @@ const types = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
     if (type === oid.timestamptz) return (value: string) => new Date(value).toISOString();
     if (type === oid.int8) return Number;
-    return pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown;
+    return pg.types.getTypeParser(type, format) as (value: string) => unknown;
   },
 };
 

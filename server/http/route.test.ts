@@ -25,7 +25,7 @@ describe('every call that takes a body', () => {
     for (const { endpoint } of withBody) {
       if ((endpoint.bodyLimit ?? limits.body) > limits.body) continue;
       const response = await callers[endpoint.access].inject({
-        method: endpoint.method as 'POST',
+        method: endpoint.method,
         url: address(endpoint.path),
         headers: json,
         payload,
@@ -50,7 +50,7 @@ describe('every call that takes a body', () => {
     const callers = { public: app, user: userId, staff: userId, client: clientId };
     for (const { endpoint } of withBody) {
       const response = await callers[endpoint.access].inject({
-        method: endpoint.method as 'POST',
+        method: endpoint.method,
         url: address(endpoint.path),
         headers: { 'content-type': type },
         payload: '{}',
@@ -70,7 +70,7 @@ describe('every call that takes a body', () => {
     const app = await testApp();
     for (const { endpoint } of withBody) {
       const response = await app.inject({
-        method: endpoint.method as 'POST',
+        method: endpoint.method,
         url: address(endpoint.path),
         headers: { ...json, ...headers },
         payload: '{}',

@@ -75,7 +75,7 @@ describe('dialog', () => {
     const onClose = vi.fn<() => void>();
     render(<Page onClose={onClose} />);
     await openIt();
-    await act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 });

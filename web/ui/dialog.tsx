@@ -54,7 +54,7 @@ export function Dialog({
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
     <dialog
       ref={ref}
       aria-labelledby={`${id}-title`}

@@ -4,8 +4,9 @@ import { Dialog } from './dialog.tsx';
 import { flash, toast } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
 
-const show = (title: string, tone: 'error' | 'success' = 'success') => act(() => toast({ title, tone }));
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+// What happens inside these is over when they return: nothing has to be awaited.
+const show = (title: string, tone: 'error' | 'success' = 'success') =>  act(() => toast({ title, tone }));
+const pass = (ms: number) => void act(() => vi.advanceTimersByTime(ms));
 const shown = () => screen.queryAllByRole('status').filter((element) => element.textContent);
 
 beforeEach(() => {
@@ -14,7 +15,7 @@ beforeEach(() => {
 
 // The notification belongs to the page, not to a component: it has to run out before the next test.
 afterEach(() => {
-  act(() => vi.runAllTimers());
+  void act(() => vi.runAllTimers());
 });
 
 describe('toast', () => {

@@ -79,7 +79,7 @@ test.each<[string, Lies]>([
     'the public key as secret',
     {
       token: (claims, { key }) =>
-        signedWithText(claims, key.export({ type: 'spki', format: 'pem' }).toString()),
+        signedWithText(claims, key.export({ type: 'spki', format: 'pem' })),
     },
   ],
   [
