@@ -10,7 +10,13 @@ export const facts = {
     /** Dollars earned for each dollar spent. */
     perDollar: 12.75,
   },
-  cost: { figure: '20-30%', name: 'cost reduction', text: 'Off the running costs of the work AI takes over.', low: 20, high: 30 },
+  cost: {
+    figure: '20-30%',
+    name: 'cost reduction',
+    text: 'Off the running costs of the work AI takes over.',
+    low: 20,
+    high: 30,
+  },
   useCases: [
     {
       id: 'marketing',

@@ -12,6 +12,9 @@ export const hero = {
   lead: 'Marketing that learns, a website that assistants can quote, and the busywork off your desk. Built for small and mid-sized businesses, and measured in dollars.',
 } as const;
 
+/** Files of the moving picture behind the hero, the best format first. Empty: the drawn field stands alone. */
+export const heroVideo: readonly { src: string; type: string }[] = [];
+
 export const services = {
   title: 'Put AI on the payroll.',
   lead: 'Three things we build today. Each one has a job to do and a number to move.',
@@ -20,7 +23,11 @@ export const services = {
       id: 'marketing',
       name: 'AI Marketing',
       text: 'Campaigns that notice what your customers answer to, draft the next one, and tell you what every lead cost.',
-      points: ['Audience research in hours', 'Copy and pictures in your voice', 'Spend that follows what works'],
+      points: [
+        'Audience research in hours',
+        'Copy and pictures in your voice',
+        'Spend that follows what works',
+      ],
     },
     {
       id: 'website',

@@ -9,11 +9,14 @@ export function mount(root: HTMLElement) {
     button.setAttribute('aria-label', video.paused ? 'Play video' : 'Pause video');
   };
   button.addEventListener('click', () => {
-    if (video.paused) video.play().catch((error: unknown) => console.error('The hero video does not play.', error));
+    if (video.paused)
+      video.play().catch((error: unknown) => console.error('The hero video does not play.', error));
     else video.pause();
   });
   for (const type of ['playing', 'pause']) video.addEventListener(type, show);
   // Any source may fail, the last one is the one that counts.
-  video.querySelector('source:last-of-type')?.addEventListener('error', () => console.error('The hero video could not be loaded.'));
+  video
+    .querySelector('source:last-of-type')
+    ?.addEventListener('error', () => console.error('The hero video could not be loaded.'));
   show();
 }

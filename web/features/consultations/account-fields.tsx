@@ -11,12 +11,22 @@ interface AccountFieldsProps extends DependentPart {
 export function AccountFields({ errors, shown, checked }: Omit<AccountFieldsProps, 'values'>) {
   return (
     <>
-      <Checkbox name="createAccount" label="Create client portal account" defaultChecked={checked} className="sm:col-span-2" />
+      <Checkbox
+        name="createAccount"
+        label="Create client portal account"
+        defaultChecked={checked}
+        className="sm:col-span-2"
+      />
       <div
         hidden={shown === false}
         className="grid gap-x-4 gap-y-5 group-has-[[name=createAccount]:not(:checked)]/request:hidden sm:col-span-2 sm:grid-cols-2"
       >
-        <Field label="Password" required={shown === true} hint={`At least ${limits.passwordMin} characters.`} error={errors['password']}>
+        <Field
+          label="Password"
+          required={shown === true}
+          hint={`At least ${limits.passwordMin} characters.`}
+          error={errors['password']}
+        >
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>
         <Field label="Confirm Password" required={shown === true} error={errors['confirmPassword']}>

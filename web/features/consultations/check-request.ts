@@ -19,7 +19,11 @@ export type CheckedRequest =
   | { kind: 'request'; body: NewConsultation }
   | { kind: 'account'; body: NewConsultationWithAccount };
 
-const { validation_error: invalid, password_required: short, passwords_do_not_match: different } = validationTexts;
+const {
+  validation_error: invalid,
+  password_required: short,
+  passwords_do_not_match: different,
+} = validationTexts;
 
 /** The toast's title for an error code; codes without a title of their own are plain errors. */
 export function titleOf(code: string): string {
@@ -30,8 +34,15 @@ export function titleOf(code: string): string {
 
 function refusalOf(fields: Record<string, string>): Refusal {
   const texts = Object.values(fields);
-  const text = texts.includes(invalid.consultation) ? invalid.consultation : (texts[0] ?? invalid.consultation);
-  const code = text === short.text ? 'password_required' : text === different.text ? 'passwords_do_not_match' : 'validation_error';
+  const text = texts.includes(invalid.consultation)
+    ? invalid.consultation
+    : (texts[0] ?? invalid.consultation);
+  const code =
+    text === short.text
+      ? 'password_required'
+      : text === different.text
+        ? 'passwords_do_not_match'
+        : 'validation_error';
   return { title: titleOf(code), text, fields };
 }
 
@@ -45,7 +56,8 @@ export function checkRequest(form: FormData): CheckedRequest {
 
   const fields: Record<string, string> = {};
   for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.message;
-  const nameless = referred && String(values['referredBy'] ?? '').trim() === '';
+  const referrer = form.get('referredBy');
+  const nameless = referred && (typeof referrer !== 'string' || referrer.trim() === '');
   if (nameless) fields['referredBy'] = invalid.consultation;
   // The required fields speak before the passwords do.
   if (nameless) for (const field of ['password', 'confirmPassword']) delete fields[field];

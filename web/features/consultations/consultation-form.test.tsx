@@ -26,7 +26,8 @@ function open(routes: Routes = {}, props: ConsultationFormProps = {}) {
 
 type Control = HTMLInputElement;
 
-const field = (label: string) => screen.getByLabelText<Control>(label, { selector: 'input, select, textarea' });
+const field = (label: string) =>
+  screen.getByLabelText<Control>(label, { selector: 'input, select, textarea' });
 const box = (name: string) => screen.getByRole<Control>('checkbox', { name });
 const shown = (element: Element) => !isInaccessible(element);
 const invalid = (element: Element) => element.getAttribute('aria-invalid') === 'true';
@@ -36,7 +37,8 @@ const described = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 const focused = () => document.activeElement;
-const submitButton = () => screen.getByRole('button', { name: /^(Create Account|Quote a Project|Submitting)/ });
+const submitButton = () =>
+  screen.getByRole('button', { name: /^(Create Account|Quote a Project|Submitting)/ });
 const posts = (seen: SeenRequest[]) => seen.filter((request) => request.method === 'POST');
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -75,7 +77,12 @@ describe('what the checkboxes reveal', () => {
     const words = within(field('Service Interest'))
       .getAllByRole('option')
       .map((option) => option.textContent);
-    expect(words.slice(1)).toEqual(['AI Integration', 'AI Marketing', 'Both Services', 'General Consultation']);
+    expect(words.slice(1)).toEqual([
+      'AI Integration',
+      'AI Marketing',
+      'Both Services',
+      'General Consultation',
+    ]);
   });
 
   it('starts with the values it is given', () => {
@@ -153,7 +160,9 @@ describe('validation', () => {
   });
 
   it('does not ask for a password without an account', async () => {
-    const { user, seen } = open({ [plain]: () => json({ message: successTexts.withoutAccount }, { status: 201 }) });
+    const { user, seen } = open({
+      [plain]: () => json({ message: successTexts.withoutAccount }, { status: 201 }),
+    });
     await user.click(box('Create client portal account'));
     await fill(user, person);
     await user.click(submitButton());
@@ -173,9 +182,17 @@ describe('validation', () => {
 
 describe('sending', () => {
   it('sends what was typed, with a token and a key', async () => {
-    const { user, seen } = open({ [withAccount]: () => json({ message: successTexts.withAccount }, { status: 201 }) });
+    const { user, seen } = open({
+      [withAccount]: () => json({ message: successTexts.withAccount }, { status: 201 }),
+    });
     await user.click(box('I was referred by someone'));
-    await fill(user, { ...person, ...passwords, 'Company Name': 'Flores Bakery', 'Phone Number': '214 555 0100', 'Who referred you?': 'Bo' });
+    await fill(user, {
+      ...person,
+      ...passwords,
+      'Company Name': 'Flores Bakery',
+      'Phone Number': '214 555 0100',
+      'Who referred you?': 'Bo',
+    });
     await user.selectOptions(field('Service Interest'), 'Both Services');
     await user.type(field('Tell us about your project'), 'Fewer phone calls');
     await user.click(submitButton());
@@ -247,11 +264,19 @@ describe('sending', () => {
   });
 
   it('keeps everything after a failure, repeats with the same key, and takes another once the content changes', async () => {
-    const answers = [refusal(500, 'internal', 'Broken.'), refusal(500, 'internal', 'Broken.'), json({ message: successTexts.withAccount }, { status: 201 })];
-    const { user, seen } = open({ [withAccount]: () => answers.shift() ?? refusal(500, 'internal', 'Too often.') });
+    const answers = [
+      refusal(500, 'internal', 'Broken.'),
+      refusal(500, 'internal', 'Broken.'),
+      json({ message: successTexts.withAccount }, { status: 201 }),
+    ];
+    const { user, seen } = open({
+      [withAccount]: () => answers.shift() ?? refusal(500, 'internal', 'Too often.'),
+    });
     await fill(user, { ...person, ...passwords });
     await user.click(submitButton());
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to submit consultation request. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to submit consultation request. Please try again.',
+    );
     expect(field('Full Name').value).toBe('Ana Flores');
     expect(field('Password').value).toBe('secret1');
 
@@ -266,7 +291,10 @@ describe('sending', () => {
   });
 
   it("shows the server's own words for a refusal, at the field too", async () => {
-    const { user } = open({ [withAccount]: () => refusal(400, 'validation_error', 'Not this address.', { email: 'Not this address.' }) });
+    const { user } = open({
+      [withAccount]: () =>
+        refusal(400, 'validation_error', 'Not this address.', { email: 'Not this address.' }),
+    });
     await fill(user, { ...person, ...passwords });
     await user.click(submitButton());
     expect((await screen.findByRole('alert')).textContent).toContain('Validation Error');
@@ -275,7 +303,9 @@ describe('sending', () => {
   });
 
   it('says how long to wait when it was a lot at once', async () => {
-    const { user } = open({ [withAccount]: () => refusal(429, 'too_many_requests', 'Please try again in 5 minutes.') });
+    const { user } = open({
+      [withAccount]: () => refusal(429, 'too_many_requests', 'Please try again in 5 minutes.'),
+    });
     await fill(user, { ...person, ...passwords });
     await user.click(submitButton());
     const notification = await screen.findByRole('alert');
@@ -287,7 +317,10 @@ describe('sending', () => {
 describe('after success', () => {
   it('resets the form, switches both options off and leads to the portal', async () => {
     const onSent = vi.fn<() => void>();
-    const { user } = open({ [withAccount]: () => json({ message: successTexts.withAccount }, { status: 201 }) }, { onSent });
+    const { user } = open(
+      { [withAccount]: () => json({ message: successTexts.withAccount }, { status: 201 }) },
+      { onSent },
+    );
     await user.click(box('I was referred by someone'));
     await fill(user, { ...person, ...passwords, 'Who referred you?': 'Bo' });
     await user.click(submitButton());
@@ -296,7 +329,9 @@ describe('after success', () => {
     expect(dialog.textContent).toContain(successTexts.withAccount);
     expect(shown(within(dialog).getByText('Request Received'))).toBe(true);
     expect(shown(within(dialog).getByText('Your Client Portal is Ready!'))).toBe(true);
-    expect(within(dialog).getByRole('link', { name: 'Access Your Client Portal' }).getAttribute('href')).toBe('/client/login');
+    expect(within(dialog).getByRole('link', { name: 'Access Your Client Portal' }).getAttribute('href')).toBe(
+      '/client/login',
+    );
 
     expect(onSent).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));

@@ -24,7 +24,12 @@ export interface ConsultationFormProps {
 }
 
 /** The 'Quote a Project' form. It posts by itself where there is no JavaScript, so its fields keep their own state. */
-export function ConsultationForm({ values = {}, refusal: firstRefusal, formToken, onSent }: ConsultationFormProps) {
+export function ConsultationForm({
+  values = {},
+  refusal: firstRefusal,
+  formToken,
+  onSent,
+}: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { choices, readChoices, dropChoices } = useChoices(form);
   const [refusal, setRefusal] = useState<Refusal | null>(firstRefusal ?? null);
@@ -36,7 +41,9 @@ export function ConsultationForm({ values = {}, refusal: firstRefusal, formToken
   function refuse(next: Refusal) {
     setRefusal(next);
     toast({ title: next.title, description: next.text, tone: 'error' });
-    const wrong = Array.from(form.current?.elements ?? []).find((field) => (field.getAttribute('name') ?? '') in next.fields);
+    const wrong = Array.from(form.current?.elements ?? []).find(
+      (field) => (field.getAttribute('name') ?? '') in next.fields,
+    );
     if (wrong instanceof HTMLElement) wrong.focus();
   }
 
@@ -51,7 +58,11 @@ export function ConsultationForm({ values = {}, refusal: firstRefusal, formToken
       const fresh = await takeToken();
       const { formToken: rendered, ...content } = request.body;
       const token = fresh ?? rendered;
-      const message = await sendRequest({ ...request, body: content } as typeof request, token ? { formToken: token } : {}, keyFor(content));
+      const message = await sendRequest(
+        { ...request, body: content } as typeof request,
+        token ? { formToken: token } : {},
+        keyFor(content),
+      );
       form.current?.reset();
       dropChoices();
       setThanks(message);
@@ -97,7 +108,14 @@ export function ConsultationForm({ values = {}, refusal: firstRefusal, formToken
           </label>
         </div>
         {formToken && <input type="hidden" name="formToken" value={formToken} />}
-        <Button type="submit" variant="accent" size="lg" pending={pending} pendingLabel="Submitting..." className="sm:col-span-2">
+        <Button
+          type="submit"
+          variant="accent"
+          size="lg"
+          pending={pending}
+          pendingLabel="Submitting..."
+          className="sm:col-span-2"
+        >
           <SubmitLabel createAccount={choices?.createAccount} />
         </Button>
       </form>

@@ -7,11 +7,24 @@ import type { DependentPart } from './form-part.ts';
 export function ReferralFields({ values, errors, shown }: DependentPart) {
   return (
     <>
-      <Checkbox name="referred" label="I was referred by someone" defaultChecked={'referredBy' in values} className="sm:col-span-2" />
-      <div hidden={shown === false} className="group-has-[[name=referred]:not(:checked)]/request:hidden sm:col-span-2">
+      <Checkbox
+        name="referred"
+        label="I was referred by someone"
+        defaultChecked={'referredBy' in values}
+        className="sm:col-span-2"
+      />
+      <div
+        hidden={shown === false}
+        className="group-has-[[name=referred]:not(:checked)]/request:hidden sm:col-span-2"
+      >
         {/* Required only while it is asked, which without a script nobody could tell the browser. */}
         <Field label="Who referred you?" required={shown === true} error={errors['referredBy']}>
-          <Input name="referredBy" autoComplete="off" maxLength={limits.name} defaultValue={values['referredBy']} />
+          <Input
+            name="referredBy"
+            autoComplete="off"
+            maxLength={limits.name}
+            defaultValue={values['referredBy']}
+          />
         </Field>
       </div>
     </>

@@ -13,13 +13,30 @@ export function RequestFields({ values, errors }: FormPart) {
         <Input name="name" autoComplete="name" maxLength={limits.name} defaultValue={values['name']} />
       </Field>
       <Field label="Email" required error={errors['email']}>
-        <Input name="email" type="email" autoComplete="email" maxLength={limits.email} defaultValue={values['email']} />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          defaultValue={values['email']}
+        />
       </Field>
       <Field label="Company Name" error={errors['company']}>
-        <Input name="company" autoComplete="organization" maxLength={limits.company} defaultValue={values['company']} />
+        <Input
+          name="company"
+          autoComplete="organization"
+          maxLength={limits.company}
+          defaultValue={values['company']}
+        />
       </Field>
       <Field label="Phone Number" error={errors['phone']}>
-        <Input name="phone" type="tel" autoComplete="tel" maxLength={limits.phone} defaultValue={values['phone']} />
+        <Input
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={limits.phone}
+          defaultValue={values['phone']}
+        />
       </Field>
       <Field label="Service Interest" error={errors['service']} className="sm:col-span-2">
         <Select name="service" defaultValue={values['service'] ?? ''}>
@@ -32,7 +49,13 @@ export function RequestFields({ values, errors }: FormPart) {
         </Select>
       </Field>
       <Field label="Tell us about your project" error={errors['message']} className="sm:col-span-2">
-        <Textarea name="message" rows={4} className="min-h-31" maxLength={limits.message} defaultValue={values['message']} />
+        <Textarea
+          name="message"
+          rows={4}
+          className="min-h-31"
+          maxLength={limits.message}
+          defaultValue={values['message']}
+        />
       </Field>
     </>
   );

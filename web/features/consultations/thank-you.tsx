@@ -15,7 +15,9 @@ export function ThankYou({ message }: { message: string }) {
       {mentionsAccount(message) && (
         <section className="grid gap-3 rounded-lg bg-brand-soft p-5">
           <h3 className="text-xl">Your Client Portal is Ready!</h3>
-          <p className="text-ink-soft">Sign in with your e-mail address and the password you have just chosen.</p>
+          <p className="text-ink-soft">
+            Sign in with your e-mail address and the password you have just chosen.
+          </p>
           <LinkButton href="/client/login" className="justify-self-start">
             Access Your Client Portal
           </LinkButton>

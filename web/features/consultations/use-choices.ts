@@ -16,8 +16,13 @@ export function useChoices(form: RefObject<HTMLFormElement | null>) {
   const boxOf = (name: keyof Choices) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
 
   function readChoices() {
-    const [referred, createAccount] = names.map((name) => boxOf(name)?.checked ?? false) as [boolean, boolean];
-    setChoices((now) => (now?.referred === referred && now.createAccount === createAccount ? now : { referred, createAccount }));
+    const [referred, createAccount] = names.map((name) => boxOf(name)?.checked ?? false) as [
+      boolean,
+      boolean,
+    ];
+    setChoices((now) =>
+      now?.referred === referred && now.createAccount === createAccount ? now : { referred, createAccount },
+    );
   }
 
   function dropChoices() {

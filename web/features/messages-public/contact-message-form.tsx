@@ -23,7 +23,9 @@ export function ContactMessageForm({ values = {}, onSent }: ContactMessageFormPr
   function refuse(title: string, description: string, fields: MessageFields) {
     setErrors(fields);
     toast({ title, description, tone: 'error' });
-    const wrong = Array.from(form.current?.elements ?? []).find((field) => (field.getAttribute('name') ?? '') in fields);
+    const wrong = Array.from(form.current?.elements ?? []).find(
+      (field) => (field.getAttribute('name') ?? '') in fields,
+    );
     if (wrong instanceof HTMLElement) wrong.focus();
   }
 
@@ -48,17 +50,29 @@ export function ContactMessageForm({ values = {}, onSent }: ContactMessageFormPr
   }
 
   return (
-    <form ref={form} action="/api/messages" method="post" onSubmit={submit} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <Field label="Name" required error={errors.name}>
+    <form
+      ref={form}
+      action="/api/messages"
+      method="post"
+      onSubmit={submit}
+      className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+    >
+      <Field label="Your name" required error={errors.name}>
         <Input name="name" autoComplete="name" maxLength={limits.name} defaultValue={values.name} />
       </Field>
-      <Field label="Email" required error={errors.email}>
-        <Input name="email" type="email" autoComplete="email" maxLength={limits.email} defaultValue={values.email} />
+      <Field label="Your e-mail" required error={errors.email}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          defaultValue={values.email}
+        />
       </Field>
       <Field label="Subject" error={errors.subject} className="sm:col-span-2">
         <Input name="subject" autoComplete="off" maxLength={limits.subject} defaultValue={values.subject} />
       </Field>
-      <Field label="Message" required error={errors.message} className="sm:col-span-2">
+      <Field label="Your message" required error={errors.message} className="sm:col-span-2">
         <Textarea name="message" rows={4} maxLength={limits.message} />
       </Field>
       <Button type="submit" pending={pending} pendingLabel="Sending..." className="justify-self-start">

@@ -12,7 +12,11 @@ const spike = (start: string, petals: (size: (typeof sizes)[number]) => string) 
 const side = (reach: number, rise: number, drop: number) =>
   `c${Math.sign(reach) * 2} ${3 - rise} ${reach} ${-rise} ${reach} -4s${-Math.round(reach * 0.6)} ${drop} ${-reach} 4`;
 const sides = spike('M0-28', ({ reach, rise, drop }) => side(reach, rise, drop) + side(-reach, rise, drop));
-const front = spike('M0-36', ({ rise, drop }) => `c${drop - 3} 2 ${drop - 3} ${rise - 1} 0 ${rise}c${3 - drop}-1 ${3 - drop}-${rise - 2} 0-${rise}`);
+const front = spike(
+  'M0-36',
+  ({ rise, drop }) =>
+    `c${drop - 3} 2 ${drop - 3} ${rise - 1} 0 ${rise}c${3 - drop}-1 ${3 - drop}-${rise - 2} 0-${rise}`,
+);
 
 /** A stretch of field, as seen from afar. */
 const stretch = [0, 44, 81, 130, 168, 214, 252, 305, 349, 388].map((x, index) => ({
@@ -21,7 +25,12 @@ const stretch = [0, 44, 81, 130, 168, 214, 252, 305, 349, 388].map((x, index) =>
 }));
 
 const placed = [
-  ...[-30, 170, 360, 560, 770, 960, 1150, 1330].map((x, index) => ({ x, y: 716 - (index % 3) * 5, scale: 0.5, className: 'far' })),
+  ...[-30, 170, 360, 560, 770, 960, 1150, 1330].map((x, index) => ({
+    x,
+    y: 716 - (index % 3) * 5,
+    scale: 0.5,
+    className: 'far',
+  })),
   ...[-60, 330, 700, 1080].map((x) => ({ x, y: 776, scale: 1, className: 'mid' })),
 ];
 
@@ -61,7 +70,10 @@ export function BluebonnetField() {
           <stop offset=".9" className="spike-2" />
         </linearGradient>
         <g id="bluebonnet">
-          <path className="stem" d="M0 8V-112M0-2q-7-14-19-15M0-2q8-13 18-11M0-8q-3-12-12-17M0-8q5-12 13-15" />
+          <path
+            className="stem"
+            d="M0 8V-112M0-2q-7-14-19-15M0-2q8-13 18-11M0-8q-3-12-12-17M0-8q5-12 13-15"
+          />
           <path d={sides} />
           <path className="front" d={front} />
         </g>
@@ -77,7 +89,12 @@ export function BluebonnetField() {
       <path className="hill" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
       <path className="hill" d="M0 716Q360 672 760 702T1440 676V800H0z" />
       {placed.map(({ x, y, scale, className }) => (
-        <use key={`${x} ${y}`} href="#stretch" className={className} transform={`translate(${x} ${y})scale(${scale})`} />
+        <use
+          key={`${x} ${y}`}
+          href="#stretch"
+          className={className}
+          transform={`translate(${x} ${y})scale(${scale})`}
+        />
       ))}
       <path className="hill" d="M0 770Q500 750 900 772T1440 752V800H0z" />
       {grown.map(([x, scale, lean]) => (

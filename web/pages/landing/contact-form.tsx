@@ -1,4 +1,7 @@
-import { ConsultationForm, type ConsultationFormProps } from '#web/features/consultations/consultation-form.tsx';
+import {
+  ConsultationForm,
+  type ConsultationFormProps,
+} from '#web/features/consultations/consultation-form.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 
 /** The consultation form as it stands on the landing page, with the place where its notifications appear. */

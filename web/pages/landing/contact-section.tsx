@@ -11,7 +11,11 @@ interface ContactSectionProps {
   form: ConsultationFormModel;
 }
 
-const refusalOf = ({ title, message, fields = {} }: NonNullable<ConsultationFormModel['error']>): Refusal => ({ title, text: message, fields });
+const refusalOf = ({
+  title,
+  message,
+  fields = {},
+}: NonNullable<ConsultationFormModel['error']>): Refusal => ({ title, text: message, fields });
 
 export function ContactSection({ brand, form }: ContactSectionProps) {
   const { formToken, values, error, sent } = form;

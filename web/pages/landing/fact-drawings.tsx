@@ -44,8 +44,10 @@ export function GrowthDrawing() {
 
 /** Ten requests; three need nobody. */
 export function CrowdDrawing() {
-  const at = (index: number) => `M${(index % 5) * 32 + 2} ${index < 5 ? 30 : 76}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v6a8 8 0 0 1-8 8h-9l-9 8z`;
-  const path = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => at(from + index)).join('');
+  const at = (index: number) =>
+    `M${(index % 5) * 32 + 2} ${index < 5 ? 30 : 76}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v6a8 8 0 0 1-8 8h-9l-9 8z`;
+  const path = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => at(from + index)).join('');
   return (
     <svg viewBox="0 0 160 120" aria-hidden="true">
       <path className="faint" d={path(3, 10)} />
@@ -57,7 +59,9 @@ export function CrowdDrawing() {
 /** A span on a ruler from 0 to 50 %. */
 export function RangeDrawing({ low, high }: { low: number; high: number }) {
   const x = (percent: number) => 5 + percent * 3;
-  const ticks = Array.from({ length: 26 }, (_, tick) => `M${x(tick * 2)} 84v${tick % 5 === 0 ? 16 : 8}`).join('');
+  const ticks = Array.from({ length: 26 }, (_, tick) => `M${x(tick * 2)} 84v${tick % 5 === 0 ? 16 : 8}`).join(
+    '',
+  );
   return (
     <svg viewBox="0 0 160 120" className="ruler" aria-hidden="true">
       <path className="axis" d={ticks} />
@@ -71,7 +75,15 @@ export function DialDrawing() {
   return (
     <svg viewBox="0 0 160 120" className="dial" aria-hidden="true">
       <circle cx="80" cy="60" r="46" pathLength="100" />
-      <circle className="loud" cx="80" cy="60" r="46" pathLength="100" strokeDasharray="40 60" transform="rotate(-90 80 60)" />
+      <circle
+        className="loud"
+        cx="80"
+        cy="60"
+        r="46"
+        pathLength="100"
+        strokeDasharray="40 60"
+        transform="rotate(-90 80 60)"
+      />
     </svg>
   );
 }

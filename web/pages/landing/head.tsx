@@ -26,7 +26,10 @@ export function LandingHead({ model: { brand }, publicUrl }: LandingHeadProps) {
   );
 }
 
-function structuredData({ name, description, email, phone, address, social }: LandingHeadProps['model']['brand'], home: string): string {
+function structuredData(
+  { name, description, email, phone, address, social }: LandingHeadProps['model']['brand'],
+  home: string,
+): string {
   const company = `${home}#company`;
   const graph = [
     {
@@ -57,5 +60,8 @@ function structuredData({ name, description, email, phone, address, social }: La
     })),
   ];
   // A `<` in the data must not end the element.
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', String.raw`\u003c`);
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
 }

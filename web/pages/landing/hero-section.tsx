@@ -1,4 +1,4 @@
-import { hero } from '#web/content/landing.ts';
+import { hero, heroVideo } from '#web/content/landing.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Island } from '#web/ui/island.tsx';
 import { BluebonnetField } from './bluebonnet-field.tsx';
@@ -8,7 +8,9 @@ export function HeroSection() {
   return (
     <section id="home" className="hero scheme-dark">
       <BluebonnetField />
-      <Island name="hero-video" component={HeroVideo} props={{}} when="visible" className="hero-video" />
+      {heroVideo.length > 0 && (
+        <Island name="hero-video" component={HeroVideo} props={{}} when="visible" className="hero-video" />
+      )}
       <div className="hero-copy">
         <h1>{hero.title}</h1>
         <p className="lead">{hero.lead}</p>

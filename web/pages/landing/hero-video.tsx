@@ -1,3 +1,5 @@
+import { heroVideo } from '#web/content/landing.ts';
+
 /**
  * The moving picture over the drawn one, which stays visible until the first frame and wherever motion is unwelcome.
  * web/islands/hero-video.ts makes the control work.
@@ -6,7 +8,9 @@ export function HeroVideo() {
   return (
     <>
       <video autoPlay muted loop playsInline preload="metadata" aria-hidden="true" tabIndex={-1}>
-        <source src="/api/video/action" type="video/mp4" media="(prefers-reduced-motion: no-preference)" />
+        {heroVideo.map(({ src, type }) => (
+          <source key={src} src={src} type={type} media="(prefers-reduced-motion: no-preference)" />
+        ))}
       </video>
       <button type="button" className="video-control" aria-label="Pause video" hidden>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

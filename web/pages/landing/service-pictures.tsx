@@ -1,4 +1,5 @@
-const lines = (x: number, y: number, widths: number[]) => widths.map((width, row) => `M${x} ${y + row * 12}h${width}`).join('');
+const lines = (x: number, y: number, widths: number[]) =>
+  widths.map((width, row) => `M${x} ${y + row * 12}h${width}`).join('');
 
 /** Three drafts of one message; the one that customers answer to is in flower. */
 export function MarketingPicture() {
@@ -35,11 +36,17 @@ export function WebsitePicture() {
     <svg className="picture" viewBox="0 0 220 280" aria-hidden="true">
       <rect className="sheet" x="28" y="30" width="170" height="220" rx="12" />
       <path className="thin" d="M28 56h170" />
-      <path className="text" d={`M42 43h6m7 0h6m7 0h6${lines(46, 118, [124, 110])}${lines(46, 166, [134, 116, 128, 60])}`} />
+      <path
+        className="text"
+        d={`M42 43h6m7 0h6m7 0h6${lines(46, 118, [124, 110])}${lines(46, 166, [134, 116, 128, 60])}`}
+      />
       <path className="text strong" d="M46 78h92M46 94h58" />
       <rect className="mark" x="38" y="132" width="148" height="20" rx="5" />
       <path className="text quote" d="M46 142h126" />
-      <path className="near" d="M74 186h112a14 14 0 0 1 14 14v36a14 14 0 0 1-14 14H100l-18 16v-16h-8a14 14 0 0 1-14-14v-36a14 14 0 0 1 14-14z" />
+      <path
+        className="near"
+        d="M74 186h112a14 14 0 0 1 14 14v36a14 14 0 0 1-14 14H100l-18 16v-16h-8a14 14 0 0 1-14-14v-36a14 14 0 0 1 14-14z"
+      />
       <path className="text quote" d="M80 208h96M80 222h70" />
       <path className="text" d="M80 236h40" />
     </svg>
@@ -57,7 +64,10 @@ export function AutomationPicture() {
       <rect className="near" x="78" y="30" width="64" height="60" rx="16" />
       <circle className="near" cx="110" cy="140" r="34" />
       <rect className="near" x="78" y="190" width="64" height="60" rx="16" />
-      <path className="line" d="M95 49h30v22H95zm0 1 15 11 15-11M96 208h28v25H96zm0 7h28m-20-11v7m12-7v7m-13 13 5 5 9-9" />
+      <path
+        className="line"
+        d="M95 49h30v22H95zm0 1 15 11 15-11M96 208h28v25H96zm0 7h28m-20-11v7m12-7v7m-13 13 5 5 9-9"
+      />
       <path className="line loud-line" d="M110 137a7 7 0 1 0-.1 0M96 156c3-13 25-13 28 0" />
     </svg>
   );
