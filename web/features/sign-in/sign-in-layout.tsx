@@ -30,13 +30,16 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
           {children}
         </main>
       </div>
-      <div className="relative m-3 mt-0 h-56 scheme-dark overflow-hidden rounded-2xl bg-sunken bg-linear-to-b from-sunken from-20% via-brand-soft via-60% to-brand sm:h-72 lg:sticky lg:top-3 lg:mt-3 lg:ml-0 lg:h-[calc(100dvh-1.5rem)]">
+      <aside
+        aria-label={brand.name}
+        className="relative m-3 mt-0 h-56 scheme-dark overflow-hidden rounded-2xl bg-sunken bg-linear-to-b from-sunken from-20% via-brand-soft via-60% to-brand sm:h-72 lg:sticky lg:top-3 lg:mt-3 lg:ml-0 lg:h-[calc(100dvh-1.5rem)]"
+      >
         <FieldArtwork shape="portrait" className="max-lg:hidden" />
         <FieldArtwork shape="wide" className="lg:hidden" />
         <p className="absolute inset-x-0 top-0 hidden max-w-[30rem] p-12 font-display text-3xl font-bold text-balance text-ink lg:block">
           {caption}
         </p>
-      </div>
+      </aside>
     </div>
   );
 }
