@@ -176,13 +176,20 @@ describe('the next step', () => {
     expect(await screen.findByText('Consultation status updated')).toBeTruthy();
   });
 
-  it('is taken back with a word when the server refuses', async () => {
-    desk([request(1)], { 'PATCH /api/admin/consultations/*': () => refusal(500, 'internal', 'Oh.') });
+  it('is taken back with a word when it fails, even while nothing can be read again', async () => {
+    let online = true;
+    desk([request(1)], {
+      'GET /api/admin/consultations': () => (online ? listOf([request(1)]) : new Promise<Response>(() => {})),
+      'PATCH /api/admin/consultations/*': () => {
+        online = false;
+        return Promise.reject(new TypeError('Failed to fetch'));
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
     expect(await screen.findByText('Failed to update consultation')).toBeTruthy();
     expect(screen.getByText('Error')).toBeTruthy();
     expect(await screen.findByText('1 in queue')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Mark as Contacted' })).toBeTruthy();
+    expect(within(screen.getByRole('article')).getByText('Pending')).toBeTruthy();
   });
 
   it('is taken once by a double click', async () => {
