@@ -51,7 +51,7 @@ export const credentials = z
 export type Credentials = z.infer<typeof credentials>;
 
 const password = (min: number, message: string, code?: 'password_required') =>
-  z.string({ error: message }).check((ctx) => {
+  z.catch(z.string(), '').check((ctx) => {
     const tooShort = ctx.value.length < min || ctx.value.includes('\0') || !ctx.value.isWellFormed();
     if (tooShort || ctx.value.length > limits.passwordMax)
       ctx.issues.push({
