@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'house',
           include: ['test/**/*.test.ts', 'contract/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['test/global-setup.ts'],
           testTimeout: 60_000,
         },
       },

@@ -50,11 +50,11 @@ export function lastingDocument(html: string): Document {
   return { ...document, settled: better() };
 }
 
-const weight = (header: string, name: string) =>
-  new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(header);
+const asked = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i');
+const weights = { br: asked('br'), gzip: asked('gzip'), any: asked('\\*') };
 
-function accepted(header: string, name: string): boolean {
-  const found = weight(header, name) ?? weight(header, '\\*');
+function accepted(header: string, encoding: 'br' | 'gzip'): boolean {
+  const found = weights[encoding].exec(header) ?? weights.any.exec(header);
   return found !== null && Number(found[1] ?? 1) > 0;
 }
 

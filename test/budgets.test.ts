@@ -1,0 +1,78 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteApp, type SiteApp } from './house/site-app.ts';
+
+const client = join(import.meta.dirname, '../dist/client');
+const kilobyte = 1000;
+
+let served: SiteApp;
+
+beforeAll(async () => {
+  served = await siteApp();
+});
+
+afterAll(() => served.close());
+
+const page = async (url: string) => (await served.app.inject({ url })).payload;
+
+const compressed = (content: string | Buffer) => brotliCompressSync(content).length;
+
+/** What files weigh as they travel: in brotli where the build found that smaller. */
+const weigh = (files: Iterable<string>) =>
+  [...new Set(files)].reduce((sum, file) => {
+    const path = join(client, file);
+    return sum + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+  }, 0);
+
+const scriptsOf = (html: string) => html.match(/(?<=(?:src|href)=")\/assets\/[\w.-]+\.js/g) ?? [];
+const fontsOf = (html: string) => html.match(/\/assets\/[\w.-]+\.woff2/g) ?? [];
+
+/** The scripts of each island of a page, by name. */
+const islandsOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/data-island="([^"]+)"/g)].map(([, list = '']) => {
+      const files = list.split(' ');
+      return [/island-(.+)-[\w-]{8}\.js/.exec(files[0] ?? '')?.[1] ?? '', files];
+    }),
+  );
+
+// The goal for the landing page is 10 KB; its drawings and their styles weigh the rest.
+test.each([
+  ['/', 15],
+  ['/client/login', 12],
+  ['/admin-login', 12],
+  ['/nowhere', 10],
+])('the document %s with its styles weighs at most %i KB', async (url, limit) => {
+  expect(compressed(await page(url))).toBeLessThanOrEqual(limit * kilobyte);
+});
+
+test('a visitor who touches nothing loads at most 2 KB of scripts, and 60 KB in all', async () => {
+  const html = await page('/');
+  // Islands without React may come alive by themselves; the others wait for a touch.
+  const light = Object.values(islandsOf(html)).filter((files) => files.length === 1);
+  const scripts = [...scriptsOf(html), ...light.flat()];
+  expect(scripts.length).toBeGreaterThanOrEqual(2);
+  expect(weigh(scripts)).toBeLessThanOrEqual(2 * kilobyte);
+  expect(compressed(html) + weigh([...scripts, ...fontsOf(html)])).toBeLessThanOrEqual(60 * kilobyte);
+});
+
+test.each([
+  ['/', 'consultation-form'],
+  ['/', 'contact-message'],
+  ['/client/login', 'client-login-form'],
+])('touching a form of %s (%s) loads at most 75 KB more', async (url, name) => {
+  const files = islandsOf(await page(url))[name];
+  expect(files?.length).toBeGreaterThan(1);
+  expect(weigh(files ?? [])).toBeLessThanOrEqual(75 * kilobyte);
+});
+
+test.each(['/client/dashboard', '/admin', '/setup', '/staff/login'])(
+  'the first load of %s is at most 150 KB of scripts',
+  async (url) => {
+    const files = scriptsOf(await page(url));
+    expect(files.length).toBeGreaterThan(2);
+    expect(weigh(files)).toBeLessThanOrEqual(150 * kilobyte);
+  },
+);
