@@ -72,7 +72,7 @@ describe('set-up', () => {
 
   it('says it at once when the link carries no token', () => {
     open('');
-    expect(screen.getByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
   });
 });

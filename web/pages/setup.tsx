@@ -53,7 +53,7 @@ export function SetupPage() {
   return (
     <SignInLayout
       brand={brand}
-      title={gone ? 'This link is spent' : 'Set up your account'}
+      title={gone ? (token ? 'This link is spent' : 'This link is incomplete') : 'Set up your account'}
       lead={
         gone
           ? 'A set-up link works once, for one hour.'
