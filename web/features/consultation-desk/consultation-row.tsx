@@ -39,7 +39,10 @@ export function ConsultationRow({ consultation, onShelf }: { consultation: Consu
           {service && <Badge tone="brand">{serviceLabels[service] ?? service}</Badge>}
           {clientAccountId && <Badge tone="success">Client</Badge>}
         </div>
-        <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft pointer-coarse:-my-2" aria-label={`About ${name}`}>
+        <ul
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft pointer-coarse:-my-2"
+          aria-label={`About ${name}`}
+        >
           <li className="min-w-0">
             <a
               href={`mailto:${email}`}
