@@ -1,12 +1,15 @@
 import * as auth from './auth.ts';
+import * as clients from './clients.ts';
 import * as consultations from './consultations.ts';
 import * as docs from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as messages from './messages.ts';
 import * as outbox from './outbox.ts';
 import * as overview from './overview.ts';
+import * as projects from './projects.ts';
 
-const modules = { auth, consultations, docs, events, outbox, overview };
+const modules = { auth, clients, consultations, docs, events, messages, outbox, overview, projects };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

@@ -13,6 +13,7 @@ export const limits = {
   subject: 200,
   message: 10_000,
   title: 200,
+  category: 100,
   description: 5_000,
   url: 2_000,
   search: 200,

@@ -17,3 +17,14 @@ export const getAdminCounts = endpoint('GET', '/api/admin/counts', {
   summary: 'The numbers behind the badges',
   response: adminCounts,
 });
+
+/** What waits for a client: the number behind the badge. */
+export const clientCounts = z.object({ messagesUnread: z.number() });
+
+export type ClientCounts = z.infer<typeof clientCounts>;
+
+export const getClientCounts = endpoint('GET', '/api/client/counts', {
+  access: 'client',
+  summary: "The numbers behind the client's badges",
+  response: clientCounts,
+});

@@ -6,10 +6,13 @@ import { notFound } from './errors.ts';
 import * as apiDocs from './features/api-docs/routes.ts';
 import * as auth from './features/auth/routes.ts';
 import * as clientAuth from './features/client-auth/routes.ts';
+import * as clients from './features/clients/routes.ts';
 import * as consultations from './features/consultations/routes.ts';
 import * as events from './features/events/routes.ts';
+import * as messages from './features/messages/routes.ts';
 import * as outbox from './features/outbox/routes.ts';
 import * as overview from './features/overview/routes.ts';
+import * as projects from './features/projects/routes.ts';
 import { registerBodies } from './http/body.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { standardHeaders } from './http/headers.ts';
@@ -60,6 +63,9 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   clientAuth.routes(route, context, site);
   consultations.routes(route, context, site);
   overview.routes(route, context);
+  clients.routes(route, context);
+  projects.routes(route, context, site);
+  messages.routes(route, context);
   outbox.routes(route, context);
   const endStreams = events.routes(route, context);
   // They never end by themselves, and closing waits for what is open.

@@ -6,9 +6,13 @@ import { primeIds } from './db/last-id.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { reviewRoles, signInWarnings } from './features/auth/service.ts';
 import { setupLink } from './features/auth/setup.ts';
+import { livePortfolio } from './features/projects/service.ts';
 import { createLog } from './log.ts';
 import { createSite } from './site/site.ts';
 import { startSweep } from './sweep.ts';
+
+/** How many projects the gallery of the landing page shows: the page stays as light with 900 as with 24. */
+const galleryItems = 24;
 
 /** How long requests in flight have when the process is asked to stop, in milliseconds. */
 const stopLimit = 8_000;
@@ -23,7 +27,7 @@ async function start() {
   const context = createContext(config, brand, log);
   await primeIds(context.db);
   await reviewRoles(context);
-  const site = await createSite(context, { portfolio: async () => [] });
+  const site = await createSite(context, { portfolio: () => livePortfolio(context, galleryItems) });
   const app = await buildApp(context, site);
   await context.events.start();
   if (config.workers > 0) await context.jobs.start(config.workers);

@@ -1,7 +1,21 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Db } from './database.ts';
 
 /** A search counts no further than this: beyond it the exact number helps nobody, and counting would cost more than finding. */
-export const mostCounted = 1_000;
+const mostCounted = 1_000;
+
+/** How many rows a query finds, 1,000 at most. */
+export async function countUpTo<DB, TB extends keyof DB, O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const { count } = await db
+    .q()
+    .selectFrom(query.limit(mostCounted).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** A page out of rows of which one more than `limit` was asked for; `next` is the cursor of the page after it. */
 export const pageOf = <T extends { id: string }>(rows: T[], limit: number, total: number) => ({

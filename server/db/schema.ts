@@ -224,6 +224,7 @@ export interface ClientMessageTable {
   responseDate: Instant | null;
   /** The message of the client that this one answers. */
   responseToId: string | null;
+  searchText: string;
   createdAt: Instant;
 }
 

@@ -29,6 +29,7 @@ export async function addClient({ db, now }: Pick<Context, 'db' | 'now'>, option
     companyLogoUrl: null,
     origin: options.origin ?? ('staff' as const),
     emailVerifiedAt: options.verified ? at : null,
+    searchText: `${options.name ?? ''}\n${email}`.toLowerCase(),
     createdAt: at,
     updatedAt: at,
   };

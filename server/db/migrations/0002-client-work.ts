@@ -67,6 +67,7 @@ export async function clientWork(db: Kysely<unknown>, type: ColumnTypes): Promis
     .addColumn('adminResponse', 'text')
     .addColumn('responseDate', type.time)
     .addColumn('responseToId', 'text', (c) => c.references('clientMessage.id').onDelete('set null'))
+    .addColumn('searchText', 'text', (c) => c.notNull())
     .addColumn('createdAt', type.time, (c) => c.notNull())
     .execute();
   await schema

@@ -1,17 +1,60 @@
+import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
+import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
 import type { ClientAccountTable } from '#server/db/schema.ts';
+
+/** The counter of all client accounts. */
+export const countName = 'clients';
+
+const shown = [
+  'id',
+  'name',
+  'email',
+  'company',
+  'phone',
+  'clientCode',
+  'companyLogoUrl',
+  'origin',
+  'emailVerifiedAt',
+  'createdAt',
+] as const;
+
+export type ClientRow = Pick<ClientAccountTable, (typeof shown)[number]>;
 
 /** The account with an address, by the form in which addresses are compared. */
 export const findByEmail = (db: Db, emailKey: string) =>
-  db
+  db.q().selectFrom('clientAccount').select(shown).where('emailKey', '=', emailKey).executeTakeFirst();
+
+export const find = (db: Db, id: string) =>
+  db.q().selectFrom('clientAccount').select(shown).where('id', '=', id).executeTakeFirst();
+
+async function total(db: Db, q: string | undefined): Promise<number> {
+  if (!q) return (await counters.read(db, [countName]))[countName];
+  const found = db
     .q()
     .selectFrom('clientAccount')
-    .select(['id', 'name', 'email', 'origin', 'emailVerifiedAt'])
-    .where('emailKey', '=', emailKey)
-    .executeTakeFirst();
+    .select('id')
+    .where((eb) => holds(eb.ref('searchText'), q));
+  return countUpTo(db, found);
+}
+
+/** One page, newest first. */
+export async function list(
+  db: Db,
+  { q, limit, cursor }: { q?: string | undefined; limit: number; cursor?: string | undefined },
+) {
+  let rows = db.q().selectFrom('clientAccount').select(shown);
+  if (q) rows = rows.where((eb) => holds(eb.ref('searchText'), q));
+  if (cursor) rows = rows.where('id', '<', cursor);
+  const found = await rows
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(found, limit, await total(db, q));
+}
 
 /** Adds an account; nothing happens when the address or the client code is taken. */
-export const insert = async (db: Db, row: ClientAccountTable): Promise<boolean> =>
+export const insert = async (db: Db, row: ClientAccountTable & { searchText: string }): Promise<boolean> =>
   (await db
     .q()
     .insertInto('clientAccount')
@@ -19,3 +62,11 @@ export const insert = async (db: Db, row: ClientAccountTable): Promise<boolean> 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()) !== undefined;
+
+/** Changes an account. Throws a unique violation when the address belongs to another. */
+export const update = (
+  db: Db,
+  id: string,
+  values: Partial<Omit<ClientAccountTable, 'id'>> & { searchText?: string },
+): Promise<ClientRow | undefined> =>
+  db.q().updateTable('clientAccount').set(values).where('id', '=', id).returning(shown).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { holds, mostCounted, pageOf } from '#server/db/lists.ts';
+import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
 import type { ConsultationTable } from '#server/db/schema.ts';
 import type { Page } from '#server/http/route.ts';
 import { countName, type Shelf } from './counts.ts';
@@ -38,21 +38,14 @@ async function total(db: Db, { shelf, status, q }: ListQuery): Promise<number> {
     const names = (status ? [status] : consultationStatuses).map((each) => countName(shelf, each));
     return Object.values(await counters.read(db, names)).reduce((sum, value) => sum + value, 0);
   }
-  const { count } = await db
+  let found = db
     .q()
-    .selectFrom((from) =>
-      from
-        .selectFrom('consultation')
-        .select('id')
-        .where('spam', '=', shelf === 'spam')
-        .where((eb) => holds(eb.ref('searchText'), q))
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-        .limit(mostCounted)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .selectFrom('consultation')
+    .select('id')
+    .where('spam', '=', shelf === 'spam')
+    .where((eb) => holds(eb.ref('searchText'), q));
+  if (status) found = found.where('status', '=', status);
+  return countUpTo(db, found);
 }
 
 /** One page of a shelf, newest first. */

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/consultations.ts';
 import { validationTexts } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
-import { AppError, invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors.ts';
+import { idempotencyKey } from '#server/http/idempotency-key.ts';
 import { isFormPost, validationError, type Route } from '#server/http/route.ts';
 import { minimumMs } from '#server/public-forms/public-forms.ts';
 import type { Site } from '#server/site/site.ts';
@@ -13,13 +14,6 @@ import * as service from './service.ts';
 import { submit } from './submission.ts';
 
 const required = validationTexts.validation_error.consultation;
-
-function idempotencyKey({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new AppError('bad_request', 'An Idempotency-Key has 1 to 200 visible characters.');
-}
 
 /** The page posts every field it has: those the visitor hid again do not count. */
 function fromForm(

@@ -95,3 +95,7 @@ export async function linkByEmail(
       await events.publish({ topic: 'consultations', subjectId: id, clientAccountId: client.id });
   });
 }
+
+/** The newest requests of a client, and how many there are. */
+export const ofClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string, limit: number) =>
+  repository.listOfClient(db, clientAccountId, { limit });

@@ -4,11 +4,10 @@ import type { Context } from '#server/context.ts';
 import { searchText } from '#server/db/lists.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
-import { idempotent } from '#server/idempotency/idempotency.ts';
 import { newId } from '#server/ids.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
+import { once } from '#server/public-forms/once.ts';
 import { judgeSender, mayWriteTo, takeSubmission } from '#server/public-forms/public-forms.ts';
-import { sha256 } from '#server/secrets.ts';
 import { addressKey, takeTry, type Limit } from '#server/throttle/throttle.ts';
 import { changeCounts, countName, shelfOf } from './counts.ts';
 import { agencyMail, confirmationMail, ownerMail } from './mails.ts';
@@ -23,9 +22,6 @@ export interface Submission {
   key: string | null;
   ip: string;
 }
-
-/** How long the same content counts as the same request when it carries no key, in milliseconds. */
-export const sameContentMs = 60_000;
 
 // Hashing a password is the dear part, and comes before the other limits can be asked.
 const hashLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
@@ -109,22 +105,10 @@ export async function submit(context: Context, submission: Submission): Promise<
   if (wantsAccount) await takeTry(db, `consultations/hash/${addressKey(ip)}`, hashLimit, now());
   // Also when the address has an account: the work must not tell.
   const passwordHash = wantsAccount ? await hashPassword(password) : null;
-  const { website: _website, formToken: _formToken, ...content } = request;
-  const requestHash = sha256(JSON.stringify([wantsAccount, { ...content, email: emailKey(content.email) }]));
-  const scope = key === null ? 'consultations/content' : 'consultations/key';
-  const answer = await idempotent(
-    db,
-    {
-      scope,
-      key: key ?? requestHash,
-      requestHash,
-      now: now(),
-      ...(key === null ? { keepMs: sameContentMs } : {}),
-    },
-    async () => {
-      await store(context, submission, passwordHash);
-      return { status: 201, body: wantsAccount ? successTexts.withAccount : successTexts.withoutAccount };
-    },
-  );
-  return answer.body;
+  const { website: _website, formToken: _formToken, ...fields } = request;
+  const content = [wantsAccount, { ...fields, email: emailKey(fields.email) }];
+  return once(db, { form: 'consultations', key, content, now: now() }, async () => {
+    await store(context, submission, passwordHash);
+    return wantsAccount ? successTexts.withAccount : successTexts.withoutAccount;
+  });
 }

@@ -1,24 +1,28 @@
-import { getAdminCounts } from '#contract/overview.ts';
+import { getAdminCounts, getClientCounts } from '#contract/overview.ts';
 import type { Context } from '#server/context.ts';
 import { counters } from '#server/counters/counters.ts';
+import { seesShared } from '#server/features/clients/service.ts';
 import { countNames } from '#server/features/consultations/service.ts';
+import { unreadCountNames, unreadOfClient } from '#server/features/messages/service.ts';
 import type { Route } from '#server/http/route.ts';
 
 const feedbackUnread = 'feedback.unread';
-const messagesUnread = ['messages.contact.unread', 'messages.client.unread'];
 
-const everything = [...countNames.inbox, ...countNames.spam, feedbackUnread, ...messagesUnread];
+const everything = [...countNames.inbox, ...countNames.spam, feedbackUnread, ...unreadCountNames];
 
-export function routes(route: Route, { db }: Pick<Context, 'db'>): void {
+export function routes(route: Route, context: Pick<Context, 'db' | 'mailer'>): void {
   route(getAdminCounts, async () => {
-    const counts: Record<string, number> = await counters.read(db, everything);
+    const counts: Record<string, number> = await counters.read(context.db, everything);
     const sum = (names: readonly string[]) => names.reduce((total, name) => total + (counts[name] ?? 0), 0);
     return {
       consultationsPending: sum([countNames.pending]),
       consultationsTotal: sum(countNames.inbox),
       consultationsSpam: sum(countNames.spam),
       feedbackUnread: sum([feedbackUnread]),
-      messagesUnread: sum(messagesUnread),
+      messagesUnread: sum(unreadCountNames),
     };
   });
+  route(getClientCounts, async ({ actor }) => ({
+    messagesUnread: seesShared(context, actor) ? await unreadOfClient(context, actor.id) : 0,
+  }));
 }

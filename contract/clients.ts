@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { clientConsultation } from './consultations.ts';
+import { endpoint } from './endpoint.ts';
+import { validationTexts } from './errors.ts';
+import { email, id, idParams, instant, listQuery, optionalText, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+import { project } from './projects.ts';
+
+/** A client account as staff see it. */
+export const client = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  company: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  clientCode: z.string(),
+  companyLogoUrl: z.nullable(z.string()),
+  /** `self`: made with the public form; `staff`: made here. */
+  origin: z.enum(['self', 'staff']),
+  /** When the client showed that the address is theirs. */
+  emailVerifiedAt: z.nullable(instant),
+  createdAt: instant,
+});
+
+export type Client = z.infer<typeof client>;
+
+/** A client with what is going on. */
+export const clientDetail = z.extend(client, {
+  counts: z.object({ consultations: z.number(), projects: z.number(), messages: z.number() }),
+  /** The newest ones, three at most. */
+  recentConsultations: z.array(clientConsultation),
+  /** The newest ones, six at most. */
+  projects: z.array(project),
+});
+
+export type ClientDetail = z.infer<typeof clientDetail>;
+
+const required = validationTexts.validation_error.consultation;
+
+const contact = {
+  name: requiredText(limits.name, required, 'The name'),
+  email: email(required),
+  company: optionalText(limits.company, 'The company name'),
+  phone: optionalText(limits.phone, 'The phone number'),
+};
+
+/** What staff open an account with. */
+export const newClient = z.object({ ...contact, password: z.catch(z.string(), '') }).check((ctx) => {
+  const { length } = ctx.value.password;
+  const refuse = (message: string) =>
+    ctx.issues.push({
+      code: 'custom',
+      path: ['password'],
+      message,
+      params: { code: 'password_required' },
+      input: '',
+    });
+  if (length > limits.passwordMax) refuse(`A password can have at most ${limits.passwordMax} characters.`);
+  else if (length < limits.passwordMin || ctx.value.password.includes('\0'))
+    refuse(validationTexts.password_required.text);
+});
+
+export type NewClient = z.infer<typeof newClient>;
+
+/** What staff change of an account; what is left out stays. */
+export const clientPatch = z.object({
+  name: z.optional(contact.name),
+  email: z.optional(contact.email),
+  company: z.optional(contact.company),
+  phone: z.optional(contact.phone),
+});
+
+export type ClientPatch = z.infer<typeof clientPatch>;
+
+export const listClients = endpoint('GET', '/api/admin/clients', {
+  access: 'staff',
+  summary: 'Client accounts, newest first',
+  query: z.object(listQuery),
+  response: z.array(client),
+  list: true,
+});
+
+export const getClientDetail = endpoint('GET', '/api/admin/clients/:id', {
+  access: 'staff',
+  summary: 'A client account with counts, recent consultations and projects',
+  params: idParams,
+  response: clientDetail,
+  errors: ['not_found'],
+});
+
+export const createClient = endpoint('POST', '/api/admin/clients', {
+  access: 'staff',
+  summary: 'Open a client account',
+  body: newClient,
+  response: client,
+  status: 201,
+  errors: ['password_required', 'email_taken'],
+});
+
+export const updateClient = endpoint('PATCH', '/api/admin/clients/:id', {
+  access: 'staff',
+  summary: 'Change the contact information of a client account',
+  params: idParams,
+  body: clientPatch,
+  response: client,
+  errors: ['not_found', 'email_taken'],
+});

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { clientSummary } from './client-summary.ts';
+import { endpoint } from './endpoint.ts';
+import { validationTexts } from './errors.ts';
+import { id, idParams, instant, listQuery, ok, optionalText, requiredText, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { optionalWebAddress } from './web-address.ts';
+
+export const fileType = z.enum(['image', 'video']);
+
+const shown = {
+  id,
+  title: z.string(),
+  description: z.string(),
+  category: z.nullable(z.string()),
+  results: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  fileType,
+  createdAt: instant,
+};
+
+/** A portfolio item as a visitor sees it: nothing about the client. */
+export const publicProject = z.object(shown);
+
+export type PublicProject = z.infer<typeof publicProject>;
+
+/** A project as its own client sees it. */
+export const clientProject = z.object({ ...shown, fileUrl: z.nullable(z.string()), isVisible: z.boolean() });
+
+export type ClientProject = z.infer<typeof clientProject>;
+
+/** A project as staff see it. */
+export const project = z.object({
+  ...shown,
+  fileUrl: z.nullable(z.string()),
+  clientAccountId: z.nullable(id),
+  client: z.nullable(clientSummary),
+  assignedAdminId: z.nullable(id),
+  /** False: Draft. True: Live. */
+  isVisible: z.boolean(),
+  /** When it was deleted; for 30 days it can be brought back. */
+  deletedAt: z.nullable(instant),
+});
+
+export type Project = z.infer<typeof project>;
+
+const required = validationTexts.validation_error.consultation;
+
+const content = {
+  title: requiredText(limits.title, required, 'The title'),
+  description: requiredText(limits.description, required, 'The description'),
+  category: optionalText(limits.category, 'The category'),
+  results: optionalText(limits.description, 'The text about results'),
+  imageUrl: optionalWebAddress,
+  videoUrl: optionalWebAddress,
+  assignedAdminId: z.optional(z.nullable(id)),
+};
+
+/** What a project starts with. It is a draft unless `isVisible` says otherwise. */
+export const newProject = z.object({
+  ...content,
+  clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
+  fileType: z.optional(fileType),
+  isVisible: z._default(z.boolean(), false),
+});
+
+export type NewProject = z.infer<typeof newProject>;
+
+/** What staff change of a project; what is left out stays. */
+export const projectPatch = z.object({
+  title: z.optional(content.title),
+  description: z.optional(content.description),
+  category: z.optional(content.category),
+  results: z.optional(content.results),
+  imageUrl: z.optional(content.imageUrl),
+  videoUrl: z.optional(content.videoUrl),
+  assignedAdminId: content.assignedAdminId,
+  clientAccountId: z.optional(id),
+  isVisible: z.optional(z.boolean()),
+});
+
+export type ProjectPatch = z.infer<typeof projectPatch>;
+
+const staffList = {
+  access: 'staff',
+  query: z.object({
+    ...listQuery,
+    /** Only those of one client. */
+    clientAccountId: z.optional(id),
+    /** `deleted`: those that can still be brought back. */
+    shelf: z._default(z.enum(['current', 'deleted']), 'current'),
+  }),
+  response: z.array(project),
+  list: true,
+} as const;
+
+export const listPortfolio = endpoint('GET', '/api/admin/portfolio', {
+  ...staffList,
+  summary: 'Projects, newest first',
+});
+
+export const listGallery = endpoint('GET', '/api/admin/gallery', {
+  ...staffList,
+  summary: 'The same collection as /api/admin/portfolio',
+});
+
+export const listAllProjects = endpoint('GET', '/api/admin/all-projects', {
+  ...staffList,
+  summary: 'The same collection as /api/admin/portfolio',
+});
+
+export const publicPortfolio = endpoint('GET', '/api/portfolio', {
+  access: 'public',
+  summary: 'Live portfolio items, newest first',
+  query: z.object({
+    limit: listQuery.limit,
+    cursor: listQuery.cursor,
+    category: z.optional(text(limits.category, 'The category')),
+  }),
+  response: z.array(publicProject),
+  list: true,
+});
+
+export const myProjects = endpoint('GET', '/api/client/gallery', {
+  access: 'client',
+  summary: "The client's own projects, newest first",
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: z.array(clientProject),
+  list: true,
+});
+
+export const createProject = endpoint('POST', '/api/admin/gallery', {
+  access: 'staff',
+  summary: 'Start a project for a client',
+  body: newProject,
+  response: project,
+  status: 201,
+});
+
+export const updateProject = endpoint('PATCH', '/api/admin/portfolio/:id', {
+  access: 'staff',
+  summary: 'Publish a project, make it a draft, or change what it says',
+  params: idParams,
+  body: projectPatch,
+  response: project,
+  errors: ['not_found'],
+});
+
+export const deleteProject = endpoint('DELETE', '/api/admin/portfolio/:id', {
+  access: 'staff',
+  summary: 'Delete a project; for 30 days it can be brought back',
+  params: idParams,
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const restoreProject = endpoint('POST', '/api/admin/portfolio/:id/restore', {
+  access: 'staff',
+  summary: 'Bring a deleted project back',
+  params: idParams,
+  response: project,
+  errors: ['not_found'],
+});

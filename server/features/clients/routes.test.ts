@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Client, ClientDetail } from '#contract/clients.ts';
+import { newId } from '#server/ids.ts';
+import { checkPassword } from '#server/passwords/passwords.ts';
+import { addClient, addEveryone, wronglyAnswered } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+const input = {
+  name: 'Grace Hopper',
+  email: 'Grace@Example.com',
+  company: 'Compilers Inc',
+  phone: '555-0101',
+  password: 'cobol60',
+};
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const create = (body: unknown) => people.admin.post('/api/admin/clients', body);
+const change = (id: string, body: unknown) => people.admin.patch(`/api/admin/clients/${id}`, body);
+const detail = async (id: string) =>
+  (await people.admin.get(`/api/admin/clients/${id}`)).json<ClientDetail>();
+
+test('only staff reach these calls', async () => {
+  const id = newId();
+  const calls = [
+    ['GET', '/api/admin/clients'],
+    ['POST', '/api/admin/clients'],
+    ['GET', `/api/admin/clients/${id}`],
+    ['PATCH', `/api/admin/clients/${id}`],
+  ] as const;
+  expect(await wronglyAnswered('staff', app, people, calls)).toEqual([]);
+});
+
+describe('opening an account', () => {
+  test('gives it a code, keeps the password to itself, and leaves a trace', async () => {
+    const response = await create({
+      ...input,
+      id: newId(),
+      clientCode: 'XX-1',
+      origin: 'self',
+      companyLogoUrl: 'https://x.example',
+    });
+    expect(response.statusCode).toBe(201);
+    const client = response.json<Client>();
+    expect(client).toEqual({
+      id: expect.any(String),
+      name: 'Grace Hopper',
+      email: 'Grace@Example.com',
+      company: 'Compilers Inc',
+      phone: '555-0101',
+      clientCode: expect.stringMatching(/^[A-Z]{2,4}-[2-9A-HJKMNP-Z]{4}$/),
+      companyLogoUrl: null,
+      origin: 'staff',
+      emailVerifiedAt: null,
+      createdAt: expect.any(String),
+    });
+    const { db } = app.context;
+    const row = await db
+      .q()
+      .selectFrom('clientAccount')
+      .select('passwordHash')
+      .where('id', '=', client.id)
+      .executeTakeFirst();
+    expect((await checkPassword('cobol60', row?.passwordHash ?? '')).right).toBe(true);
+    const audit = await db.q().selectFrom('audit').selectAll().where('subjectId', '=', client.id).execute();
+    expect(audit).toMatchObject([
+      { userId: people.adminId, action: 'clients.create', clientAccountId: client.id, detail: null },
+    ]);
+    const event = await db
+      .q()
+      .selectFrom('event')
+      .select('topic')
+      .where('subjectId', '=', client.id)
+      .execute();
+    expect(event).toEqual([{ topic: 'clients' }]);
+  });
+
+  test('takes along what was asked from this address before', async () => {
+    await app.post('/api/consultations', { name: 'Grace', email: 'grace@example.com' });
+    await app.post('/api/consultations', { name: 'Alan', email: 'alan@example.com' });
+    const { id } = (await create(input)).json<Client>();
+    const own = await (await app.as('client', id)).get('/api/client/consultations');
+    expect(own.json()).toHaveLength(1);
+  });
+
+  test('is refused for an address that has one, whatever its case, also twenty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(input)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    const refused = await create({ ...input, email: 'grace@EXAMPLE.com' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'validation_error', 'name'],
+    [{ name: undefined }, 'validation_error', 'name'],
+    [{ email: 'grace' }, 'validation_error', 'email'],
+    [{ email: ['x@example.com'] }, 'validation_error', 'email'],
+    [{ company: 'x'.repeat(201) }, 'validation_error', 'company'],
+    [{ phone: 'a\0' }, 'validation_error', 'phone'],
+    [{ password: '12345' }, 'password_required', 'password'],
+    [{ password: undefined }, 'password_required', 'password'],
+    [{ password: 'x'.repeat(257) }, 'password_required', 'password'],
+  ])('is refused with %o', async (part, code, field) => {
+    const response = await create({ ...input, ...part });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code, fields: { [field]: expect.any(String) } });
+  });
+
+  test('is refused with JSON that is none', async () => {
+    const response = await people.admin.inject({
+      method: 'POST',
+      url: '/api/admin/clients',
+      payload: '{"name":',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_json']);
+  });
+});
+
+describe('changing an account', () => {
+  test('changes what is given and nothing else', async () => {
+    const { id, ...before } = (await create(input)).json<Client>();
+    const response = await change(id, { phone: '', company: 'Navy', clientCode: 'XX-1', passwordHash: 'x' });
+    expect(response.json()).toEqual({ id, ...before, phone: null, company: 'Navy' });
+    expect((await people.admin.get('/api/admin/clients?q=navy')).json()).toHaveLength(1);
+    expect((await people.admin.get('/api/admin/clients?q=compilers')).json()).toHaveLength(0);
+  });
+
+  test('keeps addresses unique', async () => {
+    const { accountA, accountB } = people;
+    const refused = await change(accountA.id, { email: accountB.email.toUpperCase() });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_taken']);
+    expect((await change(accountA.id, { email: accountA.email.toUpperCase() })).statusCode).toBe(200);
+  });
+
+  test('makes a self-made account confirm its new address', async () => {
+    const self = await addClient(app.context, { origin: 'self', verified: true });
+    expect(
+      (await change(self.id, { name: 'New name', email: self.email })).json().emailVerifiedAt,
+    ).not.toBeNull();
+    expect((await change(self.id, { email: 'moved@example.com' })).json().emailVerifiedAt).toBeNull();
+  });
+
+  test('is refused where name or address would be empty, and where there is no account', async () => {
+    for (const body of [{ name: '' }, { email: '' }, { name: null }, { name: 5 }])
+      expect((await change(people.accountA.id, body)).statusCode).toBe(400);
+    expect((await change(newId(), { name: 'x' })).statusCode).toBe(404);
+    expect((await change('x', { name: 'x' })).statusCode).toBe(400);
+  });
+});
+
+describe('the list', () => {
+  test('is newest first, in pages, with the total, and finds by code', async () => {
+    const created: Client[] = [];
+    for (let i = 0; i < 3; i++)
+      created.push((await create({ ...input, email: `new-${i}@example.com` })).json<Client>());
+    const first = await people.admin.get('/api/admin/clients?limit=2');
+    expect(first.json<Client[]>().map(({ id }) => id)).toEqual([created[2]?.id, created[1]?.id]);
+    expect(first.headers['x-total-count']).toBe('3');
+    const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect((await people.admin.get(next)).json<Client[]>()[0]?.id).toBe(created[0]?.id);
+    const byCode = await people.admin.get(`/api/admin/clients?q=${created[1]?.clientCode.toLowerCase()}`);
+    expect(byCode.json<Client[]>().map(({ id }) => id)).toEqual([created[1]?.id]);
+    expect(byCode.headers['x-total-count']).toBe('1');
+  });
+});
+
+describe('the detail', () => {
+  test('counts everything and shows three requests and six projects', async () => {
+    const { accountA, clientA, admin } = people;
+    for (let i = 0; i < 4; i++)
+      await app.post('/api/consultations', { name: 'A', email: accountA.email, message: `${i}` });
+    for (let i = 0; i < 7; i++)
+      await admin.post('/api/admin/gallery', {
+        title: `P${i}`,
+        description: 'd',
+        clientAccountId: accountA.id,
+      });
+    await clientA.post('/api/client/messages', { message: 'Hello' });
+    const shown = await detail(accountA.id);
+    expect(shown.counts).toEqual({ consultations: 4, projects: 7, messages: 1 });
+    expect(shown.recentConsultations.map(({ message }) => message)).toEqual(['3', '2', '1']);
+    expect(shown.projects.map(({ title }) => title)).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1']);
+    expect(shown).toMatchObject({ id: accountA.id, clientCode: accountA.clientCode });
+    expect(await detail(people.accountB.id)).toMatchObject({
+      counts: { consultations: 0, projects: 0, messages: 0 },
+    });
+    expect((await admin.get(`/api/admin/clients/${newId()}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,200 @@
+import { counters } from '#server/counters/counters.ts';
+import type { Db } from '#server/db/database.ts';
+import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
+import type { ClientMessageTable, ContactMessageTable } from '#server/db/schema.ts';
+
+interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export type Shelf = 'inbox' | 'spam';
+
+/** The counters of this feature. */
+export const countNames = {
+  contactUnread: 'messages.contact.unread',
+  contact: (shelf: Shelf) => `messages.contact.${shelf}` as const,
+  clientUnread: 'messages.client.unread',
+  client: 'messages.client',
+} as const;
+
+export async function insertContact(db: Db, row: ContactMessageTable): Promise<void> {
+  await db.q().insertInto('contactMessage').values(row).execute();
+}
+
+export const findContact = (db: Db, id: string) =>
+  db.q().selectFrom('contactMessage').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** One page of a shelf, newest first. */
+export async function listContact(db: Db, query: PageQuery & { shelf: Shelf; q?: string | undefined }) {
+  const { shelf, q, limit, cursor } = query;
+  let matching = db
+    .q()
+    .selectFrom('contactMessage')
+    .where('spam', '=', shelf === 'spam');
+  if (q) matching = matching.where((eb) => holds(eb.ref('searchText'), q));
+  let rows = matching.selectAll();
+  if (cursor) rows = rows.where('id', '<', cursor);
+  const found = await rows
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const name = countNames.contact(shelf);
+  const total = q ? await countUpTo(db, matching.select('id')) : (await counters.read(db, [name]))[name];
+  return pageOf(found, limit, total);
+}
+
+/** Marks a message as read; nothing happens when it is. */
+export const markContactRead = (db: Db, id: string) =>
+  db
+    .q()
+    .updateTable('contactMessage')
+    .set({ isRead: true })
+    .where('id', '=', id)
+    .where('isRead', '=', false)
+    .returning(['spam', 'clientAccountId'])
+    .executeTakeFirst();
+
+/** Takes a message off the spam shelf; nothing happens when it is not there. */
+export const unshelveContact = (db: Db, id: string) =>
+  db
+    .q()
+    .updateTable('contactMessage')
+    .set({ spam: false })
+    .where('id', '=', id)
+    .where('spam', '=', true)
+    .returning(['isRead', 'clientAccountId'])
+    .executeTakeFirst();
+
+const withClient = (db: Db) =>
+  db
+    .q()
+    .selectFrom('clientMessage')
+    .innerJoin('clientAccount as client', 'client.id', 'clientMessage.clientAccountId')
+    .selectAll('clientMessage')
+    .select(['client.name', 'client.email', 'client.company', 'client.clientCode']);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof withClient>['executeTakeFirstOrThrow']>>;
+
+const toMessage = ({ name, email, company, clientCode, ...row }: Joined) => ({
+  ...row,
+  clientAccount: { id: row.clientAccountId, name, email, company, clientCode },
+});
+
+/** A message between a client and the agency as staff see it. */
+export async function find(db: Db, id: string) {
+  const row = await withClient(db).where('clientMessage.id', '=', id).executeTakeFirst();
+  return row && toMessage(row);
+}
+
+interface StaffQuery extends PageQuery {
+  clientAccountId?: string | undefined;
+  from?: 'client' | 'admin' | undefined;
+  q?: string | undefined;
+}
+
+/** One page of all clients, or of one, newest first. */
+export async function list(db: Db, { clientAccountId, from, q, limit, cursor }: StaffQuery) {
+  let matching = withClient(db);
+  if (clientAccountId) matching = matching.where('clientMessage.clientAccountId', '=', clientAccountId);
+  if (from) matching = matching.where('clientMessage.fromAdmin', '=', from === 'admin');
+  if (q) {
+    matching = matching.where((eb) =>
+      eb.or([holds(eb.ref('clientMessage.searchText'), q), holds(eb.ref('client.searchText'), q)]),
+    );
+  }
+  const rows = cursor ? matching.where('clientMessage.id', '<', cursor) : matching;
+  const found = await rows
+    .orderBy('clientMessage.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const filtered = clientAccountId ?? from ?? q;
+  const total = filtered
+    ? await countUpTo(db, matching.clearSelect().select('clientMessage.id'))
+    : (await counters.read(db, [countNames.client]))[countNames.client];
+  return pageOf(found.map(toMessage), limit, total);
+}
+
+/** One page of a client's own messages, newest first; only what the client wrote where `ownOnly`. */
+export async function listOfClient(
+  db: Db,
+  clientAccountId: string,
+  ownOnly: boolean,
+  { limit, cursor }: PageQuery,
+) {
+  let own = db.q().selectFrom('clientMessage').where('clientAccountId', '=', clientAccountId);
+  if (ownOnly) own = own.where('fromAdmin', '=', false);
+  let rows = own.selectAll();
+  if (cursor) rows = rows.where('id', '<', cursor);
+  const found = await rows
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return pageOf(found, limit, count);
+}
+
+export const countOfClient = async (db: Db, clientAccountId: string): Promise<number> =>
+  (
+    await db
+      .q()
+      .selectFrom('clientMessage')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('clientAccountId', '=', clientAccountId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** How many messages of one side the other has not read yet. */
+export const countUnread = async (db: Db, clientAccountId: string, fromAdmin: boolean): Promise<number> =>
+  (
+    await db
+      .q()
+      .selectFrom('clientMessage')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('clientAccountId', '=', clientAccountId)
+      .where('fromAdmin', '=', fromAdmin)
+      .where('isRead', '=', false)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export async function insert(db: Db, row: ClientMessageTable): Promise<void> {
+  await db.q().insertInto('clientMessage').values(row).execute();
+}
+
+/** Marks a message of a client as read by staff; nothing happens when it is. */
+export const markRead = (db: Db, id: string) =>
+  db
+    .q()
+    .updateTable('clientMessage')
+    .set({ isRead: true })
+    .where('id', '=', id)
+    .where('fromAdmin', '=', false)
+    .where('isRead', '=', false)
+    .returning('clientAccountId')
+    .executeTakeFirst();
+
+/** Marks what the agency wrote as read by the client. Gives how many there were. */
+export async function markAllRead(db: Db, clientAccountId: string): Promise<number> {
+  const rows = await db
+    .q()
+    .updateTable('clientMessage')
+    .set({ isRead: true })
+    .where('clientAccountId', '=', clientAccountId)
+    .where('fromAdmin', '=', true)
+    .where('isRead', '=', false)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Writes the answer to a message of a client; nothing happens when it has one. */
+export const respond = (db: Db, id: string, adminResponse: string, responseDate: string) =>
+  db
+    .q()
+    .updateTable('clientMessage')
+    .set({ adminResponse, responseDate })
+    .where('id', '=', id)
+    .where('fromAdmin', '=', false)
+    .where('adminResponse', 'is', null)
+    .returning(['id', 'clientAccountId'])
+    .executeTakeFirst();

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import * as contract from '#contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import { seesShared } from '#server/features/clients/service.ts';
+import { idempotencyKey } from '#server/http/idempotency-key.ts';
+import type { Route } from '#server/http/route.ts';
+import { idempotent } from '#server/idempotency/idempotency.ts';
+import { sha256 } from '#server/secrets.ts';
+import * as contact from './contact.ts';
+import * as repository from './repository.ts';
+import * as service from './service.ts';
+
+export function routes(route: Route, context: Context): void {
+  const { db, now } = context;
+
+  /** A message sent again with the same key is stored once. */
+  async function onceByKey<T>(
+    request: FastifyRequest,
+    scope: string,
+    content: unknown,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const key = idempotencyKey(request);
+    if (key === null) return work();
+    const asked = { scope, key, requestHash: sha256(JSON.stringify(content)), now: now() };
+    return (await idempotent(db, asked, async () => ({ status: 201, body: await work() }))).body;
+  }
+
+  route(
+    contract.sendContactMessage,
+    async ({ body, request }) => ({
+      message: await contact.send(context, body, { key: idempotencyKey(request), ip: request.ip }),
+    }),
+    {
+      sent: (_answer, _request, reply) => reply.redirect('/?sent=message#contact', 303),
+      refused(error) {
+        throw error;
+      },
+    },
+  );
+  route(contract.listContactMessages, ({ query }) => repository.listContact(db, query));
+  route(contract.readContactMessage, ({ actor, params }) => contact.markRead(context, actor, params.id));
+  route(contract.restoreContactMessage, ({ actor, params }) => contact.restore(context, actor, params.id));
+
+  route(contract.myMessages, async ({ actor, query }) => {
+    const all = seesShared(context, actor);
+    const page = await repository.listOfClient(db, actor.id, !all, query);
+    if (all) return page;
+    return { ...page, items: page.items.map((row) => ({ ...row, adminResponse: null, responseDate: null })) };
+  });
+  route(contract.sendClientMessage, ({ actor, body, request }) =>
+    onceByKey(request, `messages/client/${actor.id}`, body, () =>
+      service.write(context, actor, body.message),
+    ),
+  );
+  route(contract.readMyMessages, async ({ actor }) => {
+    if (seesShared(context, actor)) await service.markAllRead(context, actor);
+    return { message: 'Messages marked as read' };
+  });
+
+  route(contract.listClientMessages, ({ query }) => repository.list(db, query));
+  route(contract.writeToClient, ({ actor, body, request }) =>
+    onceByKey(request, `messages/user/${actor.id}`, body, () =>
+      service.writeTo(context, actor, body.clientAccountId, body.message),
+    ),
+  );
+  route(contract.readClientMessage, ({ actor, params }) => service.markRead(context, actor, params.id));
+  route(contract.respondToClientMessage, ({ actor, params, body }) =>
+    service.respond(context, actor, params.id, body.response),
+  );
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { counters } from '#server/counters/counters.ts';
+import type { Db } from '#server/db/database.ts';
+import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
+import type { ProjectTable } from '#server/db/schema.ts';
+
+export type Shelf = 'current' | 'deleted';
+
+interface ListQuery {
+  shelf: Shelf;
+  clientAccountId?: string | undefined;
+  q?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** The counter of the projects on a shelf. */
+export const countName = (shelf: Shelf) => `projects.${shelf}` as const;
+
+const withClient = (db: Db) =>
+  db
+    .q()
+    .selectFrom('project')
+    .leftJoin('clientAccount as client', 'client.id', 'project.clientAccountId')
+    .selectAll('project')
+    .select([
+      'client.name as clientName',
+      'client.email as clientEmail',
+      'client.company as clientCompany',
+      'client.clientCode',
+    ]);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof withClient>['executeTakeFirstOrThrow']>>;
+
+const toProject = ({ clientName, clientEmail, clientCompany, clientCode, ...row }: Joined) => ({
+  ...row,
+  client:
+    row.clientAccountId === null || clientName === null || clientEmail === null || clientCode === null
+      ? null
+      : { id: row.clientAccountId, name: clientName, email: clientEmail, company: clientCompany, clientCode },
+});
+
+/** A project as staff see it, deleted or not. */
+export async function find(db: Db, id: string) {
+  const row = await withClient(db).where('project.id', '=', id).executeTakeFirst();
+  return row && toProject(row);
+}
+
+async function total(db: Db, { shelf, clientAccountId, q }: ListQuery): Promise<number> {
+  if (!q && !clientAccountId) return (await counters.read(db, [countName(shelf)]))[countName(shelf)];
+  let found = db
+    .q()
+    .selectFrom('project')
+    .select('id')
+    .where('deleted', '=', shelf === 'deleted');
+  if (clientAccountId) found = found.where('clientAccountId', '=', clientAccountId);
+  if (q) found = found.where((eb) => holds(eb.ref('searchText'), q));
+  return countUpTo(db, found);
+}
+
+/** One page for staff, newest first. */
+export async function list(db: Db, query: ListQuery) {
+  const { shelf, clientAccountId, q, limit, cursor } = query;
+  let rows = withClient(db).where('project.deleted', '=', shelf === 'deleted');
+  if (clientAccountId) rows = rows.where('project.clientAccountId', '=', clientAccountId);
+  if (q) rows = rows.where((eb) => holds(eb.ref('project.searchText'), q));
+  if (cursor) rows = rows.where('project.id', '<', cursor);
+  const found = await rows
+    .orderBy('project.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(found.map(toProject), limit, await total(db, query));
+}
+
+/** One page of a client's own projects, newest first. */
+export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
+  const own = db
+    .q()
+    .selectFrom('project')
+    .where('clientAccountId', '=', clientAccountId)
+    .where('deleted', '=', false);
+  let rows = own.selectAll();
+  if (cursor) rows = rows.where('id', '<', cursor);
+  const found = await rows
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return pageOf(found, limit, count);
+}
+
+/** One page of what every visitor may see, newest first. */
+export async function listLive(
+  db: Db,
+  { limit, cursor, category }: PageQuery & { category?: string | undefined },
+) {
+  let live = db.q().selectFrom('project').where('deleted', '=', false).where('isVisible', '=', true);
+  if (category) live = live.where('category', '=', category);
+  let rows = live.select([
+    'id',
+    'title',
+    'description',
+    'category',
+    'results',
+    'imageUrl',
+    'videoUrl',
+    'fileType',
+    'createdAt',
+  ]);
+  if (cursor) rows = rows.where('id', '<', cursor);
+  const found = await rows
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(found, limit, await countUpTo(db, live.select('id')));
+}
+
+export async function insert(db: Db, row: ProjectTable): Promise<void> {
+  await db.q().insertInto('project').values(row).execute();
+}
+
+/** Changes a project that is not deleted; nothing happens to one that is. */
+export const update = (db: Db, id: string, values: Partial<Omit<ProjectTable, 'id'>>) =>
+  db
+    .q()
+    .updateTable('project')
+    .set(values)
+    .where('id', '=', id)
+    .where('deleted', '=', false)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Moves a project from one shelf to the other; nothing happens when it is there, or was deleted before `since`. */
+export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
+  db
+    .q()
+    .updateTable('project')
+    .set({ deleted: deletedAt !== null, deletedAt })
+    .where('id', '=', id)
+    .where('deleted', '=', deletedAt === null)
+    .$if(deletedAt === null, (query) => query.where('deletedAt', '>', since))
+    .returning(['id', 'clientAccountId'])
+    .executeTakeFirst();
+
+/** Removes what was deleted at `until` or before, for good. Gives how many. */
+export async function purge(db: Db, until: string): Promise<number> {
+  const rows = await db
+    .q()
+    .deleteFrom('project')
+    .where('deleted', '=', true)
+    .where('deletedAt', '<=', until)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** True when this is somebody of the staff. */
+export const isStaff = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom('user')
+    .select(sql<number>`1`.as('one'))
+    .where('id', '=', userId)
+    .where('role', '!=', 'user')
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Project } from '#contract/projects.ts';
+import { newId } from '#server/ids.ts';
+import { addClient, addEveryone, addUser, wronglyAnswered } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const day = 24 * 3_600_000;
+
+const create = (fields: Record<string, unknown> = {}) =>
+  people.admin.post('/api/admin/gallery', {
+    title: 'Mill',
+    description: 'A looming success',
+    clientAccountId: people.accountA.id,
+    ...fields,
+  });
+const created = async (fields: Record<string, unknown> = {}) => (await create(fields)).json<Project>();
+const change = (id: string, body: unknown) => people.admin.patch(`/api/admin/portfolio/${id}`, body);
+const remove = (id: string) => people.admin.delete(`/api/admin/portfolio/${id}`);
+const restore = (id: string) => people.admin.post(`/api/admin/portfolio/${id}/restore`);
+const list = async (query = '') => (await people.admin.get(`/api/admin/portfolio${query}`)).json<Project[]>();
+// A session does not last as long.
+async function pass(ms: number) {
+  app.clock.now += ms;
+  people.admin = await app.as('staff', people.adminId);
+}
+const live = async (query = '') =>
+  (await app.get(`/api/portfolio${query}`)).json<Record<string, unknown>[]>();
+
+test('only staff and clients get past their doors', async () => {
+  const id = newId();
+  const staff = await wronglyAnswered('staff', app, people, [
+    ['GET', '/api/admin/portfolio'],
+    ['GET', '/api/admin/gallery'],
+    ['GET', '/api/admin/all-projects'],
+    ['POST', '/api/admin/gallery'],
+    ['PATCH', `/api/admin/portfolio/${id}`],
+    ['DELETE', `/api/admin/portfolio/${id}`],
+    ['POST', `/api/admin/portfolio/${id}/restore`],
+  ]);
+  expect([
+    ...staff,
+    ...(await wronglyAnswered('client', app, people, [['GET', '/api/client/gallery']])),
+  ]).toEqual([]);
+});
+
+describe('starting a project', () => {
+  test('makes a draft in the hands of whoever starts it, for staff and its client alone', async () => {
+    const response = await create({
+      imageUrl: 'example.com/a b.png',
+      isVisible: undefined,
+      fileUrl: 'https://x.example',
+      createdAt: 'x',
+    });
+    expect(response.statusCode).toBe(201);
+    const { accountA } = people;
+    expect(response.json()).toMatchObject({
+      title: 'Mill',
+      imageUrl: 'https://example.com/a%20b.png',
+      videoUrl: null,
+      fileUrl: null,
+      fileType: 'image',
+      isVisible: false,
+      assignedAdminId: people.adminId,
+      clientAccountId: accountA.id,
+      client: {
+        id: accountA.id,
+        name: accountA.name,
+        company: null,
+        clientCode: accountA.clientCode,
+        email: accountA.email,
+      },
+    });
+    expect(await live()).toEqual([]);
+    expect((await people.clientA.get('/api/client/gallery')).json()).toMatchObject([
+      { title: 'Mill', isVisible: false },
+    ]);
+    expect((await people.clientB.get('/api/client/gallery')).json()).toEqual([]);
+    const audit = await app.context.db
+      .q()
+      .selectFrom('audit')
+      .select(['action', 'clientAccountId'])
+      .execute();
+    expect(audit).toEqual([{ action: 'projects.create', clientAccountId: accountA.id }]);
+  });
+
+  test('takes a video for one', async () => {
+    expect(await created({ videoUrl: 'https://video.example/1' })).toMatchObject({
+      fileType: 'video',
+      videoUrl: 'https://video.example/1',
+    });
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ title: ' ' }, 'title'],
+    [{ title: undefined }, 'title'],
+    [{ title: 'x'.repeat(201) }, 'title'],
+    [{ description: '' }, 'description'],
+    [{ description: 'a\0b' }, 'description'],
+    [{ clientAccountId: undefined }, 'clientAccountId'],
+    [{ clientAccountId: newId() }, 'clientAccountId'],
+    [{ clientAccountId: 'x' }, 'clientAccountId'],
+    [{ assignedAdminId: newId() }, 'assignedAdminId'],
+    [{ isVisible: 'yes' }, 'isVisible'],
+    [{ fileType: 'pdf' }, 'fileType'],
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://x.example',
+      'https://me:pw@x.example',
+      'http://',
+      'nowhere',
+      'https://a b',
+      5,
+    ].map((imageUrl): [Record<string, unknown>, string] => [{ imageUrl }, 'imageUrl']),
+  ])('is refused with %o', async (fields, field) => {
+    const response = await create(fields);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'validation_error',
+      fields: { [field]: expect.any(String) },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test('is not given to a user without a role', async () => {
+    const user = await addUser(app.context, 'user');
+    expect((await create({ assignedAdminId: user })).statusCode).toBe(400);
+    expect((await create({ assignedAdminId: null })).json().assignedAdminId).toBeNull();
+  });
+});
+
+describe('the gallery of the site', () => {
+  test('shows what is published, newest first, and nothing about the client', async () => {
+    const [first, second] = [
+      await created({ title: 'First', category: 'Retail', results: '+40 %' }),
+      await created({ title: 'Second' }),
+    ];
+    await created({ title: 'Draft' });
+    await change(first.id, { isVisible: true });
+    await change(second.id, { isVisible: true });
+    expect(await live()).toEqual([
+      {
+        id: second.id,
+        title: 'Second',
+        description: 'A looming success',
+        category: null,
+        results: null,
+        imageUrl: null,
+        videoUrl: null,
+        fileType: 'image',
+        createdAt: expect.any(String),
+      },
+      expect.objectContaining({ title: 'First', category: 'Retail', results: '+40 %' }),
+    ]);
+    expect((await live('?category=Retail')).map(({ id }) => id)).toEqual([first.id]);
+    await change(second.id, { isVisible: false });
+    expect((await live()).map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  test('comes in pages', async () => {
+    for (let i = 0; i < 3; i++) await created({ title: `P${i}`, isVisible: true });
+    const page = await app.get('/api/portfolio?limit=2');
+    expect(page.headers['x-total-count']).toBe('3');
+    const next = /<([^>]+)>/.exec(String(page.headers['link']))?.[1] ?? '';
+    expect((await app.get(next)).json<Project[]>().map(({ title }) => title)).toEqual(['P0']);
+  });
+});
+
+describe('the lists of staff', () => {
+  test('are one collection under three addresses', async () => {
+    await created({ title: 'Loom' });
+    await created({ title: 'Engine', clientAccountId: people.accountB.id });
+    const answers = await Promise.all(
+      ['portfolio', 'gallery', 'all-projects'].map((name) => people.admin.get(`/api/admin/${name}`)),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers.map(({ headers }) => headers['x-total-count'])).toEqual(['2', '2', '2']);
+    expect((await list('?q=ENG')).map(({ title }) => title)).toEqual(['Engine']);
+    expect((await list(`?clientAccountId=${people.accountA.id}`)).map(({ title }) => title)).toEqual([
+      'Loom',
+    ]);
+  });
+});
+
+describe('changing a project', () => {
+  test('changes what is given and nothing else', async () => {
+    const before = await created({ category: 'Retail' });
+    const after = await change(before.id, {
+      title: 'Weaving',
+      clientAccountId: people.accountB.id,
+      id: newId(),
+      deletedAt: 'x',
+    });
+    expect(after.json()).toMatchObject({
+      ...before,
+      title: 'Weaving',
+      clientAccountId: people.accountB.id,
+      client: { id: people.accountB.id },
+    });
+    expect((await list('?q=weaving')).length).toBe(1);
+  });
+
+  test('toggled by twenty at once ends as one of them said', async () => {
+    const { id } = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => change(id, { isVisible: i % 2 === 0 })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await live()).toHaveLength((await list())[0]?.isVisible ? 1 : 0);
+  });
+
+  test('is refused where there is none, or with what is none', async () => {
+    expect((await change(newId(), { isVisible: true })).statusCode).toBe(404);
+    const { id } = await created();
+    for (const body of [
+      { isVisible: 1 },
+      { title: '' },
+      { clientAccountId: newId() },
+      { imageUrl: 'javascript:x' },
+    ])
+      expect((await change(id, body)).statusCode).toBe(400);
+  });
+});
+
+describe('deleting a project', () => {
+  test('takes it from every eye, once, and it can be brought back', async () => {
+    const { id } = await created({ isVisible: true });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json())).toEqual([
+      { message: 'Portfolio item deleted' },
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(9);
+    expect([await live(), await list(), (await people.clientA.get('/api/client/gallery')).json()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect((await change(id, { isVisible: false })).statusCode).toBe(404);
+    const deleted = await people.admin.get('/api/admin/portfolio?shelf=deleted');
+    expect([deleted.headers['x-total-count'], deleted.json()[0].id]).toEqual(['1', id]);
+    expect((await restore(id)).json()).toMatchObject({ id, isVisible: true, deletedAt: null });
+    expect((await restore(id)).statusCode).toBe(404);
+    expect((await people.admin.get('/api/admin/portfolio')).headers['x-total-count']).toBe('1');
+    expect(await live()).toHaveLength(1);
+  });
+
+  test('is for good after thirty days', async () => {
+    const [gone, kept] = [await created(), await created()];
+    await remove(gone.id);
+    await pass(29 * day);
+    await app.context.jobs.runUntilEmpty();
+    await remove(kept.id);
+    await pass(2 * day);
+    expect((await restore(gone.id)).statusCode).toBe(404);
+    await app.context.jobs.runUntilEmpty();
+    const deleted = await people.admin.get('/api/admin/portfolio?shelf=deleted');
+    expect([deleted.headers['x-total-count'], deleted.json<Project[]>().map(({ id }) => id)]).toEqual([
+      '1',
+      [kept.id],
+    ]);
+  });
+});
+
+test('what is shared stays hidden from an account whose address nobody has confirmed, once mail is configured', async () => {
+  const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
+  const self = await addClient(mailing.context, { origin: 'self' });
+  const verified = await addClient(mailing.context, { origin: 'self', verified: true });
+  const admin = await mailing.as('staff', await addUser(mailing.context, 'admin'));
+  for (const { id } of [self, verified])
+    await admin.post('/api/admin/gallery', { title: 'T', description: 'D', clientAccountId: id });
+  expect((await (await mailing.as('client', self.id)).get('/api/client/gallery')).json()).toEqual([]);
+  expect((await (await mailing.as('client', verified.id)).get('/api/client/gallery')).json()).toHaveLength(1);
+});

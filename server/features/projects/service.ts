@@ -1,0 +1,160 @@
+import type { NewProject, ProjectPatch } from '#contract/projects.ts';
+import { audit } from '#server/audit/audit.ts';
+import type { Context } from '#server/context.ts';
+import { counters } from '#server/counters/counters.ts';
+import { isForeignKeyViolation } from '#server/db/errors.ts';
+import { searchText } from '#server/db/lists.ts';
+import type { ProjectTable } from '#server/db/schema.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { newId } from '#server/ids.ts';
+import type { UserActor } from '#server/sessions/sessions.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
+
+/** The kind of the job that removes deleted projects for good. */
+export const purgeKind = 'projects.purge';
+
+/** How long a deleted project can be brought back, in milliseconds. */
+export const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+const searchable = ({
+  title,
+  description,
+  category,
+  results,
+}: Pick<ProjectTable, 'title' | 'description' | 'category' | 'results'>) =>
+  searchText(title, description, category, results);
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** The newest projects of a client, and how many there are. */
+export const ofClient = async ({ db }: Pick<Work, 'db'>, clientAccountId: string, limit: number) => {
+  const query = { shelf: 'current' as const, clientAccountId, limit };
+  return repository.list(db, query);
+};
+
+/** What the gallery of the site shows: the newest live items. */
+export const livePortfolio = async ({ db }: Pick<Work, 'db'>, limit: number) =>
+  (await repository.listLive(db, { limit })).items;
+
+async function findOrRefuse(db: Work['db'], id: string) {
+  const row = await repository.find(db, id);
+  if (!row) throw notFound('This project');
+  return row;
+}
+
+async function assertStaff(db: Work['db'], assignedAdminId: string | null | undefined): Promise<void> {
+  if (!assignedAdminId || (await repository.isStaff(db, assignedAdminId))) return;
+  const text = 'Please choose somebody of the staff.';
+  throw invalid(text, { assignedAdminId: text });
+}
+
+/** Runs a write that names a client. @throws AppError at the field when there is no such client */
+async function namingClient<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
+  }
+}
+
+async function record(
+  { db, events }: Work,
+  actor: UserActor,
+  action: string,
+  row: { id: string; clientAccountId: string | null },
+  now: number,
+  detail?: Record<string, unknown>,
+): Promise<void> {
+  const { id, clientAccountId } = row;
+  const entry = {
+    userId: actor.id,
+    action: `projects.${action}`,
+    subjectType: 'project',
+    subjectId: id,
+    clientAccountId,
+    now,
+  };
+  await audit(db, detail ? { ...entry, detail } : entry);
+  await events.publish({ topic: 'projects', subjectId: id, clientAccountId });
+}
+
+/** Starts a project; whoever starts it is in charge unless somebody else is named. */
+export async function create(context: Work, actor: UserActor, input: NewProject) {
+  const { db } = context;
+  const now = context.now();
+  const { fileType = input.videoUrl && !input.imageUrl ? 'video' : 'image', assignedAdminId = actor.id } =
+    input;
+  const row = {
+    ...input,
+    id: newId(now),
+    fileType,
+    assignedAdminId,
+    fileUrl: null,
+    deleted: false,
+    deletedAt: null,
+    searchText: searchable(input),
+    createdAt: iso(now),
+    updatedAt: iso(now),
+  };
+  return namingClient(() =>
+    db.tx(async () => {
+      await assertStaff(db, assignedAdminId);
+      await repository.insert(db, row);
+      await record(context, actor, 'create', row, now);
+      await counters.add(db, repository.countName('current'), 1);
+      return findOrRefuse(db, row.id);
+    }),
+  );
+}
+
+/** Changes what is given of a project. */
+export async function update(context: Work, actor: UserActor, id: string, patch: ProjectPatch) {
+  const { db } = context;
+  const now = context.now();
+  return namingClient(() =>
+    db.tx(async () => {
+      await assertStaff(db, patch.assignedAdminId);
+      const given: Partial<ProjectTable> = Object.fromEntries(
+        Object.entries(patch).filter(([, value]) => value !== undefined),
+      );
+      const changed = await repository.update(db, id, { ...given, updatedAt: iso(now) });
+      if (!changed) throw notFound('This project');
+      await repository.update(db, id, { searchText: searchable(changed) });
+      await record(context, actor, 'update', changed, now, given);
+      return findOrRefuse(db, id);
+    }),
+  );
+}
+
+async function shelve(context: Work, actor: UserActor, id: string, to: repository.Shelf): Promise<void> {
+  const { db, jobs } = context;
+  const now = context.now();
+  const row = await repository.setDeleted(db, id, to === 'deleted' ? iso(now) : null, iso(now - keptMs));
+  if (!row) throw notFound('This project');
+  await record(context, actor, to === 'deleted' ? 'delete' : 'restore', row, now);
+  // A minute late rather than a moment early.
+  if (to === 'deleted') await jobs.enqueue(purgeKind, {}, { delayMs: keptMs + 60_000 });
+  await counters.add(db, repository.countName('current'), to === 'deleted' ? -1 : 1);
+  await counters.add(db, repository.countName('deleted'), to === 'deleted' ? 1 : -1);
+}
+
+/** Deletes a project: nobody sees it any more, and for 30 days it can be brought back. */
+export const remove = (context: Work, actor: UserActor, id: string) =>
+  context.db.tx(() => shelve(context, actor, id, 'deleted'));
+
+/** Brings a deleted project back. */
+export const restore = (context: Work, actor: UserActor, id: string) =>
+  context.db.tx(async () => {
+    await shelve(context, actor, id, 'current');
+    return findOrRefuse(context.db, id);
+  });
+
+/** Removes for good what was deleted too long ago to be brought back. */
+export const purge = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
+  db.tx(async () => {
+    const count = await repository.purge(db, iso(now() - keptMs));
+    if (count > 0) await counters.add(db, repository.countName('deleted'), -count);
+  });

@@ -1,0 +1,32 @@
+import type { Db } from '../db/database.ts';
+import { idempotent } from '../idempotency/idempotency.ts';
+import { sha256 } from '../secrets.ts';
+
+/** How long the same content counts as the same submission when it carries no key, in milliseconds. */
+export const sameContentMs = 60_000;
+
+/** A submission that may come twice. */
+export interface Repeatable {
+  /** The name of the form. */
+  form: string;
+  /** From the `Idempotency-Key` header. */
+  key: string | null;
+  /** All that makes it this submission: no password, no token. */
+  content: unknown;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Runs `work` in one transaction, once: the same key, or the same content without a key, gets the first text again. */
+export async function once(
+  db: Db,
+  { form, key, content, now }: Repeatable,
+  work: () => Promise<string>,
+): Promise<string> {
+  const requestHash = sha256(JSON.stringify(content));
+  const request =
+    key === null
+      ? { scope: `${form}/content`, key: requestHash, requestHash, now, keepMs: sameContentMs }
+      : { scope: `${form}/key`, key, requestHash, now };
+  return (await idempotent(db, request, async () => ({ status: 201, body: await work() }))).body;
+}
