@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, matchesGlob, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** A module of the web and all the modules of the web that it imports. */
+function closure(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, from = ''] of read(file).matchAll(/(?:from |import\()'((?:#web|\.)\/[^']+\.tsx?)'/g))
+    closure(from.startsWith('#') ? from.slice(1) : normalize(join(dirname(file), from)), seen);
+  return seen;
+}
+
+/** The modules with class names that a style sheet does not look into. */
+function unseen(
+  css: string,
+  styles: string,
+  modules: Iterable<string>,
+  text: (file: string) => string = read,
+) {
+  const sources = [...styles.matchAll(/@source '([^']+)'/g)].map(([, glob = '']) =>
+    normalize(join(dirname(css), glob)),
+  );
+  return [...modules].filter(
+    (file) =>
+      /className=(?!\{className\})|cx\(|'[^']*\b(flex|grid|text-|bg-)/.test(text(file)) &&
+      !sources.some((glob) => matchesGlob(file, glob) || matchesGlob(file, `${glob}/**`)),
+  );
+}
+
+it.each([
+  ['web/styles/site.css', ['web/pages/landing/page.tsx', 'web/document.tsx']],
+  [
+    'web/styles/sign-in.css',
+    ['web/pages/client-login.tsx', 'web/pages/admin-login.tsx', 'web/pages/not-found.tsx'],
+  ],
+  ['web/styles/app.css', ['web/app-shell.tsx']],
+])('%s looks into every part its pages are made of', (css, pages) => {
+  const modules = new Set(pages.flatMap((page) => [...closure(page)]));
+  expect(modules.size).toBeGreaterThan(5);
+  expect(unseen(css, read(css), modules)).toEqual([]);
+});
+
+describe('the comparison', () => {
+  const styles = "@source '../pages/landing';\n@source '../ui/{button,field}.tsx';";
+  const find = (file: string, text = '<p className="p-4">') =>
+    unseen('web/styles/site.css', styles, [file], () => text);
+
+  it('catches a part that is not named', () => {
+    expect(find('web/ui/card.tsx')).toEqual(['web/ui/card.tsx']);
+    expect(find('web/ui/card.tsx', "const base = 'flex gap-2';")).toEqual(['web/ui/card.tsx']);
+  });
+
+  it('lets named parts, folders and modules without classes pass', () => {
+    expect(find('web/ui/field.tsx')).toEqual([]);
+    expect(find('web/pages/landing/page.tsx')).toEqual([]);
+    expect(find('web/ui/toast-store.ts', 'export const a = 1;')).toEqual([]);
+  });
+});
