@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messageSentText, type ContactMessage } from '#contract/messages.ts';
+import { newId } from '#server/ids.ts';
+import { submissionLimits } from '#server/public-forms/public-forms.ts';
+import { addClient, addEveryone, wronglyAnswered } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+const input = { name: 'Ada', email: 'ada@example.com', subject: 'Mills', message: 'Do you do mills?' };
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const send = (body: unknown) => app.post('/api/messages', body);
+const list = async (query = '') =>
+  (await people.admin.get(`/api/admin/messages${query}`)).json<ContactMessage[]>();
+const unread = async () =>
+  (await people.admin.get('/api/admin/counts')).json<{ messagesUnread: number }>().messagesUnread;
+
+test('only staff get past the door', async () => {
+  const id = newId();
+  const calls = [
+    ['GET', '/api/admin/messages'],
+    ['PATCH', `/api/admin/messages/${id}/read`],
+    ['POST', `/api/admin/messages/${id}/restore`],
+  ] as const;
+  expect(await wronglyAnswered('staff', app, people, calls)).toEqual([]);
+});
+
+describe('a message from the site', () => {
+  test('is stored, counted and mailed to the agency', async () => {
+    const response = await send({ ...input, isRead: true, clientAccountId: people.accountA.id });
+    expect([response.statusCode, response.json()]).toEqual([201, { message: messageSentText }]);
+    expect(await list()).toEqual([
+      {
+        id: expect.any(String),
+        ...input,
+        isRead: false,
+        clientAccountId: null,
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect(await unread()).toBe(1);
+    const mails = await app.context.db.q().selectFrom('mail').select(['recipient', 'subject']).execute();
+    expect(mails).toEqual([{ recipient: app.context.brand.email, subject: 'Message from Ada: Mills' }]);
+  });
+
+  test('names the client only where the address is known to be theirs', async () => {
+    const self = await addClient(app.context, { origin: 'self' });
+    await send({ ...input, email: self.email });
+    await send({ ...input, email: people.accountA.email });
+    expect((await list()).map(({ clientAccountId }) => clientAccountId)).toEqual([people.accountA.id, null]);
+  });
+
+  test('sent twenty times at once is stored once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(input)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('may do without a subject, and comes from a form without JavaScript too', async () => {
+    const payload = new URLSearchParams({ ...input, subject: '' }).toString();
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/messages',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/?sent=message#contact']);
+    expect((await list())[0]?.subject).toBeNull();
+  });
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ email: 'ada' }, 'email'],
+    [{ message: ' ' }, 'message'],
+    [{ message: undefined }, 'message'],
+    [{ message: 'a\0b' }, 'message'],
+    [{ message: 'x'.repeat(10_001) }, 'message'],
+    [{ subject: 'x'.repeat(201) }, 'subject'],
+    [{ subject: 4 }, 'subject'],
+  ])('is refused with %o', async (part, field) => {
+    const response = await send({ ...input, ...part });
+    expect([response.statusCode, response.json().code, Object.keys(response.json().fields)]).toEqual([
+      400,
+      'validation_error',
+      [field],
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('waits when there were too many', async () => {
+    for (let i = 0; i < submissionLimits.plain.max; i++) await send({ ...input, message: `${i}` });
+    const refused = await send(input);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+  });
+});
+
+test('suspected spam gets the same answer, is neither counted nor mailed, and can be restored', async () => {
+  const response = await send({ ...input, website: 'x' });
+  expect([response.statusCode, response.json()]).toEqual([201, { message: messageSentText }]);
+  expect([await list(), await unread()]).toEqual([[], 0]);
+  const [spam] = await list('?shelf=spam');
+  expect((await people.admin.post(`/api/admin/messages/${spam?.id}/restore`)).statusCode).toBe(200);
+  expect((await people.admin.post(`/api/admin/messages/${spam?.id}/restore`)).statusCode).toBe(200);
+  expect([(await list()).length, await list('?shelf=spam'), await unread()]).toEqual([1, [], 1]);
+  expect((await people.admin.post(`/api/admin/messages/${newId()}/restore`)).statusCode).toBe(404);
+});
+
+test('is read once, however often it is marked', async () => {
+  await send(input);
+  await send({ ...input, message: 'Another' });
+  const [message] = await list();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => people.admin.patch(`/api/admin/messages/${message?.id}/read`)),
+  );
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(answers[0]?.json()).toEqual({ ...message, isRead: true });
+  expect(await unread()).toBe(1);
+  expect((await people.admin.patch(`/api/admin/messages/${newId()}/read`)).statusCode).toBe(404);
+  expect((await people.admin.patch('/api/admin/messages/7/read')).statusCode).toBe(400);
+});
+
+test('the list comes in pages and finds by any of its words', async () => {
+  for (let i = 0; i < 3; i++) await send({ ...input, message: `Number ${i}` });
+  const page = await people.admin.get('/api/admin/messages?limit=2');
+  expect([page.json<unknown[]>().length, page.headers['x-total-count']]).toEqual([2, '3']);
+  const next = /<([^>]+)>/.exec(String(page.headers['link']))?.[1] ?? '';
+  expect((await people.admin.get(next)).json<ContactMessage[]>().map(({ message }) => message)).toEqual([
+    'Number 0',
+  ]);
+  expect((await list('?q=number%202')).map(({ message }) => message)).toEqual(['Number 2']);
+  expect(await list('?q=nothing')).toEqual([]);
+});

@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
+import { newId } from '#server/ids.ts';
+import { addClient, addEveryone, addUser, wronglyAnswered } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { writingLimit } from './service.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+type Person = typeof people.clientA;
+
+const write = (client: Person, message: unknown, headers?: Record<string, string>) =>
+  client.post('/api/client/messages', { message }, headers);
+const wrote = async (client: Person, message: string) =>
+  (await write(client, message)).json<ClientMessage>().id;
+const respond = (id: string, response: unknown) =>
+  people.admin.post(`/api/admin/client-messages/${id}/respond`, { response });
+const writeTo = (clientAccountId: unknown, message: unknown) =>
+  people.admin.post('/api/admin/client-messages', { clientAccountId, message });
+const own = async (client: Person) => (await client.get('/api/client/messages')).json<ClientMessage[]>();
+const all = async (query = '') =>
+  (await people.admin.get(`/api/admin/client-messages${query}`)).json<StaffClientMessage[]>();
+const unread = async () =>
+  (await people.admin.get('/api/admin/counts')).json<{ messagesUnread: number }>().messagesUnread;
+const unreadOf = async (client: Person) =>
+  (await client.get('/api/client/counts')).json<{ messagesUnread: number }>().messagesUnread;
+const mailsTo = async (recipient: string) =>
+  (
+    await app.context.db
+      .q()
+      .selectFrom('mail')
+      .select('subject')
+      .where('recipient', '=', recipient)
+      .orderBy('id')
+      .execute()
+  ).map(({ subject }) => subject);
+
+test('only staff and clients get past their doors', async () => {
+  const id = newId();
+  const staff = await wronglyAnswered('staff', app, people, [
+    ['GET', '/api/admin/client-messages'],
+    ['POST', '/api/admin/client-messages'],
+    ['POST', `/api/admin/client-messages/${id}/read`],
+    ['POST', `/api/admin/client-messages/${id}/respond`],
+  ]);
+  const client = await wronglyAnswered('client', app, people, [
+    ['GET', '/api/client/messages'],
+    ['POST', '/api/client/messages'],
+    ['POST', '/api/client/messages/mark-read'],
+    ['GET', '/api/client/counts'],
+  ]);
+  expect([...staff, ...client]).toEqual([]);
+});
+
+describe('a message of a client', () => {
+  test('is stored, counted, and seen by that client and by staff', async () => {
+    const response = await people.clientA.post('/api/client/messages', {
+      message: ' Hello ',
+      fromAdmin: true,
+      clientAccountId: people.accountB.id,
+    });
+    expect(response.statusCode).toBe(201);
+    const message = {
+      id: expect.any(String),
+      message: 'Hello',
+      fromAdmin: false,
+      isRead: false,
+      adminResponse: null,
+      responseDate: null,
+      responseToId: null,
+      createdAt: expect.any(String),
+    };
+    expect(response.json()).toEqual(message);
+    expect([await own(people.clientA), await own(people.clientB)]).toEqual([[message], []]);
+    const { accountA } = people;
+    const clientAccount = {
+      id: accountA.id,
+      name: accountA.name,
+      company: null,
+      clientCode: accountA.clientCode,
+      email: accountA.email,
+    };
+    expect(await all()).toEqual([{ ...message, clientAccountId: accountA.id, clientAccount }]);
+    expect(await unread()).toBe(1);
+  });
+
+  test('tells the agency by mail once, until it has read', async () => {
+    const first = await wrote(people.clientA, 'One');
+    await wrote(people.clientA, 'Two');
+    expect(await mailsTo(app.context.brand.email)).toHaveLength(1);
+    for (const { id } of await all()) await people.admin.post(`/api/admin/client-messages/${id}/read`);
+    await wrote(people.clientA, 'Three');
+    expect(await mailsTo(app.context.brand.email)).toHaveLength(2);
+    expect((await own(people.clientA)).find(({ id }) => id === first)?.isRead).toBe(true);
+  });
+
+  test('sent again with the same key is stored once, also twenty at once; the keys of clients never meet', async () => {
+    const key = { 'idempotency-key': 'key' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write(people.clientA, 'Hello', key)));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect((await write(people.clientA, 'Other', key)).statusCode).toBe(409);
+    expect((await write(people.clientB, 'Other', key)).statusCode).toBe(201);
+    expect(await all()).toHaveLength(2);
+  });
+
+  test.each(['', ' \n ', undefined, null, 5, ['x'], 'a\0b', '\ud800', 'x'.repeat(10_001)])(
+    'is refused when it is %j',
+    async (message) => {
+      const response = await write(people.clientA, message);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'validation_error']);
+      expect(response.json().fields).toHaveProperty('message');
+    },
+  );
+
+  test('waits when there were too many', async () => {
+    await app.context.db
+      .q()
+      .insertInto('throttle')
+      .values({
+        key: `messages/client/${people.accountA.id}`,
+        hits: writingLimit.max,
+        expiresAt: new Date(app.clock.now + 60_000).toISOString(),
+      })
+      .execute();
+    const response = await write(people.clientA, 'Hello');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60']);
+    expect((await write(people.clientB, 'Hello')).statusCode).toBe(201);
+  });
+});
+
+describe('reading', () => {
+  test('by staff counts a message once, also twenty times at once', async () => {
+    const [a] = [await wrote(people.clientA, 'One'), await wrote(people.clientB, 'Two')];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => people.admin.post(`/api/admin/client-messages/${a}/read`)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(answers[0]?.json()).toMatchObject({ id: a, isRead: true });
+    expect(await unread()).toBe(1);
+    expect((await people.admin.post(`/api/admin/client-messages/${newId()}/read`)).statusCode).toBe(404);
+  });
+
+  test('by a client covers what the agency wrote to that client', async () => {
+    await writeTo(people.accountA.id, 'One');
+    await writeTo(people.accountA.id, 'Two');
+    await writeTo(people.accountB.id, 'Three');
+    await wrote(people.clientA, 'Mine');
+    expect([await unreadOf(people.clientA), await unreadOf(people.clientB)]).toEqual([2, 1]);
+    expect((await people.clientA.post('/api/client/messages/mark-read')).statusCode).toBe(200);
+    expect([await unreadOf(people.clientA), await unreadOf(people.clientB), await unread()]).toEqual([
+      0, 1, 1,
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  test('is written once, reads the message and reaches the client as an unread message too', async () => {
+    const id = await wrote(people.clientA, 'When?');
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => respond(id, `Soon ${i}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(
+      answers.filter((answer) => answer.statusCode === 409 && answer.json().code === 'already_responded'),
+    ).toHaveLength(19);
+    const adminResponse = answers
+      .find(({ statusCode }) => statusCode === 200)
+      ?.json<StaffClientMessage>().adminResponse;
+    const [answer, question] = await own(people.clientA);
+    expect(question).toMatchObject({ id, isRead: true, adminResponse, responseDate: expect.any(String) });
+    expect(answer).toMatchObject({
+      message: adminResponse,
+      fromAdmin: true,
+      isRead: false,
+      responseToId: id,
+    });
+    expect([await unread(), await unreadOf(people.clientA), (await own(people.clientA)).length]).toEqual([
+      0, 1, 2,
+    ]);
+    expect(await mailsTo(people.accountA.email)).toEqual([`New message from ${app.context.brand.name}`]);
+    expect((await people.admin.get('/api/admin/client-messages')).headers['x-total-count']).toBe('2');
+  });
+
+  test('needs words, a message, and one that the client wrote', async () => {
+    const id = await wrote(people.clientA, 'When?');
+    for (const response of ['', '  ', undefined, 7])
+      expect((await respond(id, response)).statusCode).toBe(400);
+    expect((await respond(newId(), 'x')).statusCode).toBe(404);
+    const mine = (await writeTo(people.accountA.id, 'x')).json<StaffClientMessage>();
+    expect((await respond(mine.id, 'x')).statusCode).toBe(409);
+  });
+});
+
+describe('staff writing first', () => {
+  test('reaches that client alone and is recorded', async () => {
+    const response = await writeTo(people.accountA.id, 'Welcome');
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      fromAdmin: true,
+      isRead: false,
+      clientAccount: { id: people.accountA.id },
+    });
+    expect([(await own(people.clientA)).length, (await own(people.clientB)).length, await unread()]).toEqual([
+      1, 0, 0,
+    ]);
+    const audit = await app.context.db
+      .q()
+      .selectFrom('audit')
+      .select(['action', 'userId', 'clientAccountId'])
+      .execute();
+    expect(audit).toEqual([
+      { action: 'messages.write', userId: people.adminId, clientAccountId: people.accountA.id },
+    ]);
+  });
+
+  test.each([
+    [newId(), 'x', 'clientAccountId'],
+    [undefined, 'x', 'clientAccountId'],
+    ['x', 'x', 'clientAccountId'],
+  ])('to %s is refused', async (id, message, field) => {
+    const response = await writeTo(id, message);
+    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('the list of staff', () => {
+  test('keeps to a client, a side, or what it is asked to find', async () => {
+    await wrote(people.clientA, 'ÄPFEL');
+    await wrote(people.clientB, 'Pears');
+    await writeTo(people.accountA.id, 'Plums');
+    const texts = async (query: string) => (await all(query)).map(({ message }) => message);
+    expect(await texts('')).toEqual(['Plums', 'Pears', 'ÄPFEL']);
+    expect(await texts(`?clientAccountId=${people.accountA.id}`)).toEqual(['Plums', 'ÄPFEL']);
+    expect(await texts('?from=client')).toEqual(['Pears', 'ÄPFEL']);
+    expect(await texts('?q=%C3%A4pf')).toEqual(['ÄPFEL']);
+    expect(await texts(`?q=${encodeURIComponent(people.accountB.email)}`)).toEqual(['Pears']);
+    const page = await people.admin.get('/api/admin/client-messages?limit=1&from=client');
+    expect([page.headers['x-total-count'], String(page.headers['link']).includes('from=client')]).toEqual([
+      '2',
+      true,
+    ]);
+  });
+});
+
+test('twenty clients writing twenty messages each lose none and double none', async () => {
+  const clients = await Promise.all(
+    Array.from({ length: 20 }, async () => app.as('client', (await addClient(app.context)).id)),
+  );
+  await Promise.all(
+    clients.map(async (client, c) =>
+      Promise.all(Array.from({ length: 20 }, (_, i) => write(client, `${c}/${i}`))),
+    ),
+  );
+  for (const [c, client] of clients.entries())
+    expect(new Set((await own(client)).map(({ message }) => message))).toEqual(
+      new Set(Array.from({ length: 20 }, (_, i) => `${c}/${i}`)),
+    );
+  expect(await unread()).toBe(400);
+});
+
+test('what staff wrote stays hidden from an account whose address nobody has confirmed, once mail is configured', async () => {
+  const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
+  const { id } = await addClient(mailing.context, { origin: 'self' });
+  const admin = await mailing.as('staff', await addUser(mailing.context, 'admin'));
+  const self = await mailing.as('client', id);
+  const asked = (await self.post('/api/client/messages', { message: 'Mine' })).json<ClientMessage>().id;
+  await admin.post(`/api/admin/client-messages/${asked}/respond`, { response: 'Secret' });
+  await self.post('/api/client/messages/mark-read');
+  expect((await self.get('/api/client/messages')).json()).toMatchObject([
+    { message: 'Mine', adminResponse: null },
+  ]);
+  expect((await self.get('/api/client/messages')).body).not.toContain('Secret');
+  expect((await self.get('/api/client/counts')).json()).toEqual({ messagesUnread: 0 });
+  await mailing.context.db
+    .q()
+    .updateTable('clientAccount')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  expect((await self.get('/api/client/counts')).json()).toEqual({ messagesUnread: 1 });
+  expect((await self.get('/api/client/messages')).json()).toHaveLength(2);
+});
