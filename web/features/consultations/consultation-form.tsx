@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import { AccountFields } from './account-fields.tsx';
 import { checkRequest, type Refusal } from './check-request.ts';
 import { idempotencyKeys } from './idempotency.ts';
@@ -53,6 +53,7 @@ export function ConsultationForm({
     const request = checkRequest(new FormData(event.currentTarget));
     if (request.kind === 'refused') return refuse(request.refusal);
     setRefusal(null);
+    dismissToast();
     setPending(true);
     try {
       const fresh = await takeToken();
@@ -89,7 +90,8 @@ export function ConsultationForm({
     <>
       <form
         ref={form}
-        action="/api/consultations"
+        // Without JavaScript a refusal comes back as a page: the fragment leads to the form in it.
+        action="/api/consultations#contact"
         method="post"
         className="group/request grid gap-x-4 gap-y-5 sm:grid-cols-2"
         noValidate={choices !== null}

@@ -18,11 +18,19 @@ const front = spike(
     `c${drop - 3} 2 ${drop - 3} ${rise - 1} 0 ${rise}c${3 - drop}-1 ${3 - drop}-${rise - 2} 0-${rise}`,
 );
 
-/** A stretch of field, as seen from afar. */
-const stretch = [0, 44, 81, 130, 168, 214, 252, 305, 349, 388].map((x, index) => ({
-  x,
-  scale: [0.62, 0.5, 0.74, 0.56, 0.68, 0.8, 0.52, 0.71, 0.6, 0.77][index] ?? 0.6,
-}));
+/** A stretch of field, as seen from afar: position and height. */
+const stretch = [
+  [0, 6],
+  [40, 5],
+  [80, 7],
+  [130, 6],
+  [170, 7],
+  [210, 8],
+  [250, 5],
+  [300, 7],
+  [350, 6],
+  [390, 8],
+] as const;
 
 const placed = [
   ...[-30, 170, 360, 560, 770, 960, 1150, 1330].map((x, index) => ({
@@ -78,8 +86,8 @@ export function BluebonnetField() {
           <path className="front" d={front} />
         </g>
         <g id="stretch">
-          {stretch.map(({ x, scale }) => (
-            <use key={x} href="#bluebonnet" transform={`translate(${x})scale(${scale})`} />
+          {stretch.map(([x, height]) => (
+            <use key={x} href="#bluebonnet" transform={`translate(${x})scale(.${height})`} />
           ))}
         </g>
       </defs>
