@@ -78,8 +78,7 @@ test.each<[string, Lies]>([
   [
     'the public key as secret',
     {
-      token: (claims, { key }) =>
-        signedWithText(claims, key.export({ type: 'spki', format: 'pem' })),
+      token: (claims, { key }) => signedWithText(claims, key.export({ type: 'spki', format: 'pem' })),
     },
   ],
   [

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/test-app.ts';
+import { signTransaction, takeTransaction, transactionMs } from './transaction.ts';
+
+const transaction = { provider: 'hosted', state: 'state', nonce: 'nonce', verifier: 'verifier' };
+
+test('gives back once what was signed', async () => {
+  const { context } = await testApp();
+  const signed = signTransaction(context, transaction);
+  expect(signed).toMatch(/^[\w-]+\.[\w-]+$/);
+  expect(await takeTransaction(context, signed, 'hosted')).toEqual(transaction);
+  await expect(takeTransaction(context, signed, 'hosted')).rejects.toMatchObject({ reason: 'expired' });
+});
+
+test('refuses what is another provider’s, forged, missing or too old', async () => {
+  const t = await testApp();
+  const signed = signTransaction(t.context, transaction);
+  const forged = `${Buffer.from(JSON.stringify([JSON.stringify(transaction), 0, 9e15])).toString('base64url')}.${signed.split('.')[1]}`;
+  const elsewhere = (await testApp()).context.secrets.sign(
+    'sign-in',
+    JSON.stringify(transaction),
+    transactionMs,
+  );
+  const otherPurpose = t.context.secrets.sign('form', JSON.stringify(transaction), transactionMs);
+  for (const cookie of [forged, elsewhere, otherPurpose, null, '', 'x'])
+    await expect(takeTransaction(t.context, cookie, 'hosted')).rejects.toMatchObject({ reason: 'expired' });
+  await expect(takeTransaction(t.context, signed, 'google')).rejects.toMatchObject({ reason: 'expired' });
+  t.clock.now += transactionMs;
+  await expect(takeTransaction(t.context, signed, 'hosted')).rejects.toMatchObject({ reason: 'expired' });
+});
