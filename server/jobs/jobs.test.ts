@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { counters } from '#server/counters/counters.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -206,7 +207,7 @@ describe('workers', () => {
     jobs.handle('test', async () => done.resolve(performance.now()));
     await jobs.start(2);
     // Idle by then; the next look of its own would be two seconds away.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
     const before = performance.now();
     await db.tx(() => jobs.enqueue('test', 1));
     expect((await done.promise) - before).toBeLessThan(1_000);
@@ -219,7 +220,7 @@ describe('workers', () => {
     jobs.handle('test', async () => done.resolve(performance.now()));
     await events.start();
     await jobs.start(1);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
     const before = performance.now();
     await web.jobs.enqueue('test', 1);
     expect((await done.promise) - before).toBeLessThan(1_500);
@@ -234,9 +235,9 @@ describe('workers', () => {
   test('let a running job end when the process stops', async () => {
     const { db, jobs } = app.context;
     const claimed = Promise.withResolvers<void>();
-    jobs.handle('test', async () => {
+    jobs.handle('test', async (_, { signal }) => {
       claimed.resolve();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await sleep(300, undefined, { signal });
       return () => counters.add(db, 'done', 1);
     });
     await jobs.start(1);
@@ -251,7 +252,7 @@ describe('workers', () => {
   test('give back a job that takes too long, and count no attempt', async () => {
     const { jobs } = app.context;
     jobs.handle('test', async (_, { signal }) => {
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+      await sleep(60_000, undefined, { signal });
     });
     await jobs.start(1);
     await jobs.enqueue('test', 1);

@@ -138,6 +138,17 @@ describe('the stream', () => {
     await eventually(async () => (await openStream(app, mine)).response.statusCode === 200);
   });
 
+  test('is cut off when its reader falls far behind', async () => {
+    const connections = () =>
+      new Promise<number>((resolve) => app.app.server.getConnections((_, count) => resolve(count)));
+    const { response } = await openStream(app, await cookie('admin'));
+    response.pause();
+    expect(await connections()).toBe(1);
+    // What the two sockets hold between them comes to a few megabytes.
+    for (let count = 0; count < 200 && (await connections()) > 0; count++) await publish('x'.repeat(200_000));
+    expect(await connections()).toBe(0);
+  });
+
   test('ends when the process stops, which waits for none', async () => {
     const stream = await openStream(app, await cookie('admin'));
     const before = performance.now();
