@@ -118,7 +118,7 @@ describe('welcome dashboard', () => {
     await open(maya);
     await press('Contact Support');
     const dialog = within(screen.getByRole('dialog', { name: 'Contact Support' }));
-    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Maya Torres');
+    expect(dialog.getByLabelText<HTMLInputElement>('Your name').value).toBe('Maya Torres');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

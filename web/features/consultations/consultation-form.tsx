@@ -1,16 +1,16 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { idempotencyKeys } from '#web/api/idempotency.ts';
+import { useFormToken } from '#web/api/use-form-token.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import { AccountFields } from './account-fields.tsx';
 import { checkRequest, type Refusal } from './check-request.ts';
-import { idempotencyKeys } from './idempotency.ts';
 import { ReferralFields } from './referral-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { refusalFor, sendRequest } from './send-request.ts';
 import { SubmitLabel } from './submit-label.tsx';
 import { ThankYouDialog } from './thank-you-dialog.tsx';
 import { useChoices } from './use-choices.ts';
-import { useFormToken } from './use-form-token.ts';
 
 export interface ConsultationFormProps {
   /** What stands in the fields at first, by field name. */

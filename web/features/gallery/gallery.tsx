@@ -9,13 +9,13 @@ export function Gallery({ category }: { category: string }) {
   const [items, setItems] = useState<PublicPortfolioItem[] | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    fetchPortfolio(stop.signal).then(setItems, (error: unknown) => {
+    fetchPortfolio(stop.signal, category).then(setItems, (error: unknown) => {
       if (stop.signal.aborted) return;
       console.error('The portfolio could not be loaded.', error);
       setItems([]);
     });
     return () => stop.abort();
-  }, []);
+  }, [category]);
   if (items) return <PortfolioGrid items={items} category={category} />;
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-ink-soft">

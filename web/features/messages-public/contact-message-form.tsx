@@ -1,28 +1,39 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
+import { idempotencyKeys } from '#web/api/idempotency.ts';
+import { useFormToken } from '#web/api/use-form-token.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { checkMessage, sendMessage, textsFor, type MessageFields } from './send-message.ts';
+import { checkMessage, refusalFor, sendMessage, type MessageRefusal } from './send-message.ts';
 
-interface ContactMessageFormProps {
+export interface ContactMessageFormProps {
   /** What stands in the fields at first. */
   values?: { name?: string; email?: string; subject?: string };
+  /** The token the page was rendered with, for a post without JavaScript. */
+  formToken?: string;
   /** Called once the message has arrived. */
   onSent?: () => void;
 }
 
 /** A message to the team. It posts by itself where there is no JavaScript, so its fields keep their own state. */
-export function ContactMessageForm({ values = {}, onSent }: ContactMessageFormProps) {
+export function ContactMessageForm({ values = {}, formToken, onSent }: ContactMessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<MessageFields>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
+  const [keyFor] = useState(idempotencyKeys);
+  const takeToken = useFormToken();
 
-  function refuse(title: string, description: string, fields: MessageFields) {
+  // From now on this form says itself what is wrong; without JavaScript the browser does.
+  useLayoutEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  function refuse({ title, text, fields }: MessageRefusal) {
     setErrors(fields);
-    toast({ title, description, tone: 'error' });
+    toast({ title, description: text, tone: 'error' });
     const wrong = Array.from(form.current?.elements ?? []).find(
       (field) => (field.getAttribute('name') ?? '') in fields,
     );
@@ -33,17 +44,18 @@ export function ContactMessageForm({ values = {}, onSent }: ContactMessageFormPr
     event.preventDefault();
     if (pending) return;
     const checked = checkMessage(new FormData(event.currentTarget));
-    if (!checked.body) return refuse('Validation Error', checked.text, checked.fields);
+    if ('refusal' in checked) return refuse(checked.refusal);
     setErrors({});
     setPending(true);
     try {
-      await sendMessage(checked.body);
+      const { formToken: rendered, ...content } = checked.body;
+      const token = (await takeToken()) ?? rendered;
+      const thanks = await sendMessage({ ...content, ...(token && { formToken: token }) }, keyFor(content));
       form.current?.reset();
-      toast({ title: 'Message Sent', description: 'We answer within 24 hours.', tone: 'success' });
+      toast({ title: 'Message Sent', description: thanks, tone: 'success' });
       onSent?.();
     } catch (error) {
-      const { text, fields } = textsFor(error);
-      refuse('Error', text, fields);
+      refuse(refusalFor(error));
     } finally {
       setPending(false);
     }
@@ -56,11 +68,12 @@ export function ContactMessageForm({ values = {}, onSent }: ContactMessageFormPr
       method="post"
       onSubmit={submit}
       className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+      aria-label="Send a message"
     >
-      <Field label="Your name" required error={errors.name}>
+      <Field label="Your name" required error={errors['name']}>
         <Input name="name" autoComplete="name" maxLength={limits.name} defaultValue={values.name} />
       </Field>
-      <Field label="Your e-mail" required error={errors.email}>
+      <Field label="Your e-mail" required error={errors['email']}>
         <Input
           name="email"
           type="email"
@@ -69,12 +82,20 @@ export function ContactMessageForm({ values = {}, onSent }: ContactMessageFormPr
           defaultValue={values.email}
         />
       </Field>
-      <Field label="Subject" error={errors.subject} className="sm:col-span-2">
+      <Field label="Subject" error={errors['subject']} className="sm:col-span-2">
         <Input name="subject" autoComplete="off" maxLength={limits.subject} defaultValue={values.subject} />
       </Field>
-      <Field label="Your message" required error={errors.message} className="sm:col-span-2">
-        <Textarea name="message" rows={4} maxLength={limits.message} />
+      <Field label="Your message" required error={errors['message']} className="sm:col-span-2">
+        <Textarea name="message" rows={4} className="min-h-31" maxLength={limits.message} />
       </Field>
+      {/* A field no person sees: what fills it in is a program. */}
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          Website
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {formToken && <input type="hidden" name="formToken" value={formToken} />}
       <Button type="submit" pending={pending} pendingLabel="Sending..." className="justify-self-start">
         Send Message
       </Button>

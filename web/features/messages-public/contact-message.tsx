@@ -1,11 +1,11 @@
-import { ContactMessageForm } from './contact-message-form.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
+import { ContactMessageForm, type ContactMessageFormProps } from './contact-message-form.tsx';
 
 /** The message form as it stands in the footer, with the place where its notifications appear. */
-export function ContactMessage() {
+export function ContactMessage(props: Pick<ContactMessageFormProps, 'formToken'>) {
   return (
     <>
-      <ContactMessageForm />
+      <ContactMessageForm {...props} />
       <Toaster />
     </>
   );

@@ -3,7 +3,12 @@ import { ContactMessage } from '#web/features/messages-public/contact-message.ts
 import { Island } from '#web/ui/island.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
-export function SiteFooter({ brand }: { brand: Brand }) {
+interface SiteFooterProps {
+  brand: Brand;
+  formToken: string;
+}
+
+export function SiteFooter({ brand, formToken }: SiteFooterProps) {
   const { name, email, phone, address, social } = brand;
   return (
     <footer className="site-footer scheme-dark">
@@ -37,7 +42,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
         </div>
         <details className="footer-message">
           <summary>Send a message</summary>
-          <Island name="contact-message" component={ContactMessage} props={{}} />
+          <Island name="contact-message" component={ContactMessage} props={{ formToken }} />
         </details>
         <p className="small">
           © {new Date().getFullYear()} {name}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formToken } from '#contract/consultations.ts';
-import { call } from '#web/api/client.ts';
+import { call } from './client.ts';
 
 interface Ticket {
   token: string | null;

@@ -1,0 +1,73 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PublicPortfolioItem } from '#contract/pages.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, listOf, refusal } from '#web/testing/fake-network.ts';
+import { Gallery } from './gallery.tsx';
+import { PortfolioGrid } from './portfolio-grid.tsx';
+
+const item = (id: string, rest: Partial<PublicPortfolioItem> = {}): PublicPortfolioItem => ({
+  id,
+  title: `Work ${id}`,
+  description: `About ${id}`,
+  category: 'Automation',
+  results: null,
+  imageUrl: `/uploads/${id}.jpg`,
+  ...rest,
+});
+
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+describe('the portfolio', () => {
+  it('shows all items, or those of one category', () => {
+    const items = [item('1'), item('2', { category: 'AI Marketing' })];
+    const { rerender } = render(<PortfolioGrid items={items} category="all" />);
+    expect(titles()).toEqual(['Work 1', 'Work 2']);
+    rerender(<PortfolioGrid items={items} category="AI Marketing" />);
+    expect(titles()).toEqual(['Work 2']);
+  });
+
+  it('shows nothing when no item is left', () => {
+    const { container } = render(<PortfolioGrid items={[item('1')]} category="none" />);
+    expect(container.innerHTML).toBe('');
+  });
+
+  it('shows the results, or else the description', () => {
+    render(<PortfolioGrid items={[item('1', { results: 'Twice the leads' }), item('2')]} category="all" />);
+    const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(first.textContent).toContain('Twice the leads');
+    expect(first.textContent).not.toContain('About 1');
+    expect(second.textContent).toContain('About 2');
+  });
+
+  it('shows the picture with the category beneath, or the category on a placeholder', () => {
+    render(<PortfolioGrid items={[item('1'), item('2', { imageUrl: null })]} category="all" />);
+    const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(first.querySelector('img')?.getAttribute('src')).toBe('/uploads/1.jpg');
+    expect(within(first).getByText('Automation').parentElement?.tagName).toBe('ARTICLE');
+    expect(second.querySelector('img')).toBeNull();
+    expect(within(second).getByText('Automation').parentElement?.className).toBe('work-blank');
+  });
+});
+
+describe('a page without its portfolio', () => {
+  it('says that it loads, then shows every page of it', async () => {
+    const seen = fakeNetwork({
+      'GET /api/portfolio': ({ query }) =>
+        query.has('cursor') ? listOf([item('2')], 2) : listOf([item('1')], 2, 'next'),
+    });
+    render(<Gallery category="Automation" />);
+    expect(screen.getByRole('status').textContent).toBe('Loading portfolio...');
+    await screen.findByText('Work 2');
+    expect(titles()).toEqual(['Work 1', 'Work 2']);
+    expect(screen.queryByText('Loading portfolio...')).toBeNull();
+    expect(seen.map(({ query }) => query.get('category'))).toEqual(['Automation', 'Automation']);
+  });
+
+  it('shows nothing when it cannot be loaded, and tells the console', async () => {
+    expectConsoleError(/portfolio could not be loaded/);
+    fakeNetwork({ 'GET /api/portfolio': () => refusal(503, 'unavailable', 'Not now.') });
+    const { container } = render(<Gallery category="all" />);
+    await waitFor(() => expect(container.innerHTML).toBe(''));
+  });
+});
