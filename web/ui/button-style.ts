@@ -35,7 +35,7 @@ export const buttonStyle = (
 ) =>
   cx(
     'relative inline-flex items-center justify-center gap-2 rounded-full py-2 text-center leading-tight font-semibold transition select-none',
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60',
+    'aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60',
     variants[variant],
     sizes[size],
     className,
