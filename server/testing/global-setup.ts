@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { administer, databaseAddress, type Engine } from './engines.ts';
+import type { Engine } from './engines.ts';
 import { keep } from './keep.ts';
+import { connected, databaseAddress, templateShape } from './postgres-pool.ts';
 
 /** Makes the migrated database that every test app of this project copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -29,20 +29,24 @@ async function sqliteBase(folder: string): Promise<Engine> {
 
 async function postgresBase(folder: string, prefix: string, adminUrl: string): Promise<Engine> {
   const template = `${prefix}base`;
-  await administer(adminUrl, `CREATE DATABASE ${template}`);
+  await connected(adminUrl, (client) => client.query(`CREATE DATABASE ${template}`));
   mkdirSync(join(folder, 'base'));
   await migrateDatabase({ databaseUrl: databaseAddress(adminUrl, template), dataDir: join(folder, 'base') });
-  return { kind: 'postgres', folder, prefix, adminUrl, template, strategy: await copyStrategy(adminUrl) };
+  const shape = await templateShape(adminUrl, template);
+  return {
+    kind: 'postgres',
+    folder,
+    prefix,
+    adminUrl,
+    template,
+    shape,
+    strategy: await copyStrategy(adminUrl),
+  };
 }
 
 /** Copying files is three times as fast as copying through the log; PostgreSQL before 15 does it unasked. */
-async function copyStrategy(url: string): Promise<string> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+const copyStrategy = (adminUrl: string): Promise<string> =>
+  connected(adminUrl, async (client) => {
     const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
     return Number(rows[0]?.server_version_num) >= 150_000 ? 'STRATEGY file_copy' : '';
-  } finally {
-    await client.end();
-  }
-}
+  });
