@@ -1,8 +1,9 @@
 import { lazy, type ComponentType } from 'react';
+import { loadScreen } from './load-screen.ts';
 
 /** A screen of its own chunk. The server names the same files (server/site/screens.ts) to have them fetched early. */
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
-  lazy(async () => ({ default: (await load())[name] }));
+  lazy(() => loadScreen(load, name));
 
 /** Every address of the app; all others are pages of the server. */
 export const routes: readonly { path: string; screen: ComponentType }[] = [

@@ -13,17 +13,21 @@ const assets = {
 test('what the brand file says cannot leave its place in the document', () => {
   const name = '</script><!--<script>alert(1)</script>"&';
   const boot: AppBoot = { brand: { ...builtInBrand, name }, mailConfigured: false, hostedName: null };
-  const html = appDocument(assets, boot);
+  const html = appDocument('Admin Panel', assets, boot);
   const json = /<script type="application\/json" id="foyer">(.*?)<\/script>/.exec(html)?.[1];
   expect(JSON.parse(json ?? '')).toEqual(boot);
   expect(html).toContain(
-    '<title>&lt;/script&gt;&lt;!--&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;</title>',
+    '<title>Admin Panel · &lt;/script&gt;&lt;!--&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;</title>',
   );
   expect(html).not.toContain('<!--');
 });
 
 test('the screen is fetched together with the entry, and search engines stay away', () => {
-  const html = appDocument(assets, { brand: builtInBrand, mailConfigured: true, hostedName: null });
+  const html = appDocument('Admin Panel', assets, {
+    brand: builtInBrand,
+    mailConfigured: true,
+    hostedName: null,
+  });
   expect(html).toContain('<script type="module" src="/assets/main.js"></script>');
   expect(html).toContain('<link rel="modulepreload" href="/assets/admin.js">');
   expect(html).toContain('<meta name="robots" content="noindex">');

@@ -6,14 +6,14 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** The document of an app screen: empty but for what its code needs, all of it fetched at the same time. */
-export function appDocument(assets: ScreenAssets, boot: AppBoot): string {
+export function appDocument(title: string, assets: ScreenAssets, boot: AppBoot): string {
   const [entry = '', ...rest] = assets.scripts;
   return [
     '<!doctype html><html lang="en"><head>',
     assets.head,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
-    `<title>${escape(boot.brand.name)}</title>`,
+    `<title>${escape(`${title} · ${boot.brand.name}`)}</title>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<style>${assets.css}</style>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

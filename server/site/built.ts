@@ -88,8 +88,8 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
     pageAssets: (page) => ({ ...pageAssets, css: page === 'landing' ? css.landing : css.other }),
     screenAssets: (screen) => ({
-      scripts: scriptsOf(app, 'web/main.tsx', screens[screen]),
-      styles: stylesOf(app, 'web/main.tsx', screens[screen]),
+      scripts: scriptsOf(app, 'web/main.tsx', screens[screen].module),
+      styles: stylesOf(app, 'web/main.tsx', screens[screen].module),
       css: brandCss,
       head: '',
     }),

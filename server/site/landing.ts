@@ -4,7 +4,7 @@ import type { Document } from './document.ts';
 /** Which landing page: the gallery's category, and what was just sent without JavaScript. */
 export interface LandingVariant {
   category: string;
-  sent: 'account' | 'request' | null;
+  sent: 'account' | 'request' | 'message' | null;
 }
 
 interface LandingSources {

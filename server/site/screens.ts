@@ -1,10 +1,10 @@
-/** The screens of the app, with the module whose code the browser will need at once (web/routes.tsx loads the same). */
+/** The screens of the app: what the window is called, and the module whose code the browser will need at once (web/routes.tsx loads the same). */
 export const screens = {
-  welcome: 'web/pages/welcome.tsx',
-  admin: 'web/pages/admin/page.tsx',
-  'client-dashboard': 'web/pages/client/dashboard.tsx',
-  setup: 'web/pages/setup.tsx',
-  'staff-login': 'web/pages/staff-login.tsx',
+  welcome: { title: 'Welcome', module: 'web/pages/welcome.tsx' },
+  admin: { title: 'Admin Panel', module: 'web/pages/admin/page.tsx' },
+  'client-dashboard': { title: 'Client Portal', module: 'web/pages/client/dashboard.tsx' },
+  setup: { title: 'Set up', module: 'web/pages/setup.tsx' },
+  'staff-login': { title: 'Staff Login', module: 'web/pages/staff-login.tsx' },
 } as const;
 
 export type Screen = keyof typeof screens;

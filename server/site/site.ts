@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signInErrors, type SignInError } from '#contract/auth.ts';
 import { successTexts } from '#contract/consultations.ts';
-import type { AppBoot, ConsultationFormModel, PageModel, PublicPortfolioItem } from '#contract/pages.ts';
+import { messageSentText } from '#contract/messages.ts';
+import type {
+  AppBoot,
+  ConsultationFormModel,
+  MessageFormModel,
+  PageModel,
+  PublicPortfolioItem,
+} from '#contract/pages.ts';
 import { brandFiles } from '../brand/icons.ts';
 import { brandCss } from '../brand/palette.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +19,7 @@ import { builtFrontend } from './built.ts';
 import { lastingDocument, passingDocument, sendDocument, type Document } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { createLanding, type LandingVariant } from './landing.ts';
-import type { Screen } from './screens.ts';
+import { screens, type Screen } from './screens.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
 
@@ -30,7 +37,8 @@ export interface SiteOptions {
 
 interface LandingOptions {
   /** What the form shows instead of being empty. */
-  form?: Partial<ConsultationFormModel>;
+  form?: Partial<ConsultationFormModel> | undefined;
+  message?: MessageFormModel | undefined;
   status?: number;
   category?: string;
 }
@@ -95,7 +103,7 @@ export async function createSite(
   const landingModel = (
     { category, sent }: LandingVariant,
     portfolio: PublicPortfolioItem[] | null,
-    form: Partial<ConsultationFormModel> = {},
+    { form, message }: LandingOptions = {},
   ): PageModel => ({
     page: 'landing',
     brand,
@@ -103,9 +111,12 @@ export async function createSite(
     category,
     form: {
       formToken: secrets.formToken(),
-      ...(sent && { sent: sent === 'account' ? successTexts.withAccount : successTexts.withoutAccount }),
+      ...(sent === 'account' && { sent: successTexts.withAccount }),
+      ...(sent === 'request' && { sent: successTexts.withoutAccount }),
       ...form,
     },
+    ...(sent === 'message' && { message: { sent: messageSentText } }),
+    ...(message && { message }),
   });
 
   const landing = createLanding({
@@ -119,23 +130,26 @@ export async function createSite(
     async landing(
       request,
       reply,
-      { form, status = 200, category = text(request.query, 'category') ?? 'all' } = {},
+      { form, message, status = 200, category = text(request.query, 'category') ?? 'all' } = {},
     ) {
       const sent = text(request.query, 'sent');
       const variant: LandingVariant = {
         category,
-        sent: sent === 'account' || sent === 'request' ? sent : null,
+        sent: sent === 'account' || sent === 'request' || sent === 'message' ? sent : null,
       };
       if (!frontend.lasting) landing.invalidate();
-      const document = form
+      const own = form !== undefined || message !== undefined;
+      const document = own
         ? passingDocument(
-            await html(landingModel({ ...variant, sent: null }, await landing.portfolio(), form)),
+            await html(
+              landingModel({ ...variant, sent: null }, await landing.portfolio(), { form, message }),
+            ),
           )
         : await landing.page(variant);
       return sendDocument(reply, document, {
         status,
         policy: frontend.policy,
-        cacheControl: form ? 'no-store' : revalidate,
+        cacheControl: own ? 'no-store' : revalidate,
       });
     },
 
@@ -150,7 +164,9 @@ export async function createSite(
         mailConfigured: config.smtpUrl !== null,
         hostedName: config.oidc?.name ?? null,
       };
-      const document = await keep(screen, () => appDocument(frontend.screenAssets(screen), boot));
+      const document = await keep(screen, () =>
+        appDocument(screens[screen].title, frontend.screenAssets(screen), boot),
+      );
       return sendDocument(reply, document, { policy: frontend.policy, cacheControl: personal });
     },
 
