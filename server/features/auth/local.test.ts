@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sweepTries } from '#server/throttle/throttle.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { setupLink } from './setup.ts';
@@ -9,6 +11,11 @@ const person = {
   firstName: 'Olive',
   lastName: 'Owner',
 };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 async function linkToken(t: TestApp): Promise<string> {
   const link = await setupLink(t.context);
@@ -75,6 +82,19 @@ test('a link that is used, too old, replaced or made up is gone', async () => {
   const used = await linkToken(t);
   expect((await setUp(t, used)).statusCode).toBe(201);
   await refused(used);
+});
+
+test('the moment of use decides, not the moment of asking', async () => {
+  const t = await testApp();
+  const token = await linkToken(t);
+  const { argon2 } = crypto;
+  vi.spyOn(crypto, 'argon2').mockImplementation((...given) => {
+    t.clock.now += 60 * 60 * 1000 + 1;
+    argon2(...given);
+  });
+  syncBuiltinESMExports();
+  expect((await setUp(t, token)).statusCode).toBe(410);
+  expect(await t.context.db.q().selectFrom('user').select('id').execute()).toEqual([]);
 });
 
 test('a link is worth nothing once staff exist by another way', async () => {
