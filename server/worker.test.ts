@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from './testing/eventually.ts';
+import { testApp, type TestApp } from './testing/test-app.ts';
+
+const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+let app: TestApp;
+let child: ChildProcess | null = null;
+beforeEach(async () => {
+  app = await testApp();
+  await app.context.mailer.send({ to: 'ana@example.com', subject: 'Hello', text: 'There' });
+});
+afterEach(async () => {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+});
+
+function start(...args: string[]) {
+  const { databaseUrl, dataDir } = app.context.config;
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  return once(child, 'exit');
+}
+
+const states = async () => {
+  const rows = await app.context.db.q().selectFrom('job').select('state').execute();
+  return rows.map(({ state }) => state);
+};
+
+test('does the jobs of the other processes, and ends when asked', async () => {
+  const ended = start();
+  await eventually(async () => (await states()).every((state) => state === 'done'));
+  await app.context.mailer.send({ to: 'ana@example.com', subject: 'Again', text: 'There' });
+  await eventually(async () => (await states()).every((state) => state === 'done'));
+  expect(await readdir(join(app.context.config.dataDir, 'outbox'))).toHaveLength(2);
+  child?.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test('--once does what is due and ends by itself', async () => {
+  expect(await start('--once')).toEqual([0, null]);
+  expect(await states()).toEqual(['done']);
+});
