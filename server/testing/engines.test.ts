@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase, openKysely, type Db } from '#server/db/database.ts';
-import { freshDatabase, type Engine, type FreshDatabase } from './engines.ts';
+import { freshDatabase, type FreshDatabase } from './engines.ts';
 import { addClient } from './people.ts';
 import { returnDatabase, takeDatabase, templateShape } from './postgres-pool.ts';
 
@@ -53,19 +53,21 @@ test('two at once are two', async () => {
   await other.drop();
 });
 
-test.runIf(engine.kind === 'postgres')('a database is used again, emptied, instead of copied', async () => {
-  const base = { ...(engine as Engine & { kind: 'postgres' }), folder: database.dataDir };
-  const name = await takeDatabase(base);
-  await returnDatabase(base, name);
-  expect(await takeDatabase(base)).toBe(name);
-  await returnDatabase({ ...base, shape: 'another' }, name);
-  expect(await takeDatabase(base)).not.toBe(name);
-});
+if (engine.kind === 'postgres') {
+  test('a database is used again, emptied, instead of copied', async () => {
+    const base = { ...engine, folder: database.dataDir };
+    const name = await takeDatabase(base);
+    await returnDatabase(base, name);
+    expect(await takeDatabase(base)).toBe(name);
+    await returnDatabase({ ...base, shape: 'another' }, name);
+    expect(await takeDatabase(base)).not.toBe(name);
+  });
 
-test.runIf(engine.kind === 'postgres')('a template with rows is only ever copied', async () => {
-  const { adminUrl, shape } = engine as Engine & { kind: 'postgres' };
-  const name = new URL(database.url ?? '').pathname.slice(1);
-  expect(await templateShape(adminUrl, name)).toBe(shape);
-  await addClient({ db, now: Date.now });
-  expect(await templateShape(adminUrl, name)).toBe(null);
-});
+  test('a template with rows is only ever copied', async () => {
+    const { adminUrl, shape } = engine;
+    const name = new URL(database.url ?? '').pathname.slice(1);
+    expect(await templateShape(adminUrl, name)).toBe(shape);
+    await addClient({ db, now: Date.now });
+    expect(await templateShape(adminUrl, name)).toBe(null);
+  });
+}
