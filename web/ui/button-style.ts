@@ -13,12 +13,17 @@ export type ButtonVariant = 'accent' | 'primary' | 'secondary' | 'quiet' | 'dang
 /** `md` is 44 px high, `lg` 52; `sm` is 36 for a mouse and 44 for a finger. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
+// A solid button answers to the pointer by its shadow: another brightness could cost the words their contrast.
+const solid =
+  'shadow-button not-aria-disabled:hover:-translate-y-px not-aria-disabled:hover:shadow-lift active:translate-y-0';
+
 const variants: Record<ButtonVariant, string> = {
-  accent: 'bg-accent text-on-accent shadow-sm hover:brightness-105 active:brightness-95',
-  primary: 'bg-brand text-on-brand shadow-sm hover:brightness-110 active:brightness-95',
-  secondary: 'bg-raised text-ink shadow-sm ring-1 ring-inset ring-line hover:ring-control active:bg-pressed',
-  quiet: 'text-ink hover:bg-hover active:bg-pressed',
-  danger: 'bg-danger text-on-danger shadow-sm hover:brightness-110 active:brightness-95',
+  accent: `bg-accent text-on-accent ${solid}`,
+  primary: `bg-brand text-on-brand ${solid}`,
+  secondary:
+    'bg-raised text-ink shadow-sm ring-1 ring-inset ring-line not-aria-disabled:hover:ring-control active:bg-pressed',
+  quiet: 'text-ink not-aria-disabled:hover:bg-hover active:bg-pressed',
+  danger: `bg-danger text-on-danger ${solid}`,
 };
 
 const sizes: Record<ButtonSize, string> = {
