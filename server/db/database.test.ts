@@ -18,7 +18,8 @@ afterEach(async () => {
   opened = null;
 });
 
-const add = (db: Db, name: string, value = 1) => db.q().insertInto('counter').values({ name, value }).execute();
+const add = (db: Db, name: string, value = 1) =>
+  db.q().insertInto('counter').values({ name, value }).execute();
 const names = async (db: Db) =>
   (await db.q().selectFrom('counter').select('name').orderBy('name').execute()).map(({ name }) => name);
 
@@ -128,7 +129,11 @@ test('gives booleans, instants and large numbers back as they were written', asy
   };
   await db.q().insertInto('user').values(user).execute();
   await add(db, 'large', 2 ** 40);
-  const read = await db.q().selectFrom('user').select(['firstName', 'emailVerified', 'createdAt', 'lastName']).executeTakeFirst();
+  const read = await db
+    .q()
+    .selectFrom('user')
+    .select(['firstName', 'emailVerified', 'createdAt', 'lastName'])
+    .executeTakeFirst();
   expect({ ...read }).toEqual({ firstName: user.firstName, emailVerified: true, createdAt, lastName: null });
   expect((await db.q().selectFrom('counter').select('value').executeTakeFirst())?.value).toBe(2 ** 40);
 });

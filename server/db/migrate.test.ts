@@ -26,32 +26,40 @@ test('a migration that fails leaves nothing behind, and the next start goes on',
     await db.schema.createTable('halfDone').addColumn('id', 'text').execute();
     await sql`insert into "doesNotExist" values (1)`.execute(db);
   };
-  await expect(migrateDatabase(location, { ...migrations, '9999-broken': broken })).rejects.toThrow(/doesNotExist/);
+  await expect(migrateDatabase(location, { ...migrations, '9999-broken': broken })).rejects.toThrow(
+    /doesNotExist/,
+  );
   expect(await tables(location)).toEqual(before);
   const mended = (db: Kysely<unknown>) => db.schema.createTable('whole').addColumn('id', 'text').execute();
   expect(await migrateDatabase(location, { ...migrations, '9999-mended': mended })).toEqual(['9999-mended']);
   await database.drop();
 });
 
-test('several processes that start at once bring the tables up to date once', { timeout: 60_000 }, async () => {
-  const database = await freshDatabase();
-  // An empty folder or schema: the copy that tests start from is migrated already.
-  const location = { databaseUrl: database.url, dataDir: `${database.dataDir}/empty` };
-  if (database.url !== null) {
-    const db = openKysely<unknown>(location);
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-    await db.destroy();
-  }
-  const script = `
+test(
+  'several processes that start at once bring the tables up to date once',
+  { timeout: 60_000 },
+  async () => {
+    const database = await freshDatabase();
+    // An empty folder or schema: the copy that tests start from is migrated already.
+    const location = { databaseUrl: database.url, dataDir: `${database.dataDir}/empty` };
+    if (database.url !== null) {
+      const db = openKysely<unknown>(location);
+      await sql`drop schema public cascade`.execute(db);
+      await sql`create schema public`.execute(db);
+      await db.destroy();
+    }
+    const script = `
     import { migrateDatabase } from '#server/db/migrate.ts';
     process.stdout.write(JSON.stringify(await migrateDatabase(${JSON.stringify(location)})));
   `;
-  const runs = await Promise.all(
-    Array.from({ length: 4 }, () => run(process.execPath, ['--input-type=module', '-e', script], { cwd: process.cwd() })),
-  );
-  const applied = runs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
-  expect(applied).toEqual(Object.keys(migrations));
-  expect(await tables(location)).toContain('consultation');
-  await database.drop();
-});
+    const runs = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        run(process.execPath, ['--input-type=module', '-e', script], { cwd: process.cwd() }),
+      ),
+    );
+    const applied = runs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
+    expect(applied).toEqual(Object.keys(migrations));
+    expect(await tables(location)).toContain('consultation');
+    await database.drop();
+  },
+);

@@ -39,7 +39,11 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
 /** What a page without JavaScript gets after it posted the form of a call: a way on, or the page again with what was wrong. */
 export interface FormAnswers<A> {
   sent(answer: A, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
-  refused(error: AppError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
+  refused(
+    error: AppError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> | FastifyReply;
 }
 
 /** Registers one call of the contract: checks who asks, parses what comes in and what goes out. */

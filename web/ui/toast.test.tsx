@@ -5,7 +5,7 @@ import { flash, toast } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
 
 // What happens inside these is over when they return: nothing has to be awaited.
-const show = (title: string, tone: 'error' | 'success' = 'success') =>  act(() => toast({ title, tone }));
+const show = (title: string, tone: 'error' | 'success' = 'success') => act(() => toast({ title, tone }));
 const pass = (ms: number) => void act(() => vi.advanceTimersByTime(ms));
 const shown = () => screen.queryAllByRole('status').filter((element) => element.textContent);
 

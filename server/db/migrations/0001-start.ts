@@ -81,7 +81,11 @@ export async function start(db: Kysely<unknown>, type: ColumnTypes): Promise<voi
     .addColumn('expiresAt', type.time, (c) => c.notNull())
     .addColumn('usedAt', type.time)
     .execute();
-  await schema.createIndex('oneTimeTokenSubject').on('oneTimeToken').columns(['purpose', 'subjectId']).execute();
+  await schema
+    .createIndex('oneTimeTokenSubject')
+    .on('oneTimeToken')
+    .columns(['purpose', 'subjectId'])
+    .execute();
 
   await schema
     .createTable('consultation')
