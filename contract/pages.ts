@@ -22,6 +22,13 @@ export interface ConsultationFormModel {
   sent?: string;
 }
 
+/** What the message form shows after a post without JavaScript: refused, or sent. */
+export interface MessageFormModel {
+  values?: Record<string, string>;
+  error?: ErrorEnvelope & { title: string };
+  sent?: string;
+}
+
 /** What each public page is rendered from. `portfolio` is null when it could not be read. */
 export type PageModel =
   | {
@@ -30,6 +37,7 @@ export type PageModel =
       portfolio: PublicPortfolioItem[] | null;
       category: string;
       form: ConsultationFormModel;
+      message?: MessageFormModel;
     }
   | {
       page: 'client-login';

@@ -11,7 +11,9 @@ import { checkMessage, refusalFor, sendMessage, type MessageRefusal } from './se
 
 export interface ContactMessageFormProps {
   /** What stands in the fields at first. */
-  values?: { name?: string; email?: string; subject?: string };
+  values?: { name?: string; email?: string; subject?: string; message?: string };
+  /** What the server refused, by field, when the page was sent without JavaScript. */
+  wrong?: Record<string, string>;
   /** The token the page was rendered with, for a post without JavaScript. */
   formToken?: string;
   /** Called once the message has arrived. */
@@ -19,9 +21,9 @@ export interface ContactMessageFormProps {
 }
 
 /** A message to the team. It posts by itself where there is no JavaScript, so its fields keep their own state. */
-export function ContactMessageForm({ values = {}, formToken, onSent }: ContactMessageFormProps) {
+export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent }: ContactMessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState(wrong);
   const [pending, setPending] = useState(false);
   const [keyFor] = useState(idempotencyKeys);
   const takeToken = useFormToken();
@@ -34,10 +36,10 @@ export function ContactMessageForm({ values = {}, formToken, onSent }: ContactMe
   function refuse({ title, text, fields }: MessageRefusal) {
     setErrors(fields);
     toast({ title, description: text, tone: 'error' });
-    const wrong = Array.from(form.current?.elements ?? []).find(
+    const first = Array.from(form.current?.elements ?? []).find(
       (field) => (field.getAttribute('name') ?? '') in fields,
     );
-    if (wrong instanceof HTMLElement) wrong.focus();
+    if (first instanceof HTMLElement) first.focus();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -64,7 +66,8 @@ export function ContactMessageForm({ values = {}, formToken, onSent }: ContactMe
   return (
     <form
       ref={form}
-      action="/api/messages"
+      // Without JavaScript a refusal comes back as a page: the fragment leads to the form in it.
+      action="/api/messages#message"
       method="post"
       onSubmit={submit}
       className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
@@ -86,7 +89,13 @@ export function ContactMessageForm({ values = {}, formToken, onSent }: ContactMe
         <Input name="subject" autoComplete="off" maxLength={limits.subject} defaultValue={values.subject} />
       </Field>
       <Field label="Your message" required error={errors['message']} className="sm:col-span-2">
-        <Textarea name="message" rows={4} className="min-h-31" maxLength={limits.message} />
+        <Textarea
+          name="message"
+          rows={4}
+          className="min-h-31"
+          maxLength={limits.message}
+          defaultValue={values.message}
+        />
       </Field>
       {/* A field no person sees: what fills it in is a program. */}
       <div className="sr-only" aria-hidden="true">

@@ -23,7 +23,7 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
         <AboutSection />
         <ContactSection brand={model.brand} form={model.form} />
       </main>
-      <SiteFooter brand={model.brand} formToken={model.form.formToken} />
+      <SiteFooter brand={model.brand} formToken={model.form.formToken} message={model.message} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
+import type { MessageFormModel } from '#contract/pages.ts';
 import { ContactMessage } from '#web/features/messages-public/contact-message.tsx';
 import { Island } from '#web/ui/island.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -6,9 +7,11 @@ import { Logo } from '#web/ui/logo.tsx';
 interface SiteFooterProps {
   brand: Brand;
   formToken: string;
+  /** The message form after a post without JavaScript. */
+  message: MessageFormModel | undefined;
 }
 
-export function SiteFooter({ brand, formToken }: SiteFooterProps) {
+export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
   const { name, email, phone, address, social } = brand;
   return (
     <footer className="site-footer scheme-dark">
@@ -40,9 +43,27 @@ export function SiteFooter({ brand, formToken }: SiteFooterProps) {
             </a>
           ))}
         </div>
-        <details className="footer-message">
+        <details id="message" className="footer-message" open={message !== undefined}>
           <summary>Send a message</summary>
-          <Island name="contact-message" component={ContactMessage} props={{ formToken }} />
+          {message?.sent && (
+            <p role="status" className="answer">
+              <strong>Message Sent</strong> {message.sent}
+            </p>
+          )}
+          {message?.error && (
+            <p role="alert" className="refusal">
+              <strong>{message.error.title}</strong> {message.error.message}
+            </p>
+          )}
+          <Island
+            name="contact-message"
+            component={ContactMessage}
+            props={{
+              formToken,
+              ...(message?.values && { values: message.values }),
+              ...(message?.error?.fields && { wrong: message.error.fields }),
+            }}
+          />
         </details>
         <p className="small">
           © {new Date().getFullYear()} {name}

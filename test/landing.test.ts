@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messageSentText } from '#contract/messages.ts';
+import { siteApp, type SiteApp } from './house/site-app.ts';
+
+let served: SiteApp;
+
+beforeAll(async () => {
+  served = await siteApp();
+});
+
+afterAll(() => served.close());
+
+const page = async (url = '/') => (await served.app.inject(url)).payload;
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<(style|script|svg)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+/** Posts a form as a browser without JavaScript does. */
+const post = (url: string, fields: Record<string, string>) =>
+  served.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: served.context.config.publicUrl,
+      accept: 'text/html',
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+describe('the landing page as it is served', () => {
+  test('has the six sections in their order, then the footer', async () => {
+    const html = await page();
+    const ids = [...html.matchAll(/<section[^>]* id="([^"]+)"|<(footer) class="site/g)].map(
+      ([, id, footer]) => id ?? footer,
+    );
+    expect(ids).toEqual(['home', 'services', 'ai-facts', 'gallery', 'about', 'contact', 'footer']);
+  });
+
+  test.each([
+    '20-30% cost reduction',
+    '40% efficiency gain',
+    '3.5x return',
+    '30% customer service savings',
+    '1,275% ROI',
+    '10-19% supply chain savings',
+    '15-45% procurement savings',
+    '43% cost reduction',
+    '100% satisfaction',
+  ])('claims %s in words', async (claim) => {
+    expect(textOf(await page())).toContain(claim);
+  });
+
+  test('leads every anchor to a part of itself', async () => {
+    const html = await page();
+    const targets = [...html.matchAll(/href="\/?#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(8);
+    for (const id of new Set(targets)) expect(html).toContain(` id="${id}"`);
+  });
+
+  test('disables the services that come soon', async () => {
+    expect((await page()).match(/<button[^>]* disabled=""[^>]*>Coming Soon<\/button>/g)).toHaveLength(2);
+  });
+
+  test('tells search engines about the company, the site and its services', async () => {
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await page()) ?? [];
+    const { '@graph': graph } = JSON.parse(data) as { '@graph': { '@type': string }[] };
+    expect(graph.map((node) => node['@type'])).toEqual([
+      'Organization',
+      'WebSite',
+      'Service',
+      'Service',
+      'Service',
+    ]);
+  });
+});
+
+describe('the message form without JavaScript', () => {
+  const message = {
+    name: 'Ana Flores',
+    email: 'ana@example.com',
+    subject: '',
+    message: 'When are you open?',
+  };
+
+  test('leads to the thanks', async () => {
+    const answer = await post('/api/messages', message);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?sent=message#message']);
+    const html = await page('/?sent=message');
+    expect(html).toMatch(/<details id="message"[^>]* open=""/);
+    expect(textOf(html)).toContain(messageSentText);
+    expect(await page()).not.toMatch(/<details id="message"[^>]* open=""/);
+  });
+
+  test('comes back with what was typed and what is wrong', async () => {
+    const answer = await post('/api/messages', { ...message, email: 'ana' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.payload).toMatch(/<details id="message"[^>]* open=""/);
+    expect(answer.payload).toContain('When are you open?');
+    expect(textOf(answer.payload)).toContain('Please enter an e-mail address like name@example.com.');
+    expect(await page()).not.toContain('When are you open?');
+  });
+});
