@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as clients from './clients.ts';
 import * as consultations from './consultations.ts';
+import * as directives from './directives.ts';
 import * as docs from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
@@ -8,8 +9,21 @@ import * as messages from './messages.ts';
 import * as outbox from './outbox.ts';
 import * as overview from './overview.ts';
 import * as projects from './projects.ts';
+import * as testimonials from './testimonials.ts';
 
-const modules = { auth, clients, consultations, docs, events, messages, outbox, overview, projects };
+const modules = {
+  auth,
+  clients,
+  consultations,
+  directives,
+  docs,
+  events,
+  messages,
+  outbox,
+  overview,
+  projects,
+  testimonials,
+};
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

@@ -15,6 +15,8 @@ export const limits = {
   title: 200,
   category: 100,
   description: 5_000,
+  /** Fonts, notes, reasons and values of what a client wants. */
+  directive: 5_000,
   url: 2_000,
   search: 200,
   /** Rows in one answer of a list: what it gives unasked, and the most it gives when asked. */

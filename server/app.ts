@@ -8,11 +8,13 @@ import * as auth from './features/auth/routes.ts';
 import * as clientAuth from './features/client-auth/routes.ts';
 import * as clients from './features/clients/routes.ts';
 import * as consultations from './features/consultations/routes.ts';
+import * as directives from './features/directives/routes.ts';
 import * as events from './features/events/routes.ts';
 import * as messages from './features/messages/routes.ts';
 import * as outbox from './features/outbox/routes.ts';
 import * as overview from './features/overview/routes.ts';
 import * as projects from './features/projects/routes.ts';
+import * as testimonials from './features/testimonials/routes.ts';
 import { registerBodies } from './http/body.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { standardHeaders } from './http/headers.ts';
@@ -65,7 +67,9 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   overview.routes(route, context);
   clients.routes(route, context);
   projects.routes(route, context, site);
-  messages.routes(route, context);
+  messages.routes(route, context, site);
+  directives.routes(route, context);
+  testimonials.routes(route, context);
   outbox.routes(route, context);
   const endStreams = events.routes(route, context);
   // They never end by themselves, and closing waits for what is open.

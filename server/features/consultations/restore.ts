@@ -1,9 +1,10 @@
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
+import { changeCounts } from '#server/counters/change-counts.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import type { UserActor } from '#server/sessions/sessions.ts';
-import { changeCounts, countName } from './counts.ts';
+import { countName } from './counts.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 

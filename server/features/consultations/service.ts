@@ -2,9 +2,10 @@ import { consultationStatuses, type ConsultationStatus } from '#contract/consult
 import { emailKey } from '#contract/fields.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
+import { changeCounts } from '#server/counters/change-counts.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { UserActor } from '#server/sessions/sessions.ts';
-import { changeCounts, countName, shelfOf } from './counts.ts';
+import { countName, shelfOf } from './counts.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;

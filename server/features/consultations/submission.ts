@@ -1,6 +1,7 @@
 import { successTexts, type NewConsultation } from '#contract/consultations.ts';
 import { emailKey } from '#contract/fields.ts';
 import type { Context } from '#server/context.ts';
+import { changeCounts } from '#server/counters/change-counts.ts';
 import { searchText } from '#server/db/lists.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
@@ -9,7 +10,7 @@ import { hashPassword } from '#server/passwords/passwords.ts';
 import { once } from '#server/public-forms/once.ts';
 import { judgeSender, mayWriteTo, takeSubmission } from '#server/public-forms/public-forms.ts';
 import { addressKey, takeTry, type Limit } from '#server/throttle/throttle.ts';
-import { changeCounts, countName, shelfOf } from './counts.ts';
+import { countName, shelfOf } from './counts.ts';
 import { agencyMail, confirmationMail, ownerMail } from './mails.ts';
 import * as repository from './repository.ts';
 

@@ -69,7 +69,7 @@ describe('a message from the site', () => {
       payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect([response.statusCode, response.headers.location]).toEqual([303, '/?sent=message#contact']);
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/?sent=message#message']);
     expect((await list())[0]?.subject).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import { emailKey } from '#contract/fields.ts';
 import { messageSentText, type NewContactMessage } from '#contract/messages.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
+import { changeCounts } from '#server/counters/change-counts.ts';
 import { counters } from '#server/counters/counters.ts';
 import { searchText } from '#server/db/lists.ts';
 import { notFound } from '#server/errors.ts';
@@ -46,8 +47,12 @@ export async function send(
     await repository.insertContact(db, row);
     await events.publish({ topic: 'messages', subjectId: row.id, clientAccountId: null });
     if (!spam) await mailer.send(contactMail(context, fields));
-    await counters.add(db, countNames.contact(spam ? 'spam' : 'inbox'), 1);
-    if (!spam) await counters.add(db, countNames.contactUnread, 1);
+    await changeCounts(
+      db,
+      spam
+        ? { [countNames.contact('spam')]: 1 }
+        : { [countNames.contact('inbox')]: 1, [countNames.contactUnread]: 1 },
+    );
     return messageSentText;
   });
 }
@@ -97,9 +102,11 @@ export const restore = (context: Work, actor: UserActor, id: string) =>
     const restored = await repository.unshelveContact(db, id);
     if (restored) {
       await record(context, actor, 'restore', id, restored.clientAccountId);
-      await counters.add(db, countNames.contact('inbox'), 1);
-      await counters.add(db, countNames.contact('spam'), -1);
-      if (!restored.isRead) await counters.add(db, countNames.contactUnread, 1);
+      await changeCounts(db, {
+        [countNames.contact('inbox')]: 1,
+        [countNames.contact('spam')]: -1,
+        ...(restored.isRead ? {} : { [countNames.contactUnread]: 1 }),
+      });
     }
     return findOrRefuse(db, id);
   });

@@ -1,42 +1,25 @@
-import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { seesShared } from '#server/features/clients/service.ts';
 import { idempotencyKey } from '#server/http/idempotency-key.ts';
+import { createOnceByKey } from '#server/http/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
-import { idempotent } from '#server/idempotency/idempotency.ts';
-import { sha256 } from '#server/secrets.ts';
+import type { Site } from '#server/site/site.ts';
 import * as contact from './contact.ts';
+import { formAnswers } from './form-answers.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
-export function routes(route: Route, context: Context): void {
-  const { db, now } = context;
-
-  /** A message sent again with the same key is stored once. */
-  async function onceByKey<T>(
-    request: FastifyRequest,
-    scope: string,
-    content: unknown,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    const key = idempotencyKey(request);
-    if (key === null) return work();
-    const asked = { scope, key, requestHash: sha256(JSON.stringify(content)), now: now() };
-    return (await idempotent(db, asked, async () => ({ status: 201, body: await work() }))).body;
-  }
+export function routes(route: Route, context: Context, site: Site | null): void {
+  const { db } = context;
+  const onceByKey = createOnceByKey(context);
 
   route(
     contract.sendContactMessage,
     async ({ body, request }) => ({
       message: await contact.send(context, body, { key: idempotencyKey(request), ip: request.ip }),
     }),
-    {
-      sent: (_answer, _request, reply) => reply.redirect('/?sent=message#contact', 303),
-      refused(error) {
-        throw error;
-      },
-    },
+    formAnswers(site),
   );
   route(contract.listContactMessages, ({ query }) => repository.listContact(db, query));
   route(contract.readContactMessage, ({ actor, params }) => contact.markRead(context, actor, params.id));

@@ -1,5 +1,6 @@
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
+import { changeCounts } from '#server/counters/change-counts.ts';
 import { counters } from '#server/counters/counters.ts';
 import { isForeignKeyViolation } from '#server/db/errors.ts';
 import { searchText } from '#server/db/lists.ts';
@@ -68,8 +69,7 @@ export async function write(
       responseToId: null,
     });
     if (!quiet) await mailer.send(fromClientMail(context, client));
-    await counters.add(db, countNames.client, 1);
-    await counters.add(db, countNames.clientUnread, 1);
+    await changeCounts(db, { [countNames.client]: 1, [countNames.clientUnread]: 1 });
     return row;
   });
 }
@@ -166,7 +166,9 @@ export const respond = (context: MailWork, actor: UserActor, id: string, respons
       responseToId: id,
     });
     await record(context, actor, 'respond', answered);
-    await counters.add(db, countNames.client, 1);
-    if (wasUnread) await counters.add(db, countNames.clientUnread, -1);
+    await changeCounts(db, {
+      [countNames.client]: 1,
+      ...(wasUnread ? { [countNames.clientUnread]: -1 } : {}),
+    });
     return findOrRefuse(db, id);
   });

@@ -1,6 +1,7 @@
 import type { NewProject, ProjectPatch } from '#contract/projects.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
+import { changeCounts } from '#server/counters/change-counts.ts';
 import { counters } from '#server/counters/counters.ts';
 import { isForeignKeyViolation } from '#server/db/errors.ts';
 import { searchText } from '#server/db/lists.ts';
@@ -137,8 +138,11 @@ async function shelve(context: Work, actor: UserActor, id: string, to: repositor
   await record(context, actor, to === 'deleted' ? 'delete' : 'restore', row, now);
   // A minute late rather than a moment early.
   if (to === 'deleted') await jobs.enqueue(purgeKind, {}, { delayMs: keptMs + 60_000 });
-  await counters.add(db, repository.countName('current'), to === 'deleted' ? -1 : 1);
-  await counters.add(db, repository.countName('deleted'), to === 'deleted' ? 1 : -1);
+  const step = to === 'deleted' ? 1 : -1;
+  await changeCounts(db, {
+    [repository.countName('current')]: -step,
+    [repository.countName('deleted')]: step,
+  });
 }
 
 /** Deletes a project: nobody sees it any more, and for 30 days it can be brought back. */
