@@ -33,6 +33,11 @@ describe('the documents', () => {
     expect(known.scripts.filter((name) => !new RegExp(`npm (?:run )?${name}\\b`).test(all))).toEqual([]);
   });
 
+  it('name every folder of the server and the web', () => {
+    const folders = new Set(files.flatMap((path) => /^(?:server|web)\/[^/]+\//.exec(path)?.[0] ?? []));
+    expect([...folders].filter((folder) => !read('ARCHITECTURE.md').includes(`\`${folder}`))).toEqual([]);
+  });
+
   it('stay short where they promise it', () => {
     const length = (path: string) => read(path).trimEnd().split('\n').length;
     expect(length('ARCHITECTURE.md')).toBeLessThanOrEqual(120);
