@@ -27,6 +27,8 @@ export const currentClient = z.object({
   phone: z.nullable(z.string()),
   clientCode: z.string(),
   companyLogoUrl: z.nullable(z.string()),
+  /** What the agency shares stays hidden until the address of this account is confirmed with the link from the mail. */
+  mustConfirmEmail: z.boolean(),
   createdAt: instant,
 });
 

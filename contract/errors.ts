@@ -24,7 +24,6 @@ export const errorStatus = {
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal: 500,
-  sign_in_unavailable: 502,
   unavailable: 503,
   storage_full: 507,
 } as const;

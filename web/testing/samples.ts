@@ -24,6 +24,7 @@ export const clientAccount = (overrides: Partial<CurrentClient> = {}): CurrentCl
   phone: '+1 214 555 0142',
   clientCode: 'LS-7K3Q',
   companyLogoUrl: null,
+  mustConfirmEmail: false,
   createdAt: '2026-02-01T09:00:00.000Z',
   ...overrides,
 });

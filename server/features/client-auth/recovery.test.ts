@@ -218,13 +218,14 @@ test('confirming an address ends other sessions and brings earlier requests', as
   await addRequest(t, 'somebody@example.com');
   await sendVerification(t.context, client);
   const token = await tokenIn(t, '/client/verify');
+  expect((await mine.get('/api/client/user')).json().user.mustConfirmEmail).toBe(true);
   expect((await t.get(`/api/client/verify?token=${token}`)).statusCode).toBe(404);
   const answer = await mine.post('/api/client/verify', { token });
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
     { message: 'Thank you. Your e-mail address is confirmed.' },
   ]);
-  expect((await mine.get('/api/client/user')).statusCode).toBe(200);
+  expect((await mine.get('/api/client/user')).json().user.mustConfirmEmail).toBe(false);
   expect((await theirs.get('/api/client/user')).statusCode).toBe(401);
   expect((await mine.get('/api/client/consultations')).json()).toHaveLength(1);
   expect((await mine.post('/api/client/verify', { token })).json()).toEqual(goneAnswer);

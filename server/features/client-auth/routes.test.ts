@@ -47,6 +47,7 @@ test('signs a client in, knows them, and signs them out', async () => {
       phone: null,
       clientCode: client.clientCode,
       companyLogoUrl: null,
+      mustConfirmEmail: false,
       createdAt: client.createdAt,
     },
   });

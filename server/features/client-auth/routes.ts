@@ -23,6 +23,10 @@ const typed = (body: unknown): { email: string } => {
 };
 
 export function routes(route: Route, context: Context, site: Site | null): void {
+  const present = <T extends Parameters<typeof service.mustConfirmEmail>[1]>(account: T) => ({
+    ...account,
+    mustConfirmEmail: service.mustConfirmEmail(context, account),
+  });
   const linkEarlier: recovery.LinkEarlier = (client) => linkByEmail(context, client);
 
   route(
@@ -30,7 +34,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     async ({ body, request, reply }) => {
       const user = await service.signIn(context, body, request.ip);
       await signIn(context, request, reply, 'client', user.id);
-      return { user };
+      return { user: present(user) };
     },
     site === null
       ? undefined
@@ -55,7 +59,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     return { message: 'Logged out' };
   });
 
-  route(contract.getClient, ({ actor }) => ({ user: actor }));
+  route(contract.getClient, ({ actor }) => ({ user: present(actor) }));
 
   route(contract.forgotPassword, async ({ body, request }) => {
     await recovery.requestReset(context, body.email, request.ip);

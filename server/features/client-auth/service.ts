@@ -33,6 +33,15 @@ export async function signIn(
   return account;
 }
 
+/**
+ * Whether what the agency shares stays hidden from a client: the account was made by whoever typed the address, and
+ * there is mail to prove it with.
+ */
+export const mustConfirmEmail = (
+  { mailer }: Pick<Context, 'mailer'>,
+  account: { origin: 'self' | 'staff'; emailVerifiedAt: string | null },
+): boolean => mailer.configured && account.origin === 'self' && account.emailVerifiedAt === null;
+
 /** Mails the link that confirms the address of an account somebody made for themselves. Nothing where mail is not configured. */
 export async function sendVerification(
   { db, now, config, brand, mailer }: Pick<Context, 'db' | 'now' | 'config' | 'brand' | 'mailer'>,

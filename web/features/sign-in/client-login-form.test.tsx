@@ -15,6 +15,7 @@ const client = {
   phone: null,
   clientCode: 'BB-7K3Q',
   companyLogoUrl: null,
+  mustConfirmEmail: false,
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 
