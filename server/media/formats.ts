@@ -1,0 +1,111 @@
+import { limits } from '#contract/limits.ts';
+import type { MediaKind } from './types.ts';
+
+/** The places a file can be meant for; each takes other formats. */
+export type Allowed = 'logo' | 'artwork' | 'preview' | 'picture';
+
+/** A format we take somewhere. */
+export interface Format {
+  mime: string;
+  kind: MediaKind;
+  /** The names it goes by; the first is the one we give. */
+  extensions: readonly [string, ...string[]];
+  /** What people call it. */
+  name: string;
+  /** Most pixels of all frames together, so that decoding stays within the memory of its process. */
+  maxPixels?: number;
+  /** The one demuxer of ffmpeg that may read it. */
+  demuxer?: string;
+}
+
+const megapixels = 1_000_000;
+
+/** Every format we take, by its media type. */
+export const formats = {
+  'image/png': { kind: 'image', extensions: ['png'], name: 'PNG', maxPixels: 150 * megapixels },
+  'image/jpeg': {
+    kind: 'image',
+    extensions: ['jpg', 'jpeg', 'jpe', 'jfif'],
+    name: 'JPEG',
+    maxPixels: 150 * megapixels,
+  },
+  'image/gif': { kind: 'image', extensions: ['gif'], name: 'GIF', maxPixels: 150 * megapixels },
+  'image/webp': { kind: 'image', extensions: ['webp'], name: 'WebP', maxPixels: 150 * megapixels },
+  // AV1 pictures take about 20 bytes for each pixel while they are decoded.
+  'image/avif': { kind: 'image', extensions: ['avif'], name: 'AVIF', maxPixels: 40 * megapixels },
+  'image/svg+xml': { kind: 'image', extensions: ['svg'], name: 'SVG' },
+  'image/vnd.adobe.photoshop': {
+    kind: 'document',
+    extensions: ['psd', 'psb'],
+    name: 'Photoshop',
+    maxPixels: 150 * megapixels,
+  },
+  'application/pdf': { kind: 'document', extensions: ['pdf', 'ai'], name: 'PDF' },
+  'application/postscript': { kind: 'document', extensions: ['ai'], name: 'Illustrator' },
+  'video/mp4': { kind: 'video', extensions: ['mp4', 'm4v'], name: 'MP4', demuxer: 'mov' },
+  'video/quicktime': { kind: 'video', extensions: ['mov', 'qt'], name: 'MOV', demuxer: 'mov' },
+  'video/webm': { kind: 'video', extensions: ['webm'], name: 'WebM', demuxer: 'matroska' },
+  'video/matroska': { kind: 'video', extensions: ['mkv'], name: 'MKV', demuxer: 'matroska' },
+} as const satisfies Record<string, Omit<Format, 'mime'>>;
+
+export type Mime = keyof typeof formats;
+
+/** The format of a media type. @throws when it is none of ours, which only a mistake of the caller can cause */
+export function formatOf(mime: string): Format {
+  const format = (formats as Record<string, Omit<Format, 'mime'>>)[mime];
+  if (!format) throw new Error(`${mime} is no format of ours.`);
+  return { mime, ...format };
+}
+
+interface Place {
+  mimes: readonly Mime[];
+  /** Said when the file is anything else. */
+  wrongType: string;
+  tooLarge: string;
+  /** Bytes that files of the kind may have. */
+  maxBytes: (kind: MediaKind) => number;
+}
+
+const mb = (bytes: number) => `${bytes / 1024 / 1024}MB`;
+const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
+const videos = ['video/mp4', 'video/quicktime', 'video/webm', 'video/matroska'] as const;
+
+/** What each place takes. Texts of the specification stand to the letter. */
+export const places: Record<Allowed, Place> = {
+  logo: {
+    mimes: ['image/png', 'image/jpeg', 'image/gif'],
+    wrongType: 'Please upload a PNG, JPEG, or GIF image.',
+    tooLarge: 'Please select an image smaller than 2MB.',
+    maxBytes: () => limits.logo,
+  },
+  artwork: {
+    mimes: [
+      'image/jpeg',
+      'image/png',
+      'application/pdf',
+      'application/postscript',
+      'image/vnd.adobe.photoshop',
+      'image/svg+xml',
+      'video/mp4',
+    ],
+    wrongType: 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
+    tooLarge: `Please select a file smaller than ${mb(limits.artwork)}.`,
+    maxBytes: () => limits.artwork,
+  },
+  preview: {
+    mimes: [...pictures, 'image/svg+xml', ...videos],
+    wrongType: 'Please upload a PNG, JPEG, GIF, WebP, AVIF or SVG image, or an MP4, MOV, WebM or MKV video.',
+    tooLarge: `Please select an image smaller than ${mb(limits.image)}.`,
+    maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
+  },
+  picture: {
+    mimes: pictures,
+    wrongType: 'Please upload a PNG, JPEG, GIF, WebP or AVIF image.',
+    tooLarge: `Please select an image smaller than ${mb(limits.image)}.`,
+    maxBytes: () => limits.image,
+  },
+};
+
+/** Said of a video that is too large (specification, section 5). */
+export const videoTooLarge =
+  'Video files must be smaller than 100MB. Please compress your video and try again.';

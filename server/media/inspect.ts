@@ -1,0 +1,82 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { formatOf, places, videoTooLarge, type Allowed, type Format, type Mime } from './formats.ts';
+import { runTask, TaskCut } from './run-task.ts';
+import { sniff } from './sniff.ts';
+import { checkStructure } from './structure.ts';
+import { checkLimits } from './task-limits.ts';
+import { MediaRefusal, type Inspected } from './types.ts';
+
+const damaged = 'This file is damaged or incomplete. Please export it again and upload the new file.';
+const twoInOne =
+  'This file holds more than one kind of content. Please export it again from the program it was made with.';
+const tooComplex =
+  'This file is too complex to be opened safely. Please simplify it or export it in another format.';
+const heic =
+  'Pictures in HEIC format cannot be shown by most browsers. Please export this one as JPEG and upload that.';
+
+/** People, cameras and browsers swap the names of these freely; the content decides. */
+const swappable = (format: Format) =>
+  format.kind === 'video' || (format.kind === 'image' && format.mime !== 'image/svg+xml')
+    ? format.kind
+    : format.mime;
+
+/** True when a name of that extension may hold such a file. A name without one says nothing. */
+function nameFits(extension: string, format: Format, mimes: readonly Mime[]): boolean {
+  if (extension === '') return true;
+  return mimes
+    .map(formatOf)
+    .some((other) => other.extensions.includes(extension) && swappable(other) === swappable(format));
+}
+
+function misnamed(extension: string, { name }: Format): string {
+  return `This file is named .${extension} but holds something else (${name}). Please upload it with its right name.`;
+}
+
+/** What the content is, as far as its edges tell. @throws MediaRefusal */
+async function identify(file: FileHandle, fileName: string, allowed: Allowed): Promise<Format> {
+  const place = places[allowed];
+  const { size } = await file.stat();
+  if (size === 0) throw new MediaRefusal('This file is empty. Please choose another one.');
+  const { mime, found } = await sniff(file);
+  if (found === 'image/heic' || found === 'image/heif' || found === 'image/heic-sequence')
+    throw new MediaRefusal(allowed === 'logo' ? place.wrongType : heic);
+  if (mime === null || !place.mimes.includes(mime)) throw new MediaRefusal(place.wrongType);
+  const format = formatOf(mime);
+  if (size > place.maxBytes(format.kind))
+    throw new MediaRefusal(format.kind === 'video' && allowed === 'preview' ? videoTooLarge : place.tooLarge);
+  const extension = extname(fileName).slice(1).toLowerCase();
+  if (!nameFits(extension, format, place.mimes))
+    throw new MediaRefusal(allowed === 'logo' ? place.wrongType : misnamed(extension, format));
+  const fault = await checkStructure(file, size, mime);
+  if (fault !== null) throw new MediaRefusal(fault === 'two-in-one' ? twoInOne : damaged);
+  return format;
+}
+
+/** Extensions we keep although another one comes first: an Illustrator file stays one. */
+const kept = new Set(['ai', 'psb']);
+
+/**
+ * Says what a file is, by its content. It is opened for good before it is believed: pictures are decoded, documents
+ * parsed, videos indexed, each in a process of its own.
+ * @throws MediaRefusal with a text for whoever sent it
+ */
+export async function inspect(path: string, fileName: string, allowed: Allowed): Promise<Inspected> {
+  const file = await open(path, 'r');
+  let format: Format;
+  try {
+    format = await identify(file, fileName, allowed);
+  } finally {
+    await file.close();
+  }
+  const named = extname(fileName).slice(1).toLowerCase();
+  const extension = kept.has(named) && format.extensions.includes(named) ? named : format.extensions[0];
+  const { mime, kind } = format;
+  try {
+    const size = await runTask('checkRaster', { path, mime }, { limits: checkLimits, read: [path] });
+    return { mime, extension, kind, ...size, durationMs: null };
+  } catch (error) {
+    if (error instanceof TaskCut && !error.stopped) throw new MediaRefusal(tooComplex, { cause: error });
+    throw error;
+  }
+}

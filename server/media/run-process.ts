@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { createInterface } from 'node:readline';
+import { wrapCommand } from './wrap-command.ts';
+
+/** What a process may use until it is cut off. */
+export interface ProcessLimits {
+  /** Wall clock, in milliseconds. */
+  ms: number;
+  memoryMb: number;
+  /** Most bytes of one file that it writes. */
+  fileMb: number;
+}
+
+/** Why a process was ended from outside. */
+export type Cut = 'time' | 'memory' | 'output' | 'stopped';
+
+/** How a process ended. */
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  cut: Cut | null;
+  /** The end of what it wrote to its standard error. */
+  stderr: string;
+}
+
+interface Options {
+  limits: ProcessLimits;
+  cwd: string;
+  env?: Record<string, string>;
+  /** Written to its standard input, which stays open as long as we live. */
+  input?: string;
+  /** One line of what it writes to its descriptor 3. */
+  onLine?: (line: string) => void;
+  signal?: AbortSignal | undefined;
+}
+
+const stderrKept = 4_000;
+const stderrMost = 16 * 1024 * 1024;
+const linesMost = 4 * 1024 * 1024;
+const watchMs = 50;
+
+/** Memory a process holds, in megabytes; null where the system does not say. */
+async function residentMb(pid: number): Promise<number | null> {
+  try {
+    const pages = Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]);
+    return (pages * 4096) / 1024 / 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** Ends a process with everything it started. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, constants.signals.SIGKILL);
+  } catch {
+    // It is gone already.
+  }
+}
+
+/**
+ * Runs a program that may be hostile: in a process group of its own, without our environment, cut off with
+ * everything it started when it passes a limit. Never rejects because of what the program does.
+ */
+export async function runProcess(command: string, args: string[], options: Options): Promise<Ended> {
+  const { limits, cwd, env = {}, input, onLine, signal } = options;
+  if (signal?.aborted) return { code: null, signal: null, cut: 'stopped', stderr: '' };
+  const [file = command, ...rest] = await wrapCommand([command, ...args], limits);
+  const child = spawn(file, rest, {
+    cwd,
+    env: { LANG: 'C.UTF-8', ...env },
+    detached: true,
+    windowsHide: true,
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  });
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const { pid } = child;
+  let cut: Cut | null = null;
+  let stderr = '';
+  let written = 0;
+  let spoken = 0;
+
+  const end = (reason: Cut) => {
+    cut ??= reason;
+    if (pid !== undefined) killGroup(pid);
+  };
+  const onAbort = () => end('stopped');
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const onExit = () => end('stopped');
+  process.once('exit', onExit);
+  const clock = setTimeout(() => end('time'), limits.ms);
+  const watch = setInterval(async () => {
+    const used = pid === undefined ? null : await residentMb(pid);
+    if (used !== null && used > limits.memoryMb) end('memory');
+  }, watchMs);
+
+  const finish = (code: number | null, exitSignal: NodeJS.Signals | null) => {
+    clearTimeout(clock);
+    clearInterval(watch);
+    signal?.removeEventListener('abort', onAbort);
+    process.off('exit', onExit);
+    if (pid !== undefined) killGroup(pid);
+    for (const stream of child.stdio) stream?.destroy();
+    resolve({ code, signal: exitSignal, cut, stderr: stderr.trim() });
+  };
+
+  child.stderr?.on('data', (chunk: Buffer) => {
+    written += chunk.length;
+    stderr = (stderr + chunk.toString('utf8')).slice(-stderrKept);
+    if (written > stderrMost) end('output');
+  });
+  const channel = child.stdio[3];
+  const lines: Promise<unknown> =
+    channel && 'readable' in channel
+      ? new Promise((done) => {
+          channel.on('data', (chunk: Buffer) => {
+            spoken += chunk.length;
+            if (spoken > linesMost) end('output');
+          });
+          createInterface({ input: channel, crlfDelay: Infinity })
+            .on('line', (line) => onLine?.(line))
+            .once('close', done);
+        })
+      : Promise.resolve();
+  for (const stream of child.stdio) stream?.on('error', () => undefined);
+  if (input !== undefined) child.stdin?.write(`${input}\n`);
+
+  child.once('error', (error) => {
+    stderr = `${stderr}\n${error.message}`;
+    finish(null, null);
+  });
+  child.once('exit', (code, exitSignal) => {
+    // What it started must not hold our ends of the pipes open.
+    if (pid !== undefined) killGroup(pid);
+    const patience = setTimeout(() => finish(code, exitSignal), 1_000);
+    void lines.then(() => {
+      clearTimeout(patience);
+      finish(code, exitSignal);
+    });
+  });
+  return promise;
+}

@@ -1,0 +1,90 @@
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runProcess, type Ended, type ProcessLimits } from './run-process.ts';
+import { MediaFailure, MediaRefusal } from './types.ts';
+import type { TaskInput, TaskName, TaskResult } from './children/tasks.ts';
+
+const entry = fileURLToPath(new URL('./children/main.ts', import.meta.url));
+/** The program itself and its packages: all that a child may read besides the file it was given. */
+const program = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Options {
+  limits: ProcessLimits;
+  /** Files the task reads. */
+  read: string[];
+  /** Files and folders the task writes. */
+  write?: string[];
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+interface Said {
+  result?: unknown;
+  refusal?: string;
+  failure?: string;
+  progress?: number;
+}
+
+/** Why a process ended without an answer, in words for staff and logs. */
+export function describeEnd({ cut, code, signal, stderr }: Ended): string {
+  const last = stderr.split('\n').filter(Boolean).slice(-3).join(' / ');
+  const how = {
+    time: 'took too long and was stopped',
+    memory: 'needed too much memory and was stopped',
+    output: 'wrote too much and was stopped',
+    stopped: 'was stopped',
+  };
+  if (cut) return how[cut];
+  return `ended with ${signal ?? `code ${code}`}${last === '' ? '' : `: ${last.slice(-500)}`}`;
+}
+
+/** A task passed its limits or broke its process: the file is to blame as often as not. */
+export class TaskCut extends MediaFailure {
+  override name = 'TaskCut';
+  readonly stopped: boolean;
+
+  constructor(message: string, stopped: boolean) {
+    super(message);
+    this.stopped = stopped;
+  }
+}
+
+/**
+ * Runs a task of `children/` in a fresh Node process that can read and write what is named here and nothing else.
+ * @throws MediaRefusal as the task does; MediaFailure when it fails; TaskCut when it had to be stopped or died
+ */
+export async function runTask<N extends TaskName>(
+  name: N,
+  input: TaskInput<N>,
+  { limits, read, write = [], onProgress, signal }: Options,
+): Promise<TaskResult<N>> {
+  let said: Said = {};
+  const ended = await runProcess(
+    process.execPath,
+    [
+      '--no-warnings',
+      `--max-old-space-size=${Math.round(limits.memoryMb * 0.8)}`,
+      '--permission',
+      '--allow-addons',
+      ...[program, ...read, ...write].map((path) => `--allow-fs-read=${path}`),
+      ...write.map((path) => `--allow-fs-write=${path}`),
+      entry,
+    ],
+    {
+      limits,
+      cwd: dirname(read[0] ?? tmpdir()),
+      input: JSON.stringify({ name, input }),
+      signal,
+      onLine(line) {
+        const message = JSON.parse(line) as Said;
+        if (message.progress === undefined) said = message;
+        else onProgress?.(message.progress);
+      },
+    },
+  );
+  if (said.refusal !== undefined) throw new MediaRefusal(said.refusal);
+  if (said.failure !== undefined) throw new MediaFailure(said.failure);
+  if (ended.cut === null && ended.code === 0 && 'result' in said) return said.result as TaskResult<N>;
+  throw new TaskCut(`Reading the file ${describeEnd(ended)}.`, ended.cut === 'stopped');
+}

@@ -1,0 +1,55 @@
+import type { FileHandle } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Mime } from './formats.ts';
+
+/** Bytes that suffice to tell every format we take. */
+const headBytes = 16_384;
+
+/** What file-type calls our formats. */
+const known: Record<string, Mime> = {
+  'image/png': 'image/png',
+  'image/apng': 'image/png',
+  'image/jpeg': 'image/jpeg',
+  'image/gif': 'image/gif',
+  'image/webp': 'image/webp',
+  'image/avif': 'image/avif',
+  'image/vnd.adobe.photoshop': 'image/vnd.adobe.photoshop',
+  'application/pdf': 'application/pdf',
+  'application/postscript': 'application/postscript',
+  'application/eps': 'application/postscript',
+  'video/mp4': 'video/mp4',
+  'video/x-m4v': 'video/mp4',
+  'video/quicktime': 'video/quicktime',
+  'video/webm': 'video/webm',
+  'video/matroska': 'video/matroska',
+  'video/x-matroska': 'video/matroska',
+};
+
+/** True when the first element of the text is `svg` in its namespace. */
+export function looksLikeSvg(text: string): boolean {
+  const root = text
+    .replace(/^\uFEFF/, '')
+    .replace(/^\s*<\?xml[^>]*\?>/, '')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replace(/^\s*<!DOCTYPE\s+svg\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/i, '')
+    .trimStart();
+  return /^<(?:[a-z][\w-]*:)?svg[\s>/]/.test(root);
+}
+
+/** The first bytes of a file. */
+export async function readHead(file: FileHandle, bytes = headBytes): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** What the first bytes of a file say it is: one of our formats, another media type, or null. */
+export async function sniff(file: FileHandle): Promise<{ mime: Mime | null; found: string | null }> {
+  const head = await readHead(file);
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const mime = known[found?.mime ?? ''];
+  if (mime) return { mime, found: mime };
+  const textual = found === undefined || found.mime === 'application/xml' || found.mime === 'image/svg+xml';
+  if (textual && looksLikeSvg(new TextDecoder().decode(head)))
+    return { mime: 'image/svg+xml', found: 'image/svg+xml' };
+  return { mime: null, found: found?.mime ?? null };
+}

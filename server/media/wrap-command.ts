@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import type { ProcessLimits } from './run-process.ts';
+
+const works = (command: string[]) =>
+  new Promise<boolean>((resolve) => {
+    const [file = '', ...args] = command;
+    execFile(file, args, { timeout: 2_000 }, (error) => resolve(error === null));
+  });
+
+/** Dies with us, even when we are killed. */
+const leash = ['setpriv', '--pdeathsig', 'KILL'];
+const polite = ['nice', '-n', '5'];
+
+async function probe() {
+  const [setpriv, prlimit, nice] = await Promise.all([
+    works([...leash, 'true']),
+    works(['prlimit', '--core=0', '--fsize=1000000', '--cpu=5', 'true']),
+    works([...polite, 'true']),
+  ]);
+  return { setpriv, prlimit, nice };
+}
+
+let available: ReturnType<typeof probe> | undefined;
+
+/**
+ * Puts the helpers of the system in front of a command, as far as this machine has them. Each replaces itself by the
+ * next, so the process keeps its id. Where they are missing, the watch of `runProcess` is what bounds it.
+ */
+export async function wrapCommand(command: string[], limits: ProcessLimits): Promise<string[]> {
+  available ??= probe();
+  const { setpriv, prlimit, nice } = await available;
+  const seconds = Math.ceil(limits.ms / 1000);
+  return [
+    ...(setpriv ? leash : []),
+    ...(prlimit
+      ? [
+          'prlimit',
+          '--core=0',
+          `--fsize=${limits.fileMb * 1024 * 1024}`,
+          // Two threads may burn two seconds in one.
+          `--cpu=${seconds * 2}`,
+          // Above the watch on resident memory, for what grows faster than it looks.
+          `--data=${(limits.memoryMb + 512) * 1024 * 1024}`,
+        ]
+      : []),
+    ...(nice ? polite : []),
+    ...command,
+  ];
+}
