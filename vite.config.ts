@@ -9,13 +9,15 @@ const islands = readdirSync(new URL('web/islands', import.meta.url))
   .map((file) => [`island-${file.replace(/\.tsx?$/, '')}`, `web/islands/${file}`] as const);
 
 /**
- * The constants of the contract only describe. Saying so lets the bundler drop those that no page of a build uses, and with
- * them the kinds of schema that only they need.
+ * What the browser needs of the contract. Its constants only describe: said so, the bundler drops those that no page of a build
+ * uses. Of a call it keeps method and path, which is all that web/api reads. The kinds of schema that only the rest needs go
+ * with it.
  */
-const pureContract: Plugin = {
-  name: 'pure-contract',
+const leanContract: Plugin = {
+  name: 'lean-contract',
   apply: 'build',
   enforce: 'post',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
   transform: {
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
     handler(code) {
@@ -25,7 +27,13 @@ const pureContract: Plugin = {
         if (declaration?.type !== 'VariableDeclaration') continue;
         for (const { init } of declaration.declarations.toReversed()) {
           if (!init || init.type === 'ArrowFunctionExpression') continue;
-          const value = result.slice(init.start, init.end);
+          const [method, path] = init.type === 'CallExpression' ? init.arguments : [];
+          const callee =
+            init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name;
+          const value =
+            callee === 'endpoint' && method && path
+              ? `endpoint(${code.slice(method.start, method.end)}, ${code.slice(path.start, path.end)}, {})`
+              : code.slice(init.start, init.end);
           result = `${result.slice(0, init.start)}/* @__PURE__ */ (() => (${value}))()${result.slice(init.end)}`;
         }
       }
@@ -60,7 +68,6 @@ const reloadServerMarkup: Plugin = {
 const reactChunk = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 };
 
 const browserBuild = {
-  outDir: 'dist/client',
   modulePreload: { polyfill: false },
   // The first browsers with light-dark(), @property and relative colours; lowered for older ones the styles double.
   cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
@@ -72,7 +79,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   cacheDir: '.cache/vite',
-  plugins: [react(), tailwindcss(), pureContract, dropPropertyFallback, reloadServerMarkup],
+  plugins: [react(), tailwindcss(), leanContract, dropPropertyFallback, reloadServerMarkup],
   builder: {},
   environments: {
     // The app screens.
@@ -93,7 +100,7 @@ export default defineConfig(({ command }) => ({
         consumer: 'client',
         build: {
           ...browserBuild,
-          emptyOutDir: false,
+          emptyOutDir: false, // `client` is built first, into the same folder
           copyPublicDir: false,
           manifest: '.vite/site.json',
           rolldownOptions: {
@@ -117,7 +124,6 @@ export default defineConfig(({ command }) => ({
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: {
-        outDir: 'dist/server',
         copyPublicDir: false,
         minify: true,
         rolldownOptions: { input: { render: 'web/render.tsx' } },

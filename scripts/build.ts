@@ -1,10 +1,10 @@
 // Builds the web into dist/: the files of the browser, each also compressed, and the renderer of the public pages.
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
-import { markBuilt, sourceStamp } from './stamp.js';
+import { sourceStamp, stampName } from './stamp.js';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
@@ -18,17 +18,50 @@ async function compress(file: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
 }
 
+async function build(folder: string): Promise<void> {
+  const stamp = sourceStamp();
+  const [client, server] = [join(folder, 'client'), join(folder, 'server')];
+  const builder = await createBuilder({
+    logLevel: process.argv.includes('--quiet') ? 'warn' : 'info',
+    environments: {
+      client: { build: { outDir: client } },
+      site: { build: { outDir: client } },
+      ssr: { build: { outDir: server } },
+    },
+  });
+  await builder.buildApp();
+  const files = await readdir(client, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    files
+      .filter((file) => file.isFile() && compressible.has(extname(file.name)))
+      .map((file) => compress(join(file.parentPath, file.name))),
+  );
+  await writeFile(join(folder, stampName), stamp);
+}
+
+/** Puts a finished build in the place of the one before; another build may be doing the same. */
+async function replace(folder: string, old: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await rename('dist', old).catch(() => undefined);
+    try {
+      await rename(folder, 'dist');
+      return;
+    } catch (error) {
+      if (attempt === 5) throw error;
+    } finally {
+      await rm(old, { recursive: true, force: true });
+    }
+  }
+}
+
 process.env['NODE_ENV'] = 'production';
 process.chdir(join(import.meta.dirname, '..'));
-const stamp = sourceStamp();
-// Without the stamp a build that breaks off is never taken for a finished one.
-await rm('dist', { recursive: true, force: true });
-const builder = await createBuilder({ logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' });
-await builder.buildApp();
-const files = await readdir('dist/client', { recursive: true, withFileTypes: true });
-await Promise.all(
-  files
-    .filter((file) => file.isFile() && compressible.has(extname(file.name)))
-    .map((file) => compress(join(file.parentPath, file.name))),
-);
-markBuilt(stamp);
+// Beside the one in use: a build that fails leaves it as it is, and two at once do not meet.
+const folder = `.cache/build-${process.pid}`;
+try {
+  await mkdir(folder, { recursive: true });
+  await build(folder);
+  await replace(folder, `${folder}-old`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

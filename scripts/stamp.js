@@ -1,10 +1,13 @@
 // Plain JavaScript for any Node: npm start reads it before anything is installed.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
-const stampFile = join(root, 'dist/stamp');
+
+/** The file in dist that says what it was built from. */
+export const stampName = 'stamp';
+
 const sources = [
   'contract',
   'web',
@@ -37,13 +40,8 @@ export function sourceStamp() {
 /** Whether dist was built from the files as they are. */
 export function isBuilt() {
   try {
-    return readFileSync(stampFile, 'utf8') === sourceStamp();
+    return readFileSync(join(root, 'dist', stampName), 'utf8') === sourceStamp();
   } catch {
     return false;
   }
-}
-
-/** Notes what dist was built from. @param {string} stamp */
-export function markBuilt(stamp) {
-  writeFileSync(stampFile, stamp);
 }
