@@ -33,6 +33,8 @@ export interface Config {
   brandFile: string | null;
   /** 32 bytes as base64url that several machines share, or null: each data folder then has its own. */
   secretKey: string | null;
+  /** The ffmpeg to use, or null: it is then looked for. */
+  ffmpegPath: string | null;
   trustProxy: boolean;
   logLevel: string;
   /** Job workers in this process; 0 leaves the jobs to `npm run worker`. */
@@ -163,6 +165,7 @@ export function readConfig(env: Env = process.env): Config {
     mailFrom,
     brandFile: text(env, 'BRAND_FILE'),
     secretKey,
+    ffmpegPath: text(env, 'FFMPEG_PATH'),
     trustProxy: flag(env, 'TRUST_PROXY'),
     logLevel: read(
       env,

@@ -6,6 +6,7 @@ import { createEvents } from './events/create-events.ts';
 import type { Events } from './events/events.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import type { Jobs } from './jobs/queue.ts';
+import { createMedia, type Media } from './media/media.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -18,6 +19,7 @@ export interface Context {
   jobs: Jobs;
   mailer: Mailer;
   events: Events;
+  media: Media;
   secrets: Secrets;
   /** The clock, in milliseconds since 1970; tests set it. */
   now: () => number;
@@ -36,12 +38,15 @@ export function createContext(
   const events = createEvents(db, { databaseUrl, dataDir }, log, now);
   const jobs = createJobs(db, { events, log, now });
   const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, now });
-  return { config, brand, db, jobs, mailer, events, secrets: loadSecrets(dataDir, secretKey, now), now, log };
+  const media = createMedia({ ffmpegPath: config.ffmpegPath });
+  const secrets = loadSecrets(dataDir, secretKey, now);
+  return { config, brand, db, jobs, mailer, events, media, secrets, now, log };
 }
 
 /** Ends what `createContext` opened, the database last. */
-export async function closeContext({ jobs, mailer, events, db }: Context): Promise<void> {
+export async function closeContext({ jobs, media, mailer, events, db }: Context): Promise<void> {
   await jobs.stop();
+  media.close();
   mailer.close();
   await events.close();
   await db.close();

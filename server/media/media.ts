@@ -51,6 +51,8 @@ export interface Media {
   ): Promise<MarkedVideo>;
   /** Where ffmpeg was found, and what the operator can do when it was not. */
   ffmpegStatus(): Promise<FfmpegStatus>;
+  /** Stops what still runs. */
+  close(): void;
 }
 
 /** Opens the media library. `ffmpegPath` is what the operator named, or null to look for it. */
