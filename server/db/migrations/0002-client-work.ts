@@ -75,6 +75,7 @@ export async function clientWork(db: Kysely<unknown>, type: ColumnTypes): Promis
     .on('clientMessage')
     .columns(['clientAccountId', 'id'])
     .execute();
+  await schema.createIndex('clientMessageSide').on('clientMessage').columns(['fromAdmin', 'id']).execute();
   await schema
     .createIndex('clientMessageUnread')
     .on('clientMessage')
