@@ -58,6 +58,7 @@ export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
           <Island
             name="contact-message"
             component={ContactMessage}
+            when="visible"
             props={{
               formToken,
               ...(message?.values && { values: message.values }),
