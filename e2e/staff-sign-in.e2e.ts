@@ -1,0 +1,94 @@
+import { startIdentityProvider, type IdentityProvider } from '#server/testing/identity-provider.ts';
+import { expect, test } from './fixtures.ts';
+import { freePort, startServer, type RunningServer } from './server.ts';
+
+const people = [
+  {
+    sub: 'owner',
+    email: 'owner@agency.example',
+    emailVerified: true,
+    firstName: 'Olivia',
+    lastName: 'Reyes',
+  },
+  { sub: 'admin', email: 'admin@agency.example', emailVerified: true, firstName: 'Amir', lastName: 'Haddad' },
+  {
+    sub: 'guest',
+    email: 'guest@elsewhere.example',
+    emailVerified: true,
+    firstName: 'Gwen',
+    lastName: 'Moss',
+  },
+];
+
+test.describe('through an OpenID provider', () => {
+  let server: RunningServer;
+  let provider: IdentityProvider;
+
+  test.beforeAll(async () => {
+    const port = await freePort();
+    provider = await startIdentityProvider({ port: 0, publicUrl: `http://localhost:${port}`, people });
+    server = await startServer({
+      PORT: String(port),
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_NAME: 'Agency login',
+      ADMIN_EMAILS: 'admin@agency.example',
+      SUPER_ADMIN_EMAILS: 'owner@agency.example',
+    });
+  });
+
+  test.afterAll(async () => {
+    await server?.stop();
+    await provider?.close();
+  });
+
+  for (const [name, role] of [
+    ['Olivia Reyes', 'super admin'],
+    ['Amir Haddad', 'admin'],
+  ] as const) {
+    test(`a ${role} lands in the panel`, async ({ page }) => {
+      await page.goto(`${server.url}/admin-login`);
+      await page.getByRole('link', { name: /Agency login/ }).click();
+      await page.getByRole('button', { name: new RegExp(name) }).click();
+      await expect(page).toHaveURL(/\/admin/);
+      await expect(page.getByText(`Logged in to Admin as ${name}`)).toBeVisible();
+      // Home leads an admin back to the panel.
+      await page.goto(server.url);
+      await expect(page).toHaveURL(/\/admin/);
+      await page.goto(`${server.url}/api/logout`);
+      await expect(page).toHaveURL(`${server.url}/`);
+      await expect(page.getByRole('form', { name: 'Quote a Project' })).toBeVisible();
+    });
+  }
+
+  test('somebody without a role is welcome, but not in the panel', async ({ page }) => {
+    await page.goto(`${server.url}/api/login`);
+    await page.getByRole('button', { name: /Gwen Moss/ }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+    await expect(page.getByRole('heading', { name: /Gwen/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+    await page.goto(`${server.url}/admin`);
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText("You don't have admin privileges to access this panel.")).toBeVisible();
+    await page.getByRole('link', { name: 'Return Home' }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+  });
+
+  test('whoever turns back at the provider reads why on our side', async ({ page }) => {
+    await page.goto(`${server.url}/api/login`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/admin-login\?error=/);
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+});
+
+test('a signed-out visitor of the panel is told and led to the sign-in', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401/);
+  await page.goto('/admin');
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expect(page).toHaveURL(/\/staff\/login/);
+});
