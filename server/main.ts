@@ -15,7 +15,7 @@ import { startSweep } from './sweep.ts';
 const galleryItems = 24;
 
 /** How long requests in flight have when the process is asked to stop, in milliseconds. */
-const stopLimit = 8_000;
+const stopLimit = 4_000;
 
 async function start() {
   const config = readConfig();

@@ -13,13 +13,14 @@ const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => ` '${has
 /** The Content-Security-Policy of an HTML page. */
 export function contentSecurityPolicy(policy: PagePolicy = {}): string {
   if (policy.development)
-    return "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:; worker-src 'self' blob:; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+    return "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:; worker-src 'self' blob:; img-src 'self' data: blob: https:; media-src 'self' blob: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(policy.scriptHashes)}`,
     `style-src 'self'${quoted(policy.styleHashes)}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    // A project's picture or video may be an address elsewhere, and so may the picture of a signed-in user.
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
