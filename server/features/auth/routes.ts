@@ -75,7 +75,9 @@ export function routes(route: Route, context: Context): void {
   const hosted = open('hosted', config.oidc, contract.loginCallback.path);
   const google = open('google', config.google, contract.googleCallback.path);
 
-  route(contract.login, hosted.begin);
+  // The panel leads whoever is signed out to /api/login: with Google alone, that is where staff sign in.
+  const googleOnly = config.oidc === null && config.google !== null && !config.localStaffLogin;
+  route(contract.login, googleOnly ? google.begin : hosted.begin);
   route(contract.loginCallback, hosted.finish);
   route(contract.googleLogin, google.begin);
   route(contract.googleCallback, google.finish);
