@@ -61,7 +61,12 @@ const kept = new Set(['ai', 'psb']);
  * parsed, videos indexed, each in a process of its own.
  * @throws MediaRefusal with a text for whoever sent it
  */
-export async function inspect(path: string, fileName: string, allowed: Allowed): Promise<Inspected> {
+export async function inspect(
+  path: string,
+  fileName: string,
+  allowed: Allowed,
+  signal: AbortSignal,
+): Promise<Inspected> {
   const file = await open(path, 'r');
   let format: Format;
   try {
@@ -73,7 +78,7 @@ export async function inspect(path: string, fileName: string, allowed: Allowed):
   const extension = kept.has(named) && format.extensions.includes(named) ? named : format.extensions[0];
   const { mime, kind } = format;
   try {
-    const size = await runTask('checkRaster', { path, mime }, { limits: checkLimits, read: [path] });
+    const size = await runTask('checkRaster', { path, mime }, { limits: checkLimits, read: [path], signal });
     return { mime, extension, kind, ...size, durationMs: null };
   } catch (error) {
     if (error instanceof TaskCut && !error.stopped) throw new MediaRefusal(tooComplex, { cause: error });

@@ -57,18 +57,20 @@ export interface Media {
 
 /** Opens the media library. `ffmpegPath` is what the operator named, or null to look for it. */
 export function createMedia(_options: { ffmpegPath: string | null }): Media {
+  const closing = new AbortController();
+  const { signal } = closing;
   const busy = () => new MediaFailure('Too many files are being opened at once.');
   // People wait for an inspection, so it does not queue behind renditions.
   const looks = createLane({ slots: Math.min(2, availableParallelism()), waiting: 200, full: busy });
   const renders = createLane({ slots: 1, waiting: 1_000, full: busy });
   return {
-    inspect: (path, fileName, allowed) => looks(() => inspect(path, fileName, allowed)),
+    inspect: (path, fileName, allowed) => looks(() => inspect(path, fileName, allowed, signal)),
     thumbnail: (path, mime, outPath, { maxSide }) =>
       renders(() =>
         runTask(
           'thumbnailOfRaster',
           { path, mime, outPath, maxSide },
-          { limits: rasterLimits, read: [path], write: [outPath] },
+          { limits: rasterLimits, read: [path], write: [outPath], signal },
         ),
       ),
     displaySizes: (path, mime, outDir, widths) =>
@@ -76,11 +78,19 @@ export function createMedia(_options: { ffmpegPath: string | null }): Media {
         runTask(
           'sizesOfRaster',
           { path, mime, outDir, widths },
-          { limits: rasterLimits, read: [path], write: [outDir] },
+          { limits: rasterLimits, read: [path], write: [outDir], signal },
         ),
       ),
-    watermarkImage: () => Promise.reject(new MediaFailure('Pictures cannot be marked yet.')),
+    watermarkImage: (path, mime, outDir, mark) =>
+      renders(() =>
+        runTask(
+          'markRaster',
+          { path, mime, outDir, mark },
+          { limits: rasterLimits, read: [path], write: [outDir], signal },
+        ),
+      ),
     watermarkVideo: () => Promise.reject(new MediaFailure('Videos cannot be marked yet.')),
     ffmpegStatus: () => Promise.resolve({ kind: 'none', version: null, hint: null }),
+    close: () => closing.abort(),
   };
 }

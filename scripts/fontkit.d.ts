@@ -1,0 +1,14 @@
+// The package brings no types of its own; these are the few that `glyphs.ts` uses.
+declare module 'fontkit' {
+  interface Glyph {
+    id: number;
+    advanceWidth: number;
+    path: { toSVG(): string };
+  }
+  interface Font {
+    unitsPerEm: number;
+    characterSet: number[];
+    glyphForCodePoint(codePoint: number): Glyph;
+  }
+  export function create(data: Uint8Array): Font;
+}
