@@ -18,6 +18,7 @@ export const limits = {
   /** Fonts, notes, reasons and values of what a client wants. */
   directive: 5_000,
   url: 2_000,
+  fileName: 255,
   search: 200,
   /** Rows in one answer of a list: what it gives unasked, and the most it gives when asked. */
   pageDefault: 50,

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, listQuery, ok, optionalText } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const artworkCategories = ['logo', 'reference'] as const;
+
+export const artworkCategory = z.enum(artworkCategories);
+
+export type ArtworkCategory = z.infer<typeof artworkCategory>;
+
+/** What the upload field says, takes and answers (specification, sections 5 and 8). */
+export const artworkTexts = {
+  limit: 'Max 50MB per file',
+  accept: '.jpg,.jpeg,.png,.pdf,.ai,.psd,.svg,.mp4',
+  missing: 'Please choose a file.',
+  type: 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
+  size: 'Please choose a file smaller than 50MB.',
+} as const;
+
+/** A file a client gave to the agency. */
+export const artwork = z.object({
+  id,
+  clientAccountId: id,
+  /** The name in `/uploads/{fileName}`. */
+  fileName: z.string(),
+  /** What the client called it. */
+  originalName: z.string(),
+  /** The media type that its content has. */
+  fileType: z.string(),
+  /** Bytes, as stored. */
+  fileSize: z.number(),
+  category: artworkCategory,
+  /** `/uploads/{fileName}`; `?download=1` saves it under its original name. */
+  filePath: z.string(),
+  /** Null while it is being made, and for files of which no picture can be had. */
+  thumbnailUrl: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  createdAt: instant,
+});
+
+export type Artwork = z.infer<typeof artwork>;
+
+// The file itself decides; what the sender says of it is taken along and not believed.
+const claimed = z.optional(z.unknown());
+
+/** A file to add. `filePath` is a data URL, or `upload:<id>` of a finished upload. */
+export const newArtwork = z.object({
+  fileName: claimed,
+  originalName: optionalText(limits.fileName, 'The name of the file'),
+  fileType: claimed,
+  fileSize: claimed,
+  /** Anything but the two known ones is decided by the file: logo for images, reference otherwise. */
+  category: z.catch(z.optional(artworkCategory), undefined),
+  filePath: z.string(artworkTexts.missing).check(z.minLength(1, artworkTexts.missing)),
+  description: optionalText(limits.description, 'The description'),
+});
+
+export type NewArtwork = z.infer<typeof newArtwork>;
+
+const page = z.object({ limit: listQuery.limit, cursor: listQuery.cursor });
+
+export const myArtwork = endpoint('GET', '/api/client/artwork', {
+  access: 'client',
+  summary: "The client's own artwork, newest first",
+  query: page,
+  response: z.array(artwork),
+  list: true,
+});
+
+export const addArtwork = endpoint('POST', '/api/client/artwork', {
+  access: 'client',
+  summary: 'Add a file to the artwork: a data URL, or the reference of a finished upload',
+  body: newArtwork,
+  response: artwork,
+  status: 201,
+  errors: ['payload_too_large', 'unsupported_media_type', 'too_many_requests', 'storage_full'],
+});
+
+export const deleteArtwork = endpoint('DELETE', '/api/client/artwork/:id', {
+  access: 'client',
+  summary: 'Delete a file; for 30 days it can be brought back',
+  params: idParams,
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const restoreArtwork = endpoint('POST', '/api/client/artwork/:id/restore', {
+  access: 'client',
+  summary: 'Bring a deleted file back',
+  params: idParams,
+  response: artwork,
+  errors: ['not_found'],
+});
+
+export const artworkOfClient = endpoint('GET', '/api/admin/client-artwork/client/:clientAccountId', {
+  access: 'staff',
+  summary: 'The artwork of a client, newest first',
+  params: z.object({ clientAccountId: id }),
+  query: page,
+  response: z.array(artwork),
+  list: true,
+  errors: ['not_found'],
+});

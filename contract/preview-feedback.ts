@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, listQuery, optionalText, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+import { fileType } from './projects.ts';
+
+/** How many stars shine before anybody touched them (specification, section 5). */
+export const defaultRating = 5;
+
+/** What a client says of a preview. */
+export const previewFeedback = z.object({
+  id,
+  previewId: id,
+  clientAccountId: id,
+  feedback: z.string(),
+  rating: z.number(),
+  /** False: the stars were left as they were. Averages leave it out. */
+  ratingTouched: z.boolean(),
+  /** By staff. */
+  isRead: z.boolean(),
+  adminResponse: z.nullable(z.string()),
+  responseDate: z.nullable(instant),
+  createdAt: instant,
+});
+
+export type PreviewFeedback = z.infer<typeof previewFeedback>;
+
+/** The same as staff see it. */
+export const staffPreviewFeedback = z.extend(previewFeedback, {
+  previewTitle: z.string(),
+  fileType,
+  clientName: z.string(),
+  clientCode: z.string(),
+});
+
+export type StaffPreviewFeedback = z.infer<typeof staffPreviewFeedback>;
+
+const badRating = `A rating is a whole number from ${limits.ratingMin} to ${limits.ratingMax}.`;
+
+export const newPreviewFeedback = z.object({
+  previewId: z.string('Please choose a preview.').check(z.uuid('Please choose a preview.')),
+  rating: z._default(
+    z
+      .number(badRating)
+      .check(z.int(badRating), z.gte(limits.ratingMin, badRating), z.lte(limits.ratingMax, badRating)),
+    defaultRating,
+  ),
+  /** Unsaid, any rating but the default counts as touched. */
+  ratingTouched: z.optional(z.boolean()),
+  feedback: optionalText(limits.message, 'The comment'),
+});
+
+export type NewPreviewFeedback = z.infer<typeof newPreviewFeedback>;
+
+const page = { limit: listQuery.limit, cursor: listQuery.cursor };
+
+export const myPreviewFeedback = endpoint('GET', '/api/client/preview-feedback', {
+  access: 'client',
+  summary: 'What the client said of previews, with the answers of the agency, newest first',
+  query: z.object({ ...page, previewId: z.optional(id) }),
+  response: z.array(previewFeedback),
+  list: true,
+});
+
+export const sendPreviewFeedback = endpoint('POST', '/api/client/preview-feedback', {
+  access: 'client',
+  summary: 'Rate a preview and comment on it',
+  body: newPreviewFeedback,
+  response: previewFeedback,
+  status: 201,
+  errors: ['not_found', 'idempotency_mismatch', 'too_many_requests'],
+});
+
+export const listPreviewFeedback = endpoint('GET', '/api/admin/preview-feedback', {
+  access: 'staff',
+  summary: 'What clients said of previews, newest first',
+  query: z.object({ ...page, clientAccountId: z.optional(id), previewId: z.optional(id) }),
+  response: z.array(staffPreviewFeedback),
+  list: true,
+});
+
+export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/respond', {
+  access: 'staff',
+  summary: 'Answer what a client said of a preview, or change the answer; it also counts as read',
+  params: idParams,
+  body: z.object({ response: requiredText(limits.message, 'Please write a response.', 'The response') }),
+  response: staffPreviewFeedback,
+  errors: ['not_found'],
+});
+
+export const readPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/read', {
+  access: 'staff',
+  summary: 'Mark what a client said of a preview as read',
+  params: idParams,
+  response: staffPreviewFeedback,
+  errors: ['not_found'],
+});
