@@ -15,7 +15,7 @@ export const artworkTexts = {
   accept: '.jpg,.jpeg,.png,.pdf,.ai,.psd,.svg,.mp4',
   missing: 'Please choose a file.',
   type: 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
-  size: 'Please choose a file smaller than 50MB.',
+  size: 'Please select a file smaller than 50MB.',
 } as const;
 
 /** A file a client gave to the agency. */

@@ -14,7 +14,7 @@ export const previewTexts = {
   },
   imageSize: {
     title: 'File Too Large',
-    text: 'Image files must be smaller than 50MB. Please choose a smaller image and try again.',
+    text: 'Please select an image smaller than 50MB.',
   },
   file: 'Please choose an image or a video.',
 } as const;
