@@ -110,6 +110,16 @@ test('suspected spam gets the same answer, is neither counted nor mailed, and ca
   expect((await people.admin.post(`/api/admin/messages/${newId()}/restore`)).statusCode).toBe(404);
 });
 
+test('suspected spam that is read on its shelf is counted neither then nor later', async () => {
+  await send(input);
+  await send({ ...input, website: 'x' });
+  const [spam] = await list('?shelf=spam');
+  await people.admin.patch(`/api/admin/messages/${spam?.id}/read`);
+  expect(await unread()).toBe(1);
+  await people.admin.post(`/api/admin/messages/${spam?.id}/restore`);
+  expect(await unread()).toBe(1);
+});
+
 test('is read once, however often it is marked', async () => {
   await send(input);
   await send({ ...input, message: 'Another' });

@@ -184,6 +184,13 @@ describe('an answer', () => {
     expect((await people.admin.get('/api/admin/client-messages')).headers['x-total-count']).toBe('2');
   });
 
+  test('to a message that is read already does not count it again', async () => {
+    const [first] = [await wrote(people.clientA, 'One'), await wrote(people.clientA, 'Two')];
+    await people.admin.post(`/api/admin/client-messages/${first}/read`);
+    await respond(first, 'Yes');
+    expect(await unread()).toBe(1);
+  });
+
   test('needs words, a message, and one that the client wrote', async () => {
     const id = await wrote(people.clientA, 'When?');
     for (const response of ['', '  ', undefined, 7])
