@@ -1,0 +1,72 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { Db } from '#server/db/database.ts';
+import { newId } from '#server/ids.ts';
+import { planOf } from '#server/testing/query-plans.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import * as clients from './clients/repository.ts';
+import * as consultations from './consultations/repository.ts';
+import * as directives from './directives/repository.ts';
+import * as messages from './messages/repository.ts';
+import * as projects from './projects/repository.ts';
+import * as testimonials from './testimonials/repository.ts';
+
+const page = { limit: 50, cursor: newId() };
+const id = newId();
+
+// What people wait for costs the same with a hundred rows and with a hundred thousand.
+const lists: Record<string, [index: string, list: (db: Db) => Promise<unknown>]> = {
+  'consultations of staff': [
+    'consultationShelf',
+    (db) => consultations.list(db, { ...page, shelf: 'inbox' }),
+  ],
+  'consultations in a status': [
+    'consultationStatus',
+    (db) => consultations.list(db, { ...page, shelf: 'inbox', status: 'pending' }),
+  ],
+  'consultations on the spam shelf': [
+    'consultationShelf',
+    (db) => consultations.list(db, { ...page, shelf: 'spam' }),
+  ],
+  'consultations of a client': ['consultationClient', (db) => consultations.listOfClient(db, id, page)],
+  clients: ['sqlite_autoindex_clientAccount_1', (db) => clients.list(db, page)],
+  'projects of staff': ['projectShelf', (db) => projects.list(db, { ...page, shelf: 'current' })],
+  'projects of one client, for staff': [
+    'projectClient',
+    (db) => projects.list(db, { ...page, shelf: 'current', clientAccountId: id }),
+  ],
+  'projects of a client': ['projectClient', (db) => projects.listOfClient(db, id, page)],
+  'the portfolio': ['projectVisible', (db) => projects.listLive(db, page)],
+  'contact messages': ['contactMessageShelf', (db) => messages.listContact(db, { ...page, shelf: 'inbox' })],
+  'client messages of staff': ['sqlite_autoindex_clientMessage_1', (db) => messages.list(db, page)],
+  'client messages of one side': ['clientMessageSide', (db) => messages.list(db, { ...page, from: 'admin' })],
+  'client messages of one client, for staff': [
+    'clientMessageClient',
+    (db) => messages.list(db, { ...page, clientAccountId: id }),
+  ],
+  'messages of a client': ['clientMessageClient', (db) => messages.listOfClient(db, id, false, page)],
+  'change requests of staff': [
+    'sqlite_autoindex_directiveChangeRequest_1',
+    (db) => directives.listRequests(db, page),
+  ],
+  'change requests in a status': [
+    'directiveChangeRequestStatus',
+    (db) => directives.listRequests(db, { ...page, status: 'pending' }),
+  ],
+  'change requests of a client': [
+    'directiveChangeRequestClient',
+    (db) => directives.listOfClient(db, id, page),
+  ],
+  testimonials: ['sqlite_autoindex_testimonial_1', (db) => testimonials.list(db, page)],
+};
+
+describe.runIf(inject('engine').kind === 'sqlite')('a page of', () => {
+  test.each(Object.entries(lists))(
+    '%s takes two statements, led by indexes',
+    async (_name, [index, list]) => {
+      const { context } = await testApp();
+      const { statements, growing, indexes } = await planOf(context.db, list);
+      expect([statements, growing]).toEqual([2, []]);
+      expect(indexes).toContain(index);
+    },
+  );
+});
