@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
@@ -31,7 +31,7 @@ const requestId = /^[\w.-]{8,64}$/;
 export async function buildApp(context: Context, site: Site | null = null): Promise<FastifyInstance> {
   const { config, log } = context;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     // Fastify's own lines hold addresses with their queries; see log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
