@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { loadScreen } from './load-screen.ts';
+import { loadScreen } from '#web/api/load-screen.ts';
 
 /** A screen of its own chunk. The server names the same files (server/site/screens.ts) to have them fetched early. */
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
