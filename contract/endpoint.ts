@@ -10,10 +10,20 @@ export type Schema = z.ZodMiniType;
  * - `user`: a signed-in user of the staff sign-in, whatever the role
  * - `staff`: an admin or a super admin
  * - `client`: a signed-in client account
+ * - `signed-in`: a client account or staff; whoever is signed in to both counts as both
  */
-export type Access = 'public' | 'user' | 'staff' | 'client';
+export type Access = 'public' | 'user' | 'staff' | 'client' | 'signed-in';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Fields of a JSON body that may hold a file as a data URL. */
+export interface Spool {
+  fields: readonly string[];
+  /** Most bytes of one file, decoded. The whole body may be 1.4 times as large: base64 adds a third. */
+  maxBytes: number;
+  /** Said when it is larger. */
+  tooLarge: string;
+}
 
 /** What a call is made of besides method and path. `access` is required, so that protection can be chosen wrongly but not forgotten. */
 export interface EndpointSpec {
@@ -31,6 +41,10 @@ export interface EndpointSpec {
   errors?: readonly ErrorCode[];
   /** Largest body in bytes; `limits.body` unless said. */
   bodyLimit?: number;
+  /** Files in these fields are written to disk while they stream in; the handler finds them in `spooled`. */
+  spool?: Spool;
+  /** The body is not JSON but a stream of this type; the handler reads it. */
+  stream?: string;
   /** The call also takes `application/x-www-form-urlencoded`, for pages without JavaScript. */
   form?: true;
   /** The answer carries `X-Total-Count` and, when more follows, `Link: <…>; rel="next"`. */

@@ -50,6 +50,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   });
   const headers = standardHeaders(config);
   app.decorateRequest('actor', null);
+  app.decorateRequest('spooled', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });

@@ -10,6 +10,18 @@ export interface OidcProvider {
   name: string;
 }
 
+/** A bucket of an S3-compatible service. */
+export interface StorageLocation {
+  bucket: string;
+  /** What every key starts with: empty, or a path that ends with `/`. */
+  prefix: string;
+  /** The service, or null for Amazon's. */
+  endpoint: string | null;
+  region: string;
+  /** Null leaves it to what the machine offers, such as the role of an instance. */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
+}
+
 /** Everything the environment decides, validated. `.env.example` documents each variable. */
 export interface Config {
   production: boolean;
@@ -22,6 +34,8 @@ export interface Config {
   dataDir: string;
   /** `postgres://…`, or null for SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** The bucket of the files, or null for a folder of `dataDir`. */
+  storage: StorageLocation | null;
   oidc: OidcProvider | null;
   google: OidcProvider | null;
   /** Local staff sign-in is open: no provider is configured, or it was asked for. */
@@ -122,6 +136,34 @@ const emails = (env: Env, name: string) => {
   return new Set(list);
 };
 
+function storageLocation(env: Env): StorageLocation | null {
+  const address = text(env, 'STORAGE_URL');
+  const endpoint = text(env, 'S3_ENDPOINT');
+  if (endpoint !== null) url('S3_ENDPOINT', endpoint, ['https:', 'http:']);
+  if (address === null) return null;
+  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([a-z0-9][a-z0-9._/-]*?))?\/*$/.exec(address);
+  if (!match)
+    throw new ConfigError(
+      'STORAGE_URL: must be like s3://bucket or s3://bucket/prefix. It is something else.',
+    );
+  const accessKeyId = text(env, 'AWS_ACCESS_KEY_ID');
+  const secretAccessKey = text(env, 'AWS_SECRET_ACCESS_KEY');
+  if ((accessKeyId === null) !== (secretAccessKey === null))
+    throw new ConfigError(
+      `${accessKeyId === null ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'}: must be set when the other half of the key is set. It is missing.`,
+    );
+  return {
+    bucket: match[1] ?? '',
+    prefix: match[2] ? `${match[2]}/` : '',
+    endpoint,
+    region: text(env, 'AWS_REGION') ?? 'us-east-1',
+    credentials:
+      accessKeyId === null || secretAccessKey === null
+        ? null
+        : { accessKeyId, secretAccessKey, sessionToken: text(env, 'AWS_SESSION_TOKEN') },
+  };
+}
+
 /** Reads the environment once. @throws ConfigError with a message that names the variable. */
 export function readConfig(env: Env = process.env): Config {
   const port = integer(env, 'PORT', 3000, 0, 65_535);
@@ -156,6 +198,7 @@ export function readConfig(env: Env = process.env): Config {
     secure: publicUrl.protocol === 'https:',
     dataDir: resolve(dataDir),
     databaseUrl,
+    storage: storageLocation(env),
     oidc,
     google,
     localStaffLogin: (oidc === null && google === null) || flag(env, 'LOCAL_STAFF_LOGIN'),

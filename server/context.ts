@@ -10,6 +10,8 @@ import { createMedia, type Media } from './media/media.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
+import { createStorage } from './storage/create-storage.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** The few long-lived things. Features take from it what they use. */
 export interface Context {
@@ -20,6 +22,7 @@ export interface Context {
   mailer: Mailer;
   events: Events;
   media: Media;
+  storage: Storage;
   secrets: Secrets;
   /** The clock, in milliseconds since 1970; tests set it. */
   now: () => number;
@@ -39,14 +42,16 @@ export function createContext(
   const jobs = createJobs(db, { events, log, now });
   const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, now });
   const media = createMedia({ ffmpegPath: config.ffmpegPath });
+  const storage = createStorage(config);
   const secrets = loadSecrets(dataDir, secretKey, now);
-  return { config, brand, db, jobs, mailer, events, media, secrets, now, log };
+  return { config, brand, db, jobs, mailer, events, media, storage, secrets, now, log };
 }
 
 /** Ends what `createContext` opened, the database last. */
-export async function closeContext({ jobs, media, mailer, events, db }: Context): Promise<void> {
+export async function closeContext({ jobs, media, storage, mailer, events, db }: Context): Promise<void> {
   await jobs.stop();
   media.close();
+  storage.close();
   mailer.close();
   await events.close();
   await db.close();

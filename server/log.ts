@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** JSON lines on standard output. Bodies, cookies, queries and tokens are never written. */
 export function createLog(level: string): Logger {
@@ -10,6 +10,12 @@ export function createLog(level: string): Logger {
     // Only the route's pattern is logged with a request: an address can hold a code or a name.
     serializers: { req: ({ method }: { method: string }) => ({ method }), err: pino.stdSerializers.err },
   });
+}
+
+/** Who asked, as `kind:id`. */
+function who(actor: FastifyRequest['actor']): string | null {
+  if (actor?.kind !== 'signed-in') return actor && `${actor.kind}:${actor.id}`;
+  return actor.client ? `client:${actor.client.id}` : `user:${actor.staff?.id}`;
 }
 
 /** One line for each answered request: what, by which rule, how long. */
@@ -23,7 +29,7 @@ export function registerRequestLog(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        who: request.actor && `${request.actor.kind}:${request.actor.id}`,
+        who: who(request.actor),
       },
       'request',
     );

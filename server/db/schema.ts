@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
 
 /** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
 type Instant = string;
@@ -273,6 +274,52 @@ export interface TestimonialTable {
   createdAt: Instant;
 }
 
+/** What a file was stored for: it decides who may read it. */
+export type FilePurpose = 'logo' | 'artwork' | 'picture' | 'preview-original' | 'preview-marked' | 'thumbnail';
+
+/** A file that is kept. Its content lies in the storage, durable before the row is there. */
+export interface FileTable {
+  id: string;
+  /** Our name for it, the one in `/uploads/{fileName}`: a random UUID and the extension of the content. */
+  fileName: string;
+  /** What it was called where it came from. */
+  originalName: string;
+  /** By the content, never as claimed. */
+  mime: string;
+  kind: 'image' | 'video' | 'document';
+  size: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  storageKey: string;
+  purpose: FilePurpose;
+  /** The file this one was made from. */
+  parentId: string | null;
+  /** The client it belongs to. */
+  clientAccountId: string | null;
+  uploadedByKind: 'client' | 'user' | null;
+  uploadedById: string | null;
+  createdAt: Instant;
+  /** Since when nobody can read it; 30 days later it is gone. */
+  deletedAt: Instant | null;
+}
+
+/** An upload under way, or finished and not yet taken. Its bytes lie in a folder of incoming files. */
+export interface UploadTable {
+  id: string;
+  ownerKind: 'client' | 'user';
+  ownerId: string;
+  purpose: 'logo' | 'artwork' | 'picture' | 'preview-original';
+  fileName: string;
+  /** Bytes announced. */
+  size: number;
+  /** Of the whole file; null until all of it has arrived. */
+  sha256: string | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
 /** A client account with what only a search needs. */
 export interface ClientAccountStorage extends ClientAccountTable {
   /** Lower-cased name, address, company and code. */
@@ -294,6 +341,11 @@ export interface Tables {
   referenceList: ReferenceListTable;
   directiveChangeRequest: DirectiveChangeRequestTable;
   testimonial: TestimonialTable;
+  file: FileTable;
+  upload: UploadTable;
+  artwork: ArtworkTable;
+  clientPreview: ClientPreviewTable;
+  previewFeedback: PreviewFeedbackTable;
   counter: CounterTable;
   throttle: ThrottleTable;
   idempotency: IdempotencyTable;

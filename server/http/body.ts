@@ -3,7 +3,8 @@ import { AppError } from '../errors.ts';
 
 const malformed = () => new AppError('malformed_json', 'The body is not valid JSON in UTF-8.');
 
-function parseJson(body: Buffer): unknown {
+/** The value of a JSON body; undefined when it is empty. @throws AppError `malformed_json` */
+export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);

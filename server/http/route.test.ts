@@ -21,7 +21,7 @@ describe('every call that takes a body', () => {
   ])('refuses %s', async (_name, payload, code) => {
     const app = await testApp();
     const { userId, clientId } = await people(app);
-    const callers = { public: app, user: userId, staff: userId, client: clientId };
+    const callers = { public: app, user: userId, staff: userId, client: clientId, 'signed-in': clientId };
     for (const { endpoint } of withBody) {
       if ((endpoint.bodyLimit ?? limits.body) > limits.body) continue;
       const response = await callers[endpoint.access].inject({
@@ -47,7 +47,7 @@ describe('every call that takes a body', () => {
   ])('refuses the type %j', async (type) => {
     const app = await testApp();
     const { userId, clientId } = await people(app);
-    const callers = { public: app, user: userId, staff: userId, client: clientId };
+    const callers = { public: app, user: userId, staff: userId, client: clientId, 'signed-in': clientId };
     for (const { endpoint } of withBody) {
       const response = await callers[endpoint.access].inject({
         method: endpoint.method,

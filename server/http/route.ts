@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, EndpointSpec, Method, Output, Schema } from '#contract/endpoint.ts';
@@ -5,9 +6,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError, forbidden, unauthorized } from '../errors.ts';
 import type { ClientActor, UserActor } from '../sessions/sessions.ts';
+import type { Spooled } from '../uploads/incoming.ts';
 import { toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
-import { requestClient, requestUser, type SessionContext } from './session.ts';
+import { requestClient, requestPerson, requestUser, type SessionContext, type SignedIn } from './session.ts';
+import { registerSpooling, spoolLimit, withSpooled } from './spool.ts';
 
 /** One page of a list: `total` counts all that match, `next` is the cursor of the page after this one. */
 export interface Page<T> {
@@ -16,7 +19,13 @@ export interface Page<T> {
   next: string | null;
 }
 
-type Actor<A> = A extends 'client' ? ClientActor : A extends 'user' | 'staff' ? UserActor : null;
+type Actor<A> = A extends 'client'
+  ? ClientActor
+  : A extends 'user' | 'staff'
+    ? UserActor
+    : A extends 'signed-in'
+      ? SignedIn
+      : null;
 
 /** What a handler gets: parsed input, and who asks. */
 export interface RouteInput<E extends EndpointSpec> {
@@ -24,6 +33,10 @@ export interface RouteInput<E extends EndpointSpec> {
   query: Output<E['query']>;
   body: Output<E['body']>;
   actor: Actor<E['access']>;
+  /** The files of the body, by their fields; they are gone after the answer. */
+  spooled: Readonly<Record<string, Spooled>>;
+  /** The body of a call that takes a stream. */
+  stream: E['stream'] extends string ? Readable : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -64,6 +77,11 @@ async function findActor(context: SessionContext, access: EndpointSpec['access']
     if (!client) throw unauthorized();
     return client;
   }
+  if (access === 'signed-in') {
+    const person = await requestPerson(context, request);
+    if (!person) throw unauthorized();
+    return person;
+  }
   const user = await requestUser(context, request);
   if (!user) throw unauthorized();
   if (access === 'staff' && !user.isAdmin) throw forbidden("You don't have admin privileges to do this.");
@@ -97,6 +115,10 @@ export const isFormPost = (request: FastifyRequest): boolean =>
 
 function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type'];
+  if (endpoint.stream !== undefined) {
+    if (type === endpoint.stream) return;
+    throw new AppError('unsupported_media_type', `Please send ${endpoint.stream}.`);
+  }
   if (type === undefined ? request.body === undefined : jsonType.test(type)) return;
   if (endpoint.form && isFormPost(request)) return;
   throw new AppError('unsupported_media_type', 'Please send application/json.');
@@ -128,53 +150,79 @@ async function answerForm<A>(
   }
 }
 
+/** Registers a route where the bodies that its call takes are read in their own way. */
+function registerIn(
+  app: FastifyInstance,
+  { config }: SessionContext,
+  { spool, stream }: Endpoint,
+  register: (app: FastifyInstance) => void,
+): void {
+  if (!spool && stream === undefined) return register(app);
+  void app.register(async (own) => {
+    if (spool) registerSpooling(own, config.dataDir, spool);
+    if (stream !== undefined)
+      own.addContentTypeParser(stream, (_request, payload, done) => done(null, payload));
+    register(own);
+  });
+}
+
 /** Makes the function with which features register their calls. */
 export function createRoute(app: FastifyInstance, context: SessionContext): Route {
   return (endpoint, handler, forms) => {
-    const { method, path, access, response, status } = endpoint;
-    const ask = (request: FastifyRequest, reply: FastifyReply) => {
+    const { method, path, access, response, status, spool } = endpoint;
+    const ask = async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
         actor: request.actor,
+        spooled: request.spooled ?? {},
+        stream: endpoint.stream === undefined ? undefined : request.body,
         request,
         reply,
       };
       return handler(input as RouteInput<typeof endpoint>);
     };
-    app.route({
-      method,
-      url: path,
-      bodyLimit: endpoint.bodyLimit ?? limits.body,
-      config: { endpoint },
-      // Before the body is read: who may not call this need not send it.
-      async onRequest(request) {
-        if (unsafe.has(method)) assertSameOrigin(context.config, request);
-        request.actor = await findActor(context, access, request);
-      },
-      async handler(request, reply) {
-        if (unsafe.has(method)) assertContentType(endpoint, request);
-        reply.header('cache-control', 'no-store');
-        if (forms && isFormPost(request)) return answerForm(forms, () => ask(request, reply), request, reply);
-        const answer: unknown = await ask(request, reply);
-        if (reply.sent) return reply;
-        if (!response) return status === 204 ? reply.code(204).send() : reply;
-        const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
-        // Parsing the answer is what keeps secrets in: a key that the contract does not name never leaves.
-        return reply
-          .code(status ?? 200)
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(response.parse(value)));
-      },
-    });
+    const bodyLimit = endpoint.bodyLimit ?? (spool ? spoolLimit(spool) : limits.body);
+    registerIn(app, context, endpoint, (own) =>
+      own.route({
+        method,
+        url: path,
+        bodyLimit,
+        config: { endpoint },
+        // Before the body is read: who may not call this need not send it.
+        async onRequest(request) {
+          if (unsafe.has(method)) assertSameOrigin(context.config, request);
+          request.actor = await findActor(context, access, request);
+        },
+        async handler(request, reply) {
+          if (unsafe.has(method)) assertContentType(endpoint, request);
+          reply.header('cache-control', 'no-store');
+          if (forms && isFormPost(request))
+            return answerForm(forms, () => ask(request, reply), request, reply);
+          const answer: unknown = await (spool
+            ? withSpooled(request, () => ask(request, reply))
+            : ask(request, reply));
+          if (reply.sent) return reply;
+          if (!response) return status === 204 ? reply.code(204).send() : reply;
+          const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
+          // Parsing the answer is what keeps secrets in: a key that the contract does not name never leaves.
+          return reply
+            .code(status ?? 200)
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify(response.parse(value)));
+        },
+      }),
+    );
   };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null on public calls. */
-    actor: ClientActor | UserActor | null;
+    actor: ClientActor | UserActor | SignedIn | null;
+    /** The files of the body, by their fields; null where the call takes none. */
+    spooled: Readonly<Record<string, Spooled>> | null;
   }
   interface FastifyContextConfig {
     /** The call of the contract behind this route. */

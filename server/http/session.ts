@@ -39,6 +39,25 @@ export async function requestClient(
   return token === null ? null : findClient(db, token, now());
 }
 
+/** Whoever asks, when a call is for clients and staff alike: one of the two, or both in one browser. */
+export interface SignedIn {
+  kind: 'signed-in';
+  client: ClientActor | null;
+  /** Somebody of the staff: users without a role do not count. */
+  staff: UserActor | null;
+}
+
+/** The client and the member of staff behind a request, or null when it is neither. */
+export async function requestPerson(
+  context: SessionContext,
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
+  const client = await requestClient(context, request);
+  const user = await requestUser(context, request);
+  const staff = user?.isAdmin ? user : null;
+  return client || staff ? { kind: 'signed-in', client, staff } : null;
+}
+
 /** Signs a person in: a session with a new token, whatever cookie came along; an old session of the same browser ends. */
 export async function signIn(
   context: SessionContext,

@@ -2,9 +2,13 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 import { start } from './0001-start.ts';
 import { clientWork } from './0002-client-work.ts';
+import { files } from './0003-files.ts';
+import { artworkPreviews } from './0004-artwork-previews.ts';
 
 /** Every migration in order. A migration that has been released is never changed; the next one corrects it. */
 export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes) => Promise<void>> = {
   '0001-start': start,
   '0002-client-work': clientWork,
+  '0003-files': files,
+  '0004-artwork-previews': artworkPreviews,
 };

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** What a file is sent for; it decides who may send it, how large it may be, and which formats are taken. */
+export const uploadPurpose = z.enum(['logo', 'artwork', 'picture', 'preview-original']);
+
+export type UploadPurpose = z.infer<typeof uploadPurpose>;
+
+/** The largest file for each purpose, in bytes. Pictures sent as previews are held to `limits.image` once their content is known. */
+export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
+  logo: limits.logo,
+  artwork: limits.artwork,
+  picture: limits.image,
+  'preview-original': limits.video,
+};
+
+/** The name by which other calls take a finished upload. */
+export const uploadReference = (uploadId: string) => `upload:${uploadId}`;
+
+const reference = /^upload:[0-9a-f-]{36}$/;
+const dataUrl = /^data:[^,]{0,200}$|^data:[^,]{0,200},/;
+
+/** True for the reference of a finished upload, and for a data URL. */
+export const isFileSource = (value: string) => reference.test(value) || dataUrl.test(value);
+
+/**
+ * A file in the body of a call: the reference of a finished upload, or a `data:` URL with its content in base64. The call
+ * names such fields in `spool`: a data URL is taken out while it streams in, so that only its head reaches this schema.
+ */
+export const fileSource = (message = 'Please choose a file.') =>
+  z.string({ error: message }).check(z.refine(isFileSource, message));
+
+/** An upload under way or finished. */
+export const upload = z.object({
+  id,
+  /** What other calls take once it is finished. */
+  reference: z.string(),
+  purpose: uploadPurpose,
+  fileName: z.string(),
+  /** Bytes in all. */
+  size: z.int(),
+  /** Bytes that have arrived: where to go on. */
+  offset: z.int(),
+  finished: z.boolean(),
+  /** It is removed then, unless another call has taken it. */
+  expiresAt: instant,
+});
+
+export type Upload = z.infer<typeof upload>;
+
+/**
+ * Uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload) with the extensions creation, termination and
+ * expiration. `Upload-Metadata` names `filename` and `purpose`; `Upload-Length` is required.
+ */
+export const createUpload = endpoint('POST', '/api/uploads', {
+  access: 'signed-in',
+  summary: 'Start a resumable upload (tus 1.0.0); Location names it',
+  status: 201,
+  response: upload,
+  errors: ['bad_request', 'forbidden', 'payload_too_large', 'storage_full', 'too_many_requests'],
+});
+
+export const uploadStatus = endpoint('GET', '/api/uploads/:id', {
+  access: 'signed-in',
+  summary: 'How much of an upload has arrived; HEAD answers with Upload-Offset alone',
+  params: idParams,
+  response: upload,
+  errors: ['not_found'],
+});
+
+export const sendUpload = endpoint('PATCH', '/api/uploads/:id', {
+  access: 'signed-in',
+  summary: 'Send bytes of an upload from Upload-Offset on',
+  params: idParams,
+  stream: 'application/offset+octet-stream',
+  bodyLimit: limits.video,
+  status: 204,
+  errors: ['not_found', 'conflict', 'payload_too_large', 'storage_full', 'unsupported_media_type'],
+});
+
+export const removeUpload = endpoint('DELETE', '/api/uploads/:id', {
+  access: 'signed-in',
+  summary: 'Give an upload up',
+  params: idParams,
+  status: 204,
+  errors: ['not_found'],
+});
+
+/** Who may read a file is decided on each request. Answers `Range`, `If-Range` and `If-None-Match`. */
+export const readFile = endpoint('GET', '/uploads/:fileName', {
+  access: 'public',
+  summary: 'A stored file, to those who may read it',
+  params: z.object({ fileName: z.string() }),
+  query: z.object({
+    /** `1`: to be saved, not shown, where that is allowed. */
+    download: z.optional(z.string()),
+  }),
+  errors: ['not_found', 'forbidden'],
+});

@@ -1,0 +1,50 @@
+import { uploadLimits, type UploadPurpose } from '#contract/files.ts';
+import type { Context } from '#server/context.ts';
+import { AppError, invalid } from '#server/errors.ts';
+import { places, videoTooLarge, type Allowed } from '#server/media/formats.ts';
+import { MediaFailure, MediaRefusal, type Inspected } from '#server/media/types.ts';
+import type { Spooled } from '#server/uploads/incoming.ts';
+
+const allowed: Record<UploadPurpose, Allowed> = {
+  logo: 'logo',
+  artwork: 'artwork',
+  picture: 'picture',
+  'preview-original': 'preview',
+};
+
+/** What is said of a file that is too large for its purpose. */
+export const tooLarge = (purpose: UploadPurpose): string =>
+  purpose === 'preview-original' ? videoTooLarge : places[allowed[purpose]].tooLarge;
+
+const refusedSizes = new Set<string>([
+  videoTooLarge,
+  ...Object.values(places).map((place) => place.tooLarge),
+]);
+
+/** What the content of a file is. @throws AppError with a text for whoever sent it */
+export async function inspectFor(
+  { media }: Pick<Context, 'media'>,
+  { path, size }: Spooled,
+  { purpose, originalName, field }: { purpose: UploadPurpose; originalName: string; field: string },
+): Promise<Inspected> {
+  if (size > uploadLimits[purpose]) {
+    const text = tooLarge(purpose);
+    throw new AppError('payload_too_large', text, { fields: { [field]: text } });
+  }
+  try {
+    return await media.inspect(path, originalName, allowed[purpose]);
+  } catch (error) {
+    if (error instanceof MediaRefusal)
+      throw invalid(
+        error.message,
+        { [field]: error.message },
+        refusedSizes.has(error.message) ? 'payload_too_large' : 'validation_error',
+      );
+    if (error instanceof MediaFailure)
+      throw new AppError('unavailable', 'The file could not be checked just now. Please try again.', {
+        retryAfter: 5,
+        cause: error,
+      });
+    throw error;
+  }
+}

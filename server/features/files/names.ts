@@ -1,0 +1,21 @@
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const controls = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A file's name as it is shown and given back: without folders, control characters, and marks that turn the text around. */
+export function displayName(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(controls, '').trim();
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 ? name.slice(dot).slice(0, 20) : '';
+  const short = name.length > 200 ? name.slice(0, 200 - extension.length).toWellFormed() + extension : name;
+  return /^\.*$/.test(short) ? 'file' : short;
+}
+
+/** `Content-Disposition` with a name for every browser (RFC 6266, RFC 8187). */
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${type}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`;
+}
