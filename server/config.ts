@@ -49,6 +49,8 @@ export interface Config {
   secretKey: string | null;
   /** The ffmpeg to use, or null: it is then looked for. */
   ffmpegPath: string | null;
+  /** Folders in which programs are looked for, as the system writes such lists. */
+  searchPath: string;
   trustProxy: boolean;
   logLevel: string;
   /** Job workers in this process; 0 leaves the jobs to `npm run worker`. */
@@ -209,6 +211,7 @@ export function readConfig(env: Env = process.env): Config {
     brandFile: text(env, 'BRAND_FILE'),
     secretKey,
     ffmpegPath: text(env, 'FFMPEG_PATH'),
+    searchPath: env['PATH'] ?? '',
     trustProxy: flag(env, 'TRUST_PROXY'),
     logLevel: read(
       env,

@@ -41,7 +41,7 @@ export function createContext(
   const events = createEvents(db, { databaseUrl, dataDir }, log, now);
   const jobs = createJobs(db, { events, log, now });
   const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, now });
-  const media = createMedia({ ffmpegPath: config.ffmpegPath });
+  const media = createMedia(config);
   const storage = createStorage(config);
   const secrets = loadSecrets(dataDir, secretKey, now);
   return { config, brand, db, jobs, mailer, events, media, storage, secrets, now, log };

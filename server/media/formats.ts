@@ -4,9 +4,7 @@ import type { MediaKind } from './types.ts';
 /** The places a file can be meant for; each takes other formats. */
 export type Allowed = 'logo' | 'artwork' | 'preview' | 'picture';
 
-/** A format we take somewhere. */
-export interface Format {
-  mime: string;
+interface FormatFacts {
   kind: MediaKind;
   /** The names it goes by; the first is the one we give. */
   extensions: readonly [string, ...string[]];
@@ -16,6 +14,11 @@ export interface Format {
   maxPixels?: number;
   /** The one demuxer of ffmpeg that may read it. */
   demuxer?: string;
+}
+
+/** A format we take somewhere. */
+export interface Format extends FormatFacts {
+  mime: Mime;
 }
 
 const megapixels = 1_000_000;
@@ -46,15 +49,15 @@ export const formats = {
   'video/quicktime': { kind: 'video', extensions: ['mov', 'qt'], name: 'MOV', demuxer: 'mov' },
   'video/webm': { kind: 'video', extensions: ['webm'], name: 'WebM', demuxer: 'matroska' },
   'video/matroska': { kind: 'video', extensions: ['mkv'], name: 'MKV', demuxer: 'matroska' },
-} as const satisfies Record<string, Omit<Format, 'mime'>>;
+} as const satisfies Record<string, FormatFacts>;
 
 export type Mime = keyof typeof formats;
 
 /** The format of a media type. @throws when it is none of ours, which only a mistake of the caller can cause */
 export function formatOf(mime: string): Format {
-  const format = (formats as Record<string, Omit<Format, 'mime'>>)[mime];
+  const format = (formats as Record<string, FormatFacts>)[mime];
   if (!format) throw new Error(`${mime} is no format of ours.`);
-  return { mime, ...format };
+  return { mime: mime as Mime, ...format };
 }
 
 interface Place {

@@ -4,7 +4,7 @@ import { formatOf, places, videoTooLarge, type Allowed, type Format, type Mime }
 import { runTask, TaskCut } from './run-task.ts';
 import { sniff } from './sniff.ts';
 import { checkStructure } from './structure.ts';
-import { checkLimits } from './task-limits.ts';
+import { checkLimits, documentLimits, probeLimits, svgLimits } from './task-limits.ts';
 import { MediaRefusal, type Inspected } from './types.ts';
 
 const damaged = 'This file is damaged or incomplete. Please export it again and upload the new file.';
@@ -56,6 +56,45 @@ async function identify(file: FileHandle, fileName: string, allowed: Allowed): P
 /** Extensions we keep although another one comes first: an Illustrator file stays one. */
 const kept = new Set(['ai', 'psb']);
 
+type Opened = Pick<Inspected, 'width' | 'height' | 'durationMs'>;
+const unseen: Opened = { width: null, height: null, durationMs: null };
+
+/** Opens the file for good, in a process of its own. */
+async function openFile(path: string, mime: Mime, signal: AbortSignal): Promise<Opened> {
+  const read = [path];
+  switch (mime) {
+    case 'image/svg+xml':
+      return { ...unseen, ...(await runTask('checkSvg', { path }, { limits: svgLimits, read, signal })) };
+    case 'image/vnd.adobe.photoshop':
+      return {
+        ...unseen,
+        ...(await runTask('checkPsd', { path }, { limits: documentLimits, read, signal })),
+      };
+    case 'application/pdf':
+      await runTask('checkPdf', { path }, { limits: documentLimits, read, signal });
+      return unseen;
+    case 'application/postscript':
+      // A program, which nothing here runs.
+      return unseen;
+    case 'video/mp4':
+    case 'video/quicktime':
+    case 'video/webm':
+    case 'video/matroska': {
+      const probe = await runTask('probeVideo', { path }, { limits: probeLimits, read, signal });
+      return { width: probe.width, height: probe.height, durationMs: probe.durationMs };
+    }
+    case 'image/png':
+    case 'image/jpeg':
+    case 'image/gif':
+    case 'image/webp':
+    case 'image/avif':
+      return {
+        ...unseen,
+        ...(await runTask('checkRaster', { path, mime }, { limits: checkLimits, read, signal })),
+      };
+  }
+}
+
 /**
  * Says what a file is, by its content. It is opened for good before it is believed: pictures are decoded, documents
  * parsed, videos indexed, each in a process of its own.
@@ -78,8 +117,7 @@ export async function inspect(
   const extension = kept.has(named) && format.extensions.includes(named) ? named : format.extensions[0];
   const { mime, kind } = format;
   try {
-    const size = await runTask('checkRaster', { path, mime }, { limits: checkLimits, read: [path], signal });
-    return { mime, extension, kind, ...size, durationMs: null };
+    return { mime, extension, kind, ...(await openFile(path, mime, signal)) };
   } catch (error) {
     if (error instanceof TaskCut && !error.stopped) throw new MediaRefusal(tooComplex, { cause: error });
     throw error;

@@ -51,7 +51,12 @@ function drawableName(name: string): string | null {
   const text = name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   if (text === '' || !canDraw(text)) return null;
   const letters = Array.from(text);
-  return letters.length <= nameMost ? text : `${letters.slice(0, nameMost - 1).join('').trimEnd()}…`;
+  return letters.length <= nameMost
+    ? text
+    : `${letters
+        .slice(0, nameMost - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 function layLines(mark: Mark, em: number): { lines: Line[]; code: Line } {

@@ -1,29 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { createLane } from '#server/passwords/lane.ts';
+import { findFfmpeg, type Ffmpeg, type FfmpegPlaces } from './find-ffmpeg.ts';
 import type { Allowed } from './formats.ts';
 import { inspect } from './inspect.ts';
-import { runTask } from './run-task.ts';
-import { rasterLimits } from './task-limits.ts';
+import { displaySizes, markImage, thumbnailOfFile } from './pictures.ts';
 import {
   MediaFailure,
   type FfmpegStatus,
   type Inspected,
   type Mark,
+  type MarkedImage,
+  type MarkedVideo,
   type Picture,
   type Size,
 } from './types.ts';
-
-/** A picture of the size that is shown, and a small one made from the very same pixels. */
-export interface MarkedImage {
-  display: Picture;
-  thumb: Picture;
-}
-
-/** A marked video with its still pictures, which carry the mark too. */
-export interface MarkedVideo extends MarkedImage {
-  poster: Picture;
-  durationMs: number;
-}
+import { markVideo, thumbnailOfVideo } from './video.ts';
 
 /**
  * All that is known about pictures, documents and videos. Paths in, paths out; every parser runs in a short-lived process
@@ -55,42 +46,53 @@ export interface Media {
   close(): void;
 }
 
-/** Opens the media library. `ffmpegPath` is what the operator named, or null to look for it. */
-export function createMedia(_options: { ffmpegPath: string | null }): Media {
+/** How long "there is no ffmpeg" is believed, in milliseconds: it may be installed while we run. */
+const believeMissing = 30_000;
+
+/** Looks for ffmpeg once; again only while none was found. */
+function createFfmpegFinder(places: FfmpegPlaces): () => Promise<Ffmpeg> {
+  let found: Promise<Ffmpeg> | null = null;
+  let since = 0;
+  return async () => {
+    const known = await found;
+    if (known === null || (known.status.kind === 'none' && performance.now() - since > believeMissing)) {
+      since = performance.now();
+      found = findFfmpeg(places);
+    }
+    // Set above or before.
+    return (await found) as Ffmpeg;
+  };
+}
+
+/** Opens the media library. */
+export function createMedia(places: FfmpegPlaces): Media {
   const closing = new AbortController();
   const { signal } = closing;
   const busy = () => new MediaFailure('Too many files are being opened at once.');
-  // People wait for an inspection, so it does not queue behind renditions.
+  // People wait for an inspection, so it does not queue behind renditions, nor a picture behind a video.
   const looks = createLane({ slots: Math.min(2, availableParallelism()), waiting: 200, full: busy });
-  const renders = createLane({ slots: 1, waiting: 1_000, full: busy });
+  const pictures = createLane({ slots: 1, waiting: 1_000, full: busy });
+  const videos = createLane({ slots: 1, waiting: 1_000, full: busy });
+  const ffmpeg = createFfmpegFinder(places);
   return {
     inspect: (path, fileName, allowed) => looks(() => inspect(path, fileName, allowed, signal)),
     thumbnail: (path, mime, outPath, { maxSide }) =>
-      renders(() =>
-        runTask(
-          'thumbnailOfRaster',
-          { path, mime, outPath, maxSide },
-          { limits: rasterLimits, read: [path], write: [outPath], signal },
-        ),
+      pictures(async () =>
+        mime.startsWith('video/')
+          ? thumbnailOfVideo(await ffmpeg(), path, mime, outPath, { maxSide, signal })
+          : thumbnailOfFile(path, mime, outPath, { maxSide, signal }),
       ),
     displaySizes: (path, mime, outDir, widths) =>
-      renders(() =>
-        runTask(
-          'sizesOfRaster',
-          { path, mime, outDir, widths },
-          { limits: rasterLimits, read: [path], write: [outDir], signal },
-        ),
+      pictures(() => displaySizes(path, mime, outDir, widths, signal)),
+    watermarkImage: (path, mime, outDir, mark) => pictures(() => markImage(path, mime, outDir, mark, signal)),
+    watermarkVideo: (path, mime, outDir, mark, { progress = () => undefined, signal: given } = {}) =>
+      videos(async () =>
+        markVideo(await ffmpeg(), path, mime, outDir, mark, {
+          progress,
+          signal: given ? AbortSignal.any([given, signal]) : signal,
+        }),
       ),
-    watermarkImage: (path, mime, outDir, mark) =>
-      renders(() =>
-        runTask(
-          'markRaster',
-          { path, mime, outDir, mark },
-          { limits: rasterLimits, read: [path], write: [outDir], signal },
-        ),
-      ),
-    watermarkVideo: () => Promise.reject(new MediaFailure('Videos cannot be marked yet.')),
-    ffmpegStatus: () => Promise.resolve({ kind: 'none', version: null, hint: null }),
+    ffmpegStatus: async () => (await ffmpeg()).status,
     close: () => closing.abort(),
   };
 }

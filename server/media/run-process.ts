@@ -23,6 +23,8 @@ export interface Ended {
   cut: Cut | null;
   /** The end of what it wrote to its standard error. */
   stderr: string;
+  /** What it wrote to its standard output, if that was asked for. */
+  stdout: string;
 }
 
 interface Options {
@@ -33,11 +35,14 @@ interface Options {
   input?: string;
   /** One line of what it writes to its descriptor 3. */
   onLine?: (line: string) => void;
+  /** Keep what it writes to its standard output. */
+  captureOutput?: boolean;
   signal?: AbortSignal | undefined;
 }
 
 const stderrKept = 4_000;
-const stderrMost = 16 * 1024 * 1024;
+const stdoutKept = 1_000_000;
+const writtenMost = 16 * 1024 * 1024;
 const linesMost = 4 * 1024 * 1024;
 const watchMs = 50;
 
@@ -65,20 +70,21 @@ function killGroup(pid: number): void {
  * everything it started when it passes a limit. Never rejects because of what the program does.
  */
 export async function runProcess(command: string, args: string[], options: Options): Promise<Ended> {
-  const { limits, cwd, env = {}, input, onLine, signal } = options;
-  if (signal?.aborted) return { code: null, signal: null, cut: 'stopped', stderr: '' };
+  const { limits, cwd, env = {}, input, onLine, captureOutput = false, signal } = options;
+  if (signal?.aborted) return { code: null, signal: null, cut: 'stopped', stderr: '', stdout: '' };
   const [file = command, ...rest] = await wrapCommand([command, ...args], limits);
   const child = spawn(file, rest, {
     cwd,
     env: { LANG: 'C.UTF-8', ...env },
     detached: true,
     windowsHide: true,
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', captureOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const { pid } = child;
   let cut: Cut | null = null;
   let stderr = '';
+  let stdout = '';
   let written = 0;
   let spoken = 0;
 
@@ -103,13 +109,18 @@ export async function runProcess(command: string, args: string[], options: Optio
     process.off('exit', onExit);
     if (pid !== undefined) killGroup(pid);
     for (const stream of child.stdio) stream?.destroy();
-    resolve({ code, signal: exitSignal, cut, stderr: stderr.trim() });
+    resolve({ code, signal: exitSignal, cut, stderr: stderr.trim(), stdout });
   };
 
   child.stderr?.on('data', (chunk: Buffer) => {
     written += chunk.length;
     stderr = (stderr + chunk.toString('utf8')).slice(-stderrKept);
-    if (written > stderrMost) end('output');
+    if (written > writtenMost) end('output');
+  });
+  child.stdout?.on('data', (chunk: Buffer) => {
+    written += chunk.length;
+    stdout = (stdout + chunk.toString('utf8')).slice(0, stdoutKept);
+    if (written > writtenMost) end('output');
   });
   const channel = child.stdio[3];
   const lines: Promise<unknown> =

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProcess, type Ended, type ProcessLimits } from './run-process.ts';
 import { MediaFailure, MediaRefusal } from './types.ts';
@@ -16,6 +16,8 @@ interface Options {
   /** Files and folders the task writes. */
   write?: string[];
   onProgress?: (share: number) => void;
+  /** The working folder; else the one of the first file. */
+  cwd?: string;
   signal?: AbortSignal | undefined;
 }
 
@@ -57,7 +59,7 @@ export class TaskCut extends MediaFailure {
 export async function runTask<N extends TaskName>(
   name: N,
   input: TaskInput<N>,
-  { limits, read, write = [], onProgress, signal }: Options,
+  { limits, read, write = [], onProgress, cwd = dirname(read[0] ?? join(tmpdir(), 'none')), signal }: Options,
 ): Promise<TaskResult<N>> {
   let said: Said = {};
   const ended = await runProcess(
@@ -73,7 +75,7 @@ export async function runTask<N extends TaskName>(
     ],
     {
       limits,
-      cwd: dirname(read[0] ?? tmpdir()),
+      cwd,
       input: JSON.stringify({ name, input }),
       signal,
       onLine(line) {

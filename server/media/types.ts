@@ -25,6 +25,18 @@ export interface Picture extends Size {
   mime: string;
 }
 
+/** A picture of the size that is shown, and a small one made from the very same pixels. */
+export interface MarkedImage {
+  display: Picture;
+  thumb: Picture;
+}
+
+/** A marked video with its still pictures, which carry the mark too. */
+export interface MarkedVideo extends MarkedImage {
+  poster: Picture;
+  durationMs: number;
+}
+
 /** What the visible mark says, and what makes it differ from every other. */
 export interface Mark {
   /** The client's name; letters that the font lacks leave the code alone. */

@@ -80,6 +80,8 @@ export async function drawOverlay(input: { size: Size; outPath: string; mark: Ma
   const pixels: Pixels = { data: Buffer.alloc(width * height * 4), width, height, channels: 4 };
   const layout = layMark(pixels, input.mark);
   pressSeal(pixels, await drawSeal(layout), layout);
-  await sharp(pixels.data, { raw: { width, height, channels: 4 } }).png({ compressionLevel: 6 }).toFile(input.outPath);
+  await sharp(pixels.data, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 6 })
+    .toFile(input.outPath);
   return null;
 }

@@ -78,7 +78,8 @@ export function pressSeal(pixels: Pixels, seal: Seal, { centres }: Layout): void
       if (x < 0 || x >= width || y < 0 || y >= height) continue;
       const a = alpha[n] as number; // n stays below the common length
       const g = grey[n] as number; // n stays below the common length
-      for (let frame = 0; frame < frames; frame++) blend(data, ((frame * height + y) * width + x) * channels, channels, g, a);
+      for (let frame = 0; frame < frames; frame++)
+        blend(data, ((frame * height + y) * width + x) * channels, channels, g, a);
     }
   }
 }

@@ -1,0 +1,89 @@
+import { dirname } from 'node:path';
+import { runProcess, type ProcessLimits } from './run-process.ts';
+import { describeEnd } from './run-task.ts';
+import { stillLimits, transcodeLimits } from './task-limits.ts';
+import { MediaFailure } from './types.ts';
+import { encoding, type Still, type Transcode } from './video-plan.ts';
+
+// A forced demuxer: left to itself, ffmpeg obeys playlists, which name other files, whatever the file is called.
+const input = (demuxer: string, path: string) => [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-f',
+  demuxer,
+  '-i',
+  path,
+];
+const common = ['-hide_banner', '-nostdin', '-v', 'error', '-xerror', '-y', '-max_alloc', '1000000000'];
+const threads = ['-threads', `${encoding.threads}`];
+const plain = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
+
+function transcodeArgs({ path, demuxer, size, overlayPath, outPath, probe }: Transcode): string[] {
+  const scale = `scale=${size.width}:${size.height}:flags=bicubic,setsar=1`;
+  return [
+    ...common,
+    ...['-filter_complex_threads', '1', '-progress', 'pipe:3', '-stats_period', '0.5'],
+    ...threads,
+    ...input(demuxer, path),
+    ...input('png_pipe', overlayPath),
+    ...['-filter_complex', `[0:v:0]${scale}[v];[v][1:v:0]overlay=0:0:format=yuv420,format=yuv420p[out]`],
+    ...['-map', '[out]', '-map', '0:a:0?', ...plain],
+    ...['-c:v', 'libx264', '-preset', encoding.preset, '-crf', `${encoding.crf}`, ...threads],
+    ...['-c:a', 'aac', '-b:a', `${encoding.audioBitrate}`, '-ac', '2'],
+    ...['-t', `${probe.durationMs / 1_000 + 1}`, '-movflags', '+faststart', '-f', 'mp4', outPath],
+  ];
+}
+
+function stillArgs({ path, demuxer, at, outPath }: Still): string[] {
+  return [
+    ...common,
+    ...threads,
+    ...['-ss', `${at}`, ...input(demuxer, path)],
+    ...[
+      '-map',
+      '0:v:0',
+      '-an',
+      ...plain,
+      '-frames:v',
+      '1',
+      '-c:v',
+      'png',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      outPath,
+    ],
+  ];
+}
+
+async function run(
+  ffmpeg: string,
+  args: string[],
+  limits: ProcessLimits,
+  cwd: string,
+  options: { onLine?: (line: string) => void; signal: AbortSignal | undefined },
+): Promise<void> {
+  const ended = await runProcess(ffmpeg, args, { limits, cwd, ...options });
+  if (ended.code !== 0 || ended.cut !== null) throw new MediaFailure(`ffmpeg ${describeEnd(ended)}.`);
+}
+
+/** Marks a video with the program at `ffmpeg`. `progress` gets shares from 0 to 1. */
+export function transcode(
+  ffmpeg: string,
+  job: Transcode,
+  progress: (share: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const onLine = (line: string) => {
+    const [key, value] = line.split('=');
+    const share = Number(value) / 1_000 / job.probe.durationMs;
+    if (key === 'out_time_us' && share >= 0) progress(Math.min(1, share));
+  };
+  const limits = transcodeLimits(job.probe.durationMs);
+  return run(ffmpeg, transcodeArgs(job), limits, dirname(job.outPath), { onLine, signal });
+}
+
+/** Takes a frame out of a video with the program at `ffmpeg`. */
+export const takeStill = (ffmpeg: string, job: Still, signal: AbortSignal | undefined): Promise<void> =>
+  run(ffmpeg, stillArgs(job), stillLimits, dirname(job.outPath), { signal });

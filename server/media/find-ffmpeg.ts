@@ -1,0 +1,86 @@
+import { access, constants } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { runProcess } from './run-process.ts';
+import { runTask } from './run-task.ts';
+import { versionLimits } from './task-limits.ts';
+import type { FfmpegStatus } from './types.ts';
+
+/** What encodes video here: a program, the library, or nothing. */
+export interface Ffmpeg {
+  status: FfmpegStatus;
+  /** The program; null when it is the library, or nothing. */
+  program: string | null;
+}
+
+/** Where to look for ffmpeg. */
+export interface FfmpegPlaces {
+  /** What the operator named. */
+  ffmpegPath: string | null;
+  /** Folders to look in, as the system writes such lists. */
+  searchPath: string;
+}
+
+const oldest = 5;
+const install =
+  'Install ffmpeg 5 or newer with libx264 (on Debian and Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH. ' +
+  'Videos that wait are then marked by themselves.';
+
+/** What a program says of itself when it is an ffmpeg that suits us, else why it does not. */
+async function ask(program: string): Promise<{ version: string } | { fault: string }> {
+  const say = async (flag: string) => {
+    const ended = await runProcess(program, ['-hide_banner', flag], {
+      limits: versionLimits,
+      cwd: tmpdir(),
+      captureOutput: true,
+    });
+    return ended.code === 0 && ended.cut === null ? ended.stdout : '';
+  };
+  const version = /^ffmpeg version (\S+)/.exec(await say('-version'))?.[1];
+  if (version === undefined) return { fault: 'does not run or is no ffmpeg' };
+  const major = /^n?(\d+)\./.exec(version)?.[1];
+  // Builds between versions carry a date instead; they are newer than any version we could refuse.
+  if (major !== undefined && Number(major) < oldest)
+    return { fault: `is version ${version}, which is too old` };
+  if (!/\slibx264\s/.test(await say('-encoders'))) return { fault: 'was built without libx264' };
+  if (!/\soverlay\s/.test(await say('-filters'))) return { fault: 'was built without the overlay filter' };
+  return { version };
+}
+
+async function onPath(searchPath: string): Promise<string | null> {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
+  for (const folder of searchPath.split(delimiter).filter(Boolean)) {
+    const program = join(folder, name);
+    const found = await access(program, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return program;
+  }
+  return null;
+}
+
+/** Looks for ffmpeg: what the operator named, then the search path, then the library that npm may have installed. */
+export async function findFfmpeg({ ffmpegPath, searchPath }: FfmpegPlaces): Promise<Ffmpeg> {
+  const none = (hint: string): Ffmpeg => ({ status: { kind: 'none', version: null, hint }, program: null });
+  if (ffmpegPath !== null) {
+    const answer = await ask(ffmpegPath);
+    return 'version' in answer
+      ? { status: { kind: 'env', version: answer.version, hint: null }, program: ffmpegPath }
+      : none(`FFMPEG_PATH names a program that ${answer.fault}. ${install}`);
+  }
+  const program = await onPath(searchPath);
+  const answer = program === null ? null : await ask(program);
+  if (program !== null && answer !== null && 'version' in answer)
+    return { status: { kind: 'path', version: answer.version, hint: null }, program };
+  try {
+    const version = await runTask('ffmpegVersion', null, { limits: versionLimits, read: [] });
+    return { status: { kind: 'node-av', version, hint: null }, program: null };
+  } catch {
+    const why =
+      answer !== null && 'fault' in answer
+        ? `${program} ${answer.fault}.`
+        : 'No ffmpeg was found on this machine.';
+    return none(`${why} ${install}`);
+  }
+}

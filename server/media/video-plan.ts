@@ -1,0 +1,51 @@
+import type { Probe } from './children/probe.ts';
+import type { Size } from './types.ts';
+
+/** How a marked rendition is encoded; both engines follow it. */
+export const encoding = { crf: 23, preset: 'veryfast', audioBitrate: 128_000, threads: 2 } as const;
+
+/** What a client sees of a video: 720p, in whichever way it stands. */
+const most = { long: 1_280, short: 720 };
+
+const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
+
+/** The size of the rendition; nothing is enlarged, and H.264 wants even sides. */
+export function renditionSize({ width, height }: Size): Size {
+  const scale = Math.min(1, most.long / Math.max(width, height), most.short / Math.min(width, height));
+  return { width: even(width * scale), height: even(height * scale) };
+}
+
+/** The second a still picture is taken from: past the fade-in, before the end. */
+export const stillAt = (durationMs: number): number => Math.min(3, durationMs / 1_000 / 4);
+
+/** How long a transcode may take, in milliseconds: slow machines encode at a sixth of the speed of time. */
+export const transcodeLimit = (durationMs: number): number => 90_000 + durationMs * 6;
+
+/** Turns the picture upright, for decoders that leave that to players. */
+export const upright: Record<number, string> = {
+  90: 'transpose=clock,',
+  180: 'hflip,vflip,',
+  270: 'transpose=cclock,',
+};
+
+/** A video to be marked. */
+export interface Transcode {
+  path: string;
+  demuxer: string;
+  probe: Probe;
+  size: Size;
+  /** PNG of `size`. */
+  overlayPath: string;
+  outPath: string;
+}
+
+/** A frame to be taken out of a video. */
+export interface Still {
+  path: string;
+  demuxer: string;
+  probe: Probe;
+  /** Seconds from the start. */
+  at: number;
+  /** PNG. */
+  outPath: string;
+}

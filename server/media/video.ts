@@ -1,0 +1,157 @@
+import { rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as cli from './ffmpeg-cli.ts';
+import type { Ffmpeg } from './find-ffmpeg.ts';
+import { formatOf } from './formats.ts';
+import { runTask } from './run-task.ts';
+import { inScratch, keep } from './scratch.ts';
+import { probeLimits, rasterLimits, stillLimits, transcodeLimits } from './task-limits.ts';
+import {
+  FfmpegMissing,
+  MediaFailure,
+  type Mark,
+  type MarkedVideo,
+  type Picture,
+  type Size,
+} from './types.ts';
+import { renditionSize, stillAt, type Still, type Transcode } from './video-plan.ts';
+import type { Probe } from './children/probe.ts';
+
+interface Options {
+  progress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+const side = { poster: 1_280, thumb: 480 };
+/** A rendition that is this much shorter than its original is a part of it. */
+const toleranceMs = 500;
+
+const probe = (path: string, signal: AbortSignal) =>
+  runTask('probeVideo', { path }, { limits: probeLimits, read: [path], signal });
+
+function demand({ status }: Ffmpeg): void {
+  if (status.kind === 'none') throw new FfmpegMissing(status.hint ?? 'Install ffmpeg.');
+}
+
+function demuxerOf(mime: string): string {
+  const { demuxer } = formatOf(mime);
+  if (demuxer === undefined) throw new Error(`${mime} is no video.`);
+  return demuxer;
+}
+
+async function transcode(
+  ffmpeg: Ffmpeg,
+  job: Transcode,
+  dir: string,
+  { progress, signal }: Options,
+): Promise<void> {
+  if (ffmpeg.program !== null) return cli.transcode(ffmpeg.program, job, progress, signal);
+  await runTask('transcodeVideo', job, {
+    limits: transcodeLimits(job.probe.durationMs),
+    read: [job.path],
+    write: [dir],
+    cwd: dir,
+    onProgress: progress,
+    signal,
+  });
+}
+
+async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
+  if (ffmpeg.program !== null) return cli.takeStill(ffmpeg.program, job, signal);
+  await runTask('takeFrame', job, { limits: stillLimits, read: [job.path], write: [dir], cwd: dir, signal });
+}
+
+const small = async (
+  path: string,
+  outPath: string,
+  maxSide: number,
+  signal: AbortSignal,
+): Promise<Picture> => {
+  const size = await runTask(
+    'thumbnailOfRaster',
+    { path, mime: 'image/png', outPath, maxSide },
+    { limits: rasterLimits, read: [path], write: [outPath], signal },
+  );
+  return { path: outPath, mime: 'image/webp', ...size };
+};
+
+/** A WebP of a frame of a video; null where nothing here decodes video. */
+export async function thumbnailOfVideo(
+  ffmpeg: Ffmpeg,
+  path: string,
+  mime: string,
+  outPath: string,
+  { maxSide, signal }: { maxSide: number; signal: AbortSignal },
+): Promise<Size | null> {
+  if (ffmpeg.status.kind === 'none') return null;
+  const facts = await probe(path, signal);
+  return inScratch(dirname(outPath), async (dir) => {
+    const frame = join(dir, 'frame.png');
+    const job = {
+      path,
+      demuxer: demuxerOf(mime),
+      probe: facts,
+      at: stillAt(facts.durationMs),
+      outPath: frame,
+    };
+    await takeStill(ffmpeg, job, dir, signal);
+    const { path: drawn, width, height } = await small(frame, join(dir, 'thumb.webp'), maxSide, signal);
+    await rename(drawn, outPath);
+    return { width, height };
+  });
+}
+
+async function checkRendition(path: string, original: Probe, signal: AbortSignal): Promise<Probe> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size === 0) throw new MediaFailure('ffmpeg ended without writing a video.');
+  const rendition = await probe(path, signal);
+  if (rendition.durationMs < original.durationMs - toleranceMs)
+    throw new MediaFailure(
+      `The video says it lasts ${original.durationMs} ms, but only ${rendition.durationMs} ms of it could be read.`,
+    );
+  return rendition;
+}
+
+/** Marks a video: see `Media.watermarkVideo`. */
+export async function markVideo(
+  ffmpeg: Ffmpeg,
+  path: string,
+  mime: string,
+  outDir: string,
+  mark: Mark,
+  options: Options,
+): Promise<MarkedVideo> {
+  demand(ffmpeg);
+  const { signal } = options;
+  const demuxer = demuxerOf(mime);
+  const original = await probe(path, signal);
+  const size = renditionSize(original);
+  return inScratch(outDir, async (dir) => {
+    const overlayPath = join(dir, 'overlay.png');
+    await runTask(
+      'drawOverlay',
+      { size, outPath: overlayPath, mark },
+      { limits: rasterLimits, read: [], write: [dir], cwd: dir, signal },
+    );
+    const outPath = join(dir, 'display.mp4');
+    await transcode(ffmpeg, { path, demuxer, probe: original, size, overlayPath, outPath }, dir, options);
+    const rendition = await checkRendition(outPath, original, signal);
+    const frame = join(dir, 'frame.png');
+    const at = stillAt(rendition.durationMs);
+    await takeStill(
+      ffmpeg,
+      { path: outPath, demuxer: 'mov', probe: rendition, at, outPath: frame },
+      dir,
+      signal,
+    );
+    const poster = await small(frame, join(dir, 'poster.webp'), side.poster, signal);
+    const thumb = await small(frame, join(dir, 'thumb.webp'), side.thumb, signal);
+    const { width, height, durationMs } = rendition;
+    return {
+      display: await keep({ path: outPath, width, height, mime: 'video/mp4' }, outDir),
+      poster: await keep(poster, outDir),
+      thumb: await keep(thumb, outDir),
+      durationMs,
+    };
+  });
+}
