@@ -1,4 +1,5 @@
 import { paletteOf, type Decision, type NewChangeRequest } from '#contract/directives.ts';
+import { changedPalette } from '#contract/palette.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
 import { changeCounts } from '#server/counters/change-counts.ts';
@@ -10,7 +11,7 @@ import type { ClientActor, UserActor } from '#server/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/throttle/throttle.ts';
 import { decisionMail, requestMail } from './mails.ts';
 import * as repository from './repository.ts';
-import { emptyDirectives } from './service.ts';
+import { directivesOf, emptyDirectives } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
@@ -53,7 +54,7 @@ async function findOrRefuse(db: Work['db'], id: string) {
   return row;
 }
 
-/** Approval puts the wanted palette in force; rejection puts the old one back where the client has saved the wanted one meanwhile. */
+/** Approval puts the wanted colours in force; rejection puts the old one back where the client has saved the wanted one meanwhile. */
 async function settlePalette(
   { db }: Pick<Work, 'db'>,
   request: DirectiveChangeRequestTable,
@@ -64,11 +65,15 @@ async function settlePalette(
   const wanted = paletteOf(request.requestedValues);
   const before = paletteOf(request.currentValues);
   if (!wanted) return;
-  const to = JSON.stringify(wanted);
-  if (request.status === 'approved')
-    await repository.setPalette(db, { ...emptyDirectives(clientAccountId, updatedAt), colorPalette: to });
-  else if (before)
-    await repository.changePalette(db, clientAccountId, { from: to, to: JSON.stringify(before), updatedAt });
+  const palette = JSON.stringify(wanted);
+  if (request.status === 'approved') {
+    const { colorPalette: inForce } = await directivesOf(db, clientAccountId);
+    const colorPalette = JSON.stringify(changedPalette(inForce, before, wanted));
+    await repository.setPalette(db, { ...emptyDirectives(clientAccountId, updatedAt), colorPalette });
+  } else if (before) {
+    const to = JSON.stringify(before);
+    await repository.changePalette(db, clientAccountId, { from: palette, to, updatedAt });
+  }
 }
 
 const record = async (

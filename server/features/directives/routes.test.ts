@@ -238,6 +238,19 @@ describe('a change request', () => {
     expect((await saved()).colorPalette).toEqual(['#0000cc']);
   });
 
+  test('approved touches the colors it names, whatever was decided before it', async () => {
+    await save({ ...wishes, colorPalette: ['#aa0000', '#00bb00', '#cccccc'] });
+    const step = (before: string[], wanted: string[]) =>
+      asked({ ...change, currentValues: { colors: before }, requestedValues: { colors: wanted } });
+    const first = await step(['#aa0000', '#00bb00', '#cccccc'], ['#111111', '#00bb00', '#cccccc']);
+    const second = await step(['#111111', '#00bb00', '#cccccc'], ['#111111', '#222222', '#cccccc']);
+    const third = await step(['#111111', '#222222', '#cccccc'], ['#111111', '#222222', '#333333']);
+    await decide(third, 'approved');
+    await decide(first, 'rejected');
+    await decide(second, 'approved');
+    expect((await saved()).colorPalette).toEqual(['#aa0000', '#222222', '#333333']);
+  });
+
   test('rejected puts the old palette back where the client saved the wanted one, and leaves a third alone', async () => {
     const id = await asked();
     await save({ ...wishes, colorPalette: ['#0000cc'] });
