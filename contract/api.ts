@@ -1,3 +1,4 @@
+import * as artwork from './artwork.ts';
 import * as auth from './auth.ts';
 import * as clients from './clients.ts';
 import * as consultations from './consultations.ts';
@@ -8,10 +9,14 @@ import * as events from './events.ts';
 import * as messages from './messages.ts';
 import * as outbox from './outbox.ts';
 import * as overview from './overview.ts';
+import * as previewFeedback from './preview-feedback.ts';
+import * as previews from './previews.ts';
+import * as profile from './profile.ts';
 import * as projects from './projects.ts';
 import * as testimonials from './testimonials.ts';
 
 const modules = {
+  artwork,
   auth,
   clients,
   consultations,
@@ -21,6 +26,9 @@ const modules = {
   messages,
   outbox,
   overview,
+  'preview-feedback': previewFeedback,
+  previews,
+  profile,
   projects,
   testimonials,
 };

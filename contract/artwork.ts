@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, ok, optionalText } from './fields.ts';
+import { fileSource } from './files.ts';
 import { limits } from './limits.ts';
 
 export const artworkCategories = ['logo', 'reference'] as const;
@@ -52,7 +53,7 @@ export const newArtwork = z.object({
   fileSize: claimed,
   /** Anything but the two known ones is decided by the file: logo for images, reference otherwise. */
   category: z.catch(z.optional(artworkCategory), undefined),
-  filePath: z.string(artworkTexts.missing).check(z.minLength(1, artworkTexts.missing)),
+  filePath: fileSource(artworkTexts.missing),
   description: optionalText(limits.description, 'The description'),
 });
 
@@ -72,9 +73,10 @@ export const addArtwork = endpoint('POST', '/api/client/artwork', {
   access: 'client',
   summary: 'Add a file to the artwork: a data URL, or the reference of a finished upload',
   body: newArtwork,
+  spool: { fields: ['filePath'], maxBytes: limits.artwork, tooLarge: artworkTexts.size },
   response: artwork,
   status: 201,
-  errors: ['payload_too_large', 'unsupported_media_type', 'too_many_requests', 'storage_full'],
+  errors: ['payload_too_large', 'conflict', 'too_many_requests', 'storage_full'],
 });
 
 export const deleteArtwork = endpoint('DELETE', '/api/client/artwork/:id', {

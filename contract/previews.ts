@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, ok, optionalText, requiredText } from './fields.ts';
+import { fileSource } from './files.ts';
 import { limits } from './limits.ts';
 import { fileType } from './projects.ts';
 
@@ -97,8 +98,9 @@ export const newPreview = z.object({
     z.nullable(z.union([z.literal(''), z.uuid('This is not a project.')], 'This is not a project.')),
   ),
   description: optionalText(limits.description, 'The description'),
-  fileUrl: z.string(previewTexts.file).check(z.minLength(1, previewTexts.file)),
+  fileUrl: fileSource(previewTexts.file),
   originalName: optionalText(limits.fileName, 'The name of the file'),
+  /** The clean file, where a sender marks `fileUrl` by itself: then the watermark is made from this one. */
   originalFileUrl: claimed,
   fileType: claimed,
   fileSize: claimed,
@@ -127,9 +129,14 @@ export const createPreview = endpoint('POST', '/api/admin/client-previews', {
   access: 'staff',
   summary: 'Upload a preview for a client; it is watermarked before the client sees it',
   body: newPreview,
+  spool: {
+    fields: ['fileUrl', 'originalFileUrl'],
+    maxBytes: limits.video,
+    tooLarge: previewTexts.videoSize.text,
+  },
   response: staffPreview,
   status: 201,
-  errors: ['payload_too_large', 'unsupported_media_type', 'storage_full'],
+  errors: ['payload_too_large', 'conflict', 'storage_full'],
 });
 
 export const retryPreview = endpoint('POST', '/api/admin/client-previews/:id/retry', {

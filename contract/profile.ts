@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { fileSource } from './files.ts';
+import { limits } from './limits.ts';
 
 /** Titles and texts of a logo that is not taken (specification, sections 5 and 8). */
 export const logoTexts = {
@@ -12,7 +14,7 @@ export const logoTexts = {
 /** What a client may change of the own profile. */
 export const profilePatch = z.object({
   /** A data URL, or `upload:<id>` of a finished upload; null takes the logo away. */
-  companyLogoUrl: z.nullable(z.string(logoTexts.type.text).check(z.minLength(1, logoTexts.type.text))),
+  companyLogoUrl: z.nullable(fileSource(logoTexts.type.text)),
 });
 
 export type ProfilePatch = z.infer<typeof profilePatch>;
@@ -21,9 +23,10 @@ export const updateProfile = endpoint('PATCH', '/api/client/profile', {
   access: 'client',
   summary: "Set the company's logo, or take it away",
   body: profilePatch,
+  spool: { fields: ['companyLogoUrl'], maxBytes: limits.logo, tooLarge: logoTexts.size.text },
   response: z.object({
     /** `/uploads/{fileName}`. */
     companyLogoUrl: z.nullable(z.string()),
   }),
-  errors: ['payload_too_large', 'unsupported_media_type', 'too_many_requests', 'storage_full'],
+  errors: ['payload_too_large', 'conflict', 'too_many_requests', 'storage_full'],
 });

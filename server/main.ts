@@ -6,6 +6,7 @@ import { primeIds } from './db/last-id.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { reviewRoles, signInWarnings } from './features/auth/service.ts';
 import { setupLink } from './features/auth/setup.ts';
+import { resumeHeld } from './features/previews/marking.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import { createLog } from './log.ts';
 import { createSite } from './site/site.ts';
@@ -32,6 +33,8 @@ async function start() {
   await context.events.start();
   if (config.workers > 0) await context.jobs.start(config.workers);
   const stopSweep = startSweep(context);
+  // Nobody waits for it: looking for ffmpeg takes a moment.
+  resumeHeld(context).catch((error: unknown) => log.warn({ err: error }, 'held previews wait on'));
   await app.listen({ port: config.port, host: config.host });
 
   let stopping = false;

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { sweepEvents } from './events/event-table.ts';
 import { sweepAnswers } from './idempotency/idempotency.ts';
+import { sweepJobFolders } from './jobs/job-folder.ts';
 import { sweepJobs } from './jobs/job-table.ts';
 import { keptFor as mailsKeptFor, sweepMails } from './mail/mail-table.ts';
 import { sweepOutbox } from './mail/outbox-folder.ts';
@@ -11,6 +12,7 @@ import { sweepTries } from './throttle/throttle.ts';
 type SweepContext = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
 
 const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 /** Not in the first moment, when a process has better things to do. */
 const firstAfter = 60 * 1000;
 
@@ -24,6 +26,7 @@ export async function sweep({ config, db, log, now }: SweepContext): Promise<voi
     events: () => sweepEvents(db, at),
     tokens: () => sweepTokens(db, at),
     jobs: () => sweepJobs(db, at),
+    jobFolders: () => sweepJobFolders(config.dataDir, at - day),
     mails: () => sweepMails(db, at),
     outbox: () => sweepOutbox(config.dataDir, at - mailsKeptFor),
   };

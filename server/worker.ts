@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { closeContext, createContext } from './context.ts';
 import { primeIds } from './db/last-id.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { resumeHeld } from './features/previews/marking.ts';
 import { createLog } from './log.ts';
 import { registerJobs } from './register-jobs.ts';
 import { startSweep } from './sweep.ts';
@@ -16,6 +17,7 @@ async function work(once: boolean) {
   const context = createContext(config, readBrand(config.brandFile), log);
   await primeIds(context.db);
   registerJobs(context);
+  await resumeHeld(context);
   if (once) {
     await context.jobs.runUntilEmpty();
     await closeContext(context);

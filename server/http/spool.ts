@@ -6,8 +6,9 @@ import { createLane } from '../passwords/lane.ts';
 import { dropSpooled, spoolBody } from '../uploads/spool.ts';
 import { parseJson } from './body.ts';
 
-/** Most bytes of a body with a file in it: base64 adds a third, and some programs escape each of its slashes. */
-export const spoolLimit = ({ maxBytes }: Spool): number => Math.ceil(maxBytes * 1.4) + limits.body;
+/** Most bytes of a body with files in it: base64 adds a third, and some programs escape each of its slashes. */
+export const spoolLimit = ({ fields, maxBytes }: Spool): number =>
+  fields.length * Math.ceil(maxBytes * 1.4) + limits.body;
 
 const lane = createLane({
   slots: 2,

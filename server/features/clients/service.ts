@@ -152,3 +152,15 @@ export async function update(
     throw error;
   }
 }
+
+/** Sets the address of a client's logo, in the running transaction, and gives the one before. */
+export async function setLogo(
+  { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
+  id: string,
+  companyLogoUrl: string | null,
+): Promise<string | null> {
+  const before = await findOrRefuse(db, id);
+  await repository.update(db, id, { companyLogoUrl, updatedAt: new Date(now()).toISOString() });
+  await events.publish({ topic: 'clients', subjectId: id, clientAccountId: id });
+  return before.companyLogoUrl;
+}

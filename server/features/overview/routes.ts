@@ -4,9 +4,8 @@ import { counters } from '#server/counters/counters.ts';
 import { seesShared } from '#server/features/clients/service.ts';
 import { countNames } from '#server/features/consultations/service.ts';
 import { unreadCountNames, unreadOfClient } from '#server/features/messages/service.ts';
+import { unreadCountName as feedbackUnread } from '#server/features/preview-feedback/service.ts';
 import type { Route } from '#server/http/route.ts';
-
-const feedbackUnread = 'feedback.unread';
 
 const everything = [...countNames.inbox, ...countNames.spam, feedbackUnread, ...unreadCountNames];
 

@@ -35,6 +35,16 @@ export const ofClient = async ({ db }: Pick<Work, 'db'>, clientAccountId: string
   return repository.list(db, query);
 };
 
+/** True when a project that is not deleted belongs to this client. */
+export async function isOfClient(
+  { db }: Pick<Work, 'db'>,
+  projectId: string,
+  clientAccountId: string,
+): Promise<boolean> {
+  const row = await repository.find(db, projectId);
+  return row !== undefined && !row.deleted && row.clientAccountId === clientAccountId;
+}
+
 /** What the gallery of the site shows: the newest live items. */
 export const livePortfolio = async ({ db }: Pick<Work, 'db'>, limit: number) =>
   (await repository.listLive(db, { limit })).items;

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { id as idSchema } from '#contract/fields.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import * as files from '#server/features/files/service.ts';
+import { withHeartbeat } from '#server/jobs/heartbeat.ts';
+import { withJobFolder } from '#server/jobs/job-folder.ts';
+import type { JobRun } from '#server/jobs/queue.ts';
+import type { Mark, Picture } from '#server/media/types.ts';
+import { FfmpegMissing, MediaRefusal } from '#server/media/types.ts';
+import { findUnmarked, noteProgress, putAside, show, type Marked } from './marking.ts';
+import { kinds, purge } from './service.ts';
+
+/** How often a watermark is tried before staff are asked. */
+const attempts = 3;
+/** How often staff see how far it is, in milliseconds. */
+const progressMs = 1_500;
+
+const payload = z.object({ id: idSchema });
+
+type Unmarked = NonNullable<Awaited<ReturnType<typeof findUnmarked>>>;
+
+const extensions: Record<string, string> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/avif': 'avif',
+  'video/mp4': 'mp4',
+};
+
+/** Makes one rendition durable. Its name tells nothing of the original's. */
+function keep(
+  context: Context,
+  parent: files.StoredFile,
+  { path, ...about }: Picture & { durationMs?: number },
+  purpose: 'preview-marked' | 'thumbnail',
+): Promise<files.StoredFile> {
+  const extension = extensions[about.mime];
+  if (extension === undefined) throw new Error(`A rendition cannot be ${about.mime}.`);
+  const kind = about.mime.startsWith('video/') ? ('video' as const) : ('image' as const);
+  const nameless = { ...parent, originalName: `preview.${extension}` };
+  return files.prepareDerived(context, nameless, path, { ...about, purpose, extension, kind });
+}
+
+/** Marks an original. Only the display rendition comes from it; the small pictures are made from that one. */
+async function mark(
+  context: Context,
+  { row, original, client }: Unmarked,
+  tell: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Marked> {
+  const { config, storage, media } = context;
+  const sign: Mark = {
+    name: client.name,
+    code: client.clientCode,
+    date: row.createdAt.slice(0, 10),
+    seed: row.id,
+  };
+  const local = await storage.localPath(original.storageKey);
+  try {
+    return await withJobFolder(config.dataDir, async (folder) => {
+      if (row.fileType === 'image') {
+        const made = await media.watermarkImage(local.path, original.mime, folder, sign);
+        const display = await keep(context, original, made.display, 'preview-marked');
+        return { display, thumbnail: await keep(context, display, made.thumb, 'thumbnail'), poster: null };
+      }
+      const made = await media.watermarkVideo(local.path, original.mime, folder, sign, {
+        progress: tell,
+        signal,
+      });
+      const video = { ...made.display, durationMs: made.durationMs };
+      const display = await keep(context, original, video, 'preview-marked');
+      return {
+        display,
+        thumbnail: await keep(context, display, made.thumb, 'thumbnail'),
+        poster: await keep(context, display, made.poster, 'thumbnail'),
+      };
+    });
+  } finally {
+    await local.done();
+  }
+}
+
+/** Tells staff how far it is, now and then; a telling that fails keeps nobody from the work. */
+function teller(context: Context, id: string, note: (share: number) => void) {
+  let next = 0;
+  return (share: number) => {
+    note(share);
+    if (performance.now() < next) return;
+    next = performance.now() + progressMs;
+    noteProgress(context, id, Math.min(share, 0.99)).catch((error: unknown) =>
+      context.log.warn({ err: error, preview: id }, 'progress could not be told'),
+    );
+  };
+}
+
+/** What staff read of a preview that could not be marked. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MediaRefusal) return error.message;
+  if (error instanceof AppError && error.code === 'not_found')
+    return 'The uploaded file is not there any more.';
+  return `The watermark could not be made after ${attempts} attempts. You can try again, or upload the file in another format.`;
+}
+
+async function watermark(context: Context, id: string, run: JobRun) {
+  const unmarked = await findUnmarked(context, id);
+  if (!unmarked) return undefined;
+  // An attempt that ended with its process leaves no error, only a number.
+  if (run.attempt > attempts) return () => putAside(context, id, 'failed', reasonOf(null));
+  try {
+    const marked = await withHeartbeat(run, (note) =>
+      mark(context, unmarked, teller(context, id, note), run.signal),
+    );
+    return () => show(context, id, marked);
+  } catch (error) {
+    if (error instanceof FfmpegMissing) return () => putAside(context, id, 'held', error.message);
+    const final = error instanceof MediaRefusal || run.attempt >= attempts;
+    if (run.signal.aborted || !final) throw error;
+    context.log.error({ err: error, preview: id }, 'a preview could not be watermarked');
+    return () => putAside(context, id, 'failed', reasonOf(error));
+  }
+}
+
+/** Names who does the jobs of this feature. */
+export function jobs(context: Context): void {
+  context.jobs.handle(kinds.watermark, (given, run) => watermark(context, payload.parse(given).id, run));
+  context.jobs.handle(kinds.purge, async () => () => purge(context));
+}
