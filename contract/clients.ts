@@ -24,6 +24,16 @@ export const client = z.object({
 
 export type Client = z.infer<typeof client>;
 
+/** A client account in a list. */
+export const listedClient = z.extend(client, { projectCount: z.number() });
+
+export type ListedClient = z.infer<typeof listedClient>;
+
+/** The orders of the list: `created`, newest first, or `name`, from A to Z whatever the case. */
+export const clientSort = z.enum(['created', 'name']);
+
+export type ClientSort = z.infer<typeof clientSort>;
+
 /** A client with what is going on. */
 export const clientDetail = z.extend(client, {
   counts: z.object({ consultations: z.number(), projects: z.number(), messages: z.number() }),
@@ -74,9 +84,9 @@ export type ClientPatch = z.infer<typeof clientPatch>;
 
 export const listClients = endpoint('GET', '/api/admin/clients', {
   access: 'staff',
-  summary: 'Client accounts, newest first',
-  query: z.object(listQuery),
-  response: z.array(client),
+  summary: 'Client accounts, newest first or by name',
+  query: z.object({ ...listQuery, sort: z._default(clientSort, 'created') }),
+  response: z.array(listedClient),
   list: true,
 });
 

@@ -11,6 +11,7 @@ import * as projects from './projects/repository.ts';
 import * as testimonials from './testimonials/repository.ts';
 
 const page = { limit: 50, cursor: newId() };
+const first = { limit: 50 };
 const id = newId();
 
 // What people wait for costs the same with a hundred rows and with a hundred thousand.
@@ -29,6 +30,7 @@ const lists: Record<string, [index: string, list: (db: Db) => Promise<unknown>]>
   ],
   'consultations of a client': ['consultationClient', (db) => consultations.listOfClient(db, id, page)],
   clients: ['sqlite_autoindex_clientAccount_1', (db) => clients.list(db, page)],
+  'clients by name': ['clientAccountName', (db) => clients.list(db, { ...first, sort: 'name' })],
   'projects of staff': ['projectShelf', (db) => projects.list(db, { ...page, shelf: 'current' })],
   'projects of one client, for staff': [
     'projectClient',

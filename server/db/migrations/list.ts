@@ -4,6 +4,7 @@ import { start } from './0001-start.ts';
 import { clientWork } from './0002-client-work.ts';
 import { files } from './0003-files.ts';
 import { artworkPreviews } from './0004-artwork-previews.ts';
+import { clientNames } from './0005-client-names.ts';
 
 /** Every migration in order. A migration that has been released is never changed; the next one corrects it. */
 export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes) => Promise<void>> = {
@@ -11,4 +12,5 @@ export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes)
   '0002-client-work': clientWork,
   '0003-files': files,
   '0004-artwork-previews': artworkPreviews,
+  '0005-client-names': clientNames,
 };

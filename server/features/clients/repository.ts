@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { ClientSort } from '#contract/clients.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
 import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
@@ -38,18 +40,58 @@ async function total(db: Db, q: string | undefined): Promise<number> {
   return countUpTo(db, found);
 }
 
-/** One page, newest first. */
-export async function list(
-  db: Db,
-  { q, limit, cursor }: { q?: string | undefined; limit: number; cursor?: string | undefined },
-) {
-  let rows = db.q().selectFrom('clientAccount').select(shown);
+interface ListQuery {
+  q?: string | undefined;
+  /** `created`, newest first, unless said. */
+  sort?: ClientSort | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+// The index `clientAccountName` holds just this.
+const nameKey = sql<string>`lower(${sql.ref('clientAccount.name')})`;
+
+/** The rows of a page with how many projects each has. */
+const listed = (db: Db) =>
+  db
+    .q()
+    .selectFrom('clientAccount')
+    .select(shown)
+    .select((eb) =>
+      eb
+        .selectFrom('project')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('project.clientAccountId', '=', 'clientAccount.id')
+        .where('project.deleted', '=', false)
+        .$asScalar()
+        .$notNull()
+        .as('projectCount'),
+    );
+
+async function byName(db: Db, rows: ReturnType<typeof listed>, cursor: string | undefined) {
+  const ordered = rows.orderBy(nameKey).orderBy('clientAccount.id');
+  if (!cursor) return ordered;
+  const before = await db
+    .q()
+    .selectFrom('clientAccount')
+    .select(nameKey.as('key'))
+    .where('id', '=', cursor)
+    .executeTakeFirst();
+  return ordered.where(
+    sql<boolean>`(${nameKey}, ${sql.ref('clientAccount.id')}) > (${before?.key ?? ''}, ${cursor})`,
+  );
+}
+
+/** One page, newest first or by name. */
+export async function list(db: Db, { q, sort, limit, cursor }: ListQuery) {
+  let rows = listed(db);
   if (q) rows = rows.where((eb) => holds(eb.ref('searchText'), q));
-  if (cursor) rows = rows.where('id', '<', cursor);
-  const found = await rows
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  if (sort === 'name') rows = await byName(db, rows, cursor);
+  else {
+    rows = rows.orderBy('clientAccount.id', 'desc');
+    if (cursor) rows = rows.where('clientAccount.id', '<', cursor);
+  }
+  const found = await rows.limit(limit + 1).execute();
   return pageOf(found, limit, await total(db, q));
 }
 

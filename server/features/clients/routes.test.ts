@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Client, ClientDetail } from '#contract/clients.ts';
+import type { Client, ClientDetail, ListedClient } from '#contract/clients.ts';
 import { newId } from '#server/ids.ts';
 import { checkPassword } from '#server/passwords/passwords.ts';
 import { addClient, addEveryone, wronglyAnswered } from '#server/testing/people.ts';
@@ -168,6 +168,27 @@ describe('the list', () => {
     const byCode = await people.admin.get(`/api/admin/clients?q=${created[1]?.clientCode.toLowerCase()}`);
     expect(byCode.json<Client[]>().map(({ id }) => id)).toEqual([created[1]?.id]);
     expect(byCode.headers['x-total-count']).toBe('1');
+  });
+});
+
+describe('the list by name', () => {
+  test('goes from A to Z whatever the case, in pages, with how many projects each has', async () => {
+    const names = ['bea', 'Ada', 'Cleo', 'ada'];
+    const ids: string[] = [];
+    for (const [i, name] of names.entries())
+      ids.push((await create({ ...input, name, email: `by-name-${i}@example.com` })).json<Client>().id);
+    for (const title of ['One', 'Two'])
+      await people.admin.post('/api/admin/gallery', { title, description: 'd', clientAccountId: ids[0] });
+    const seen: ListedClient[] = [];
+    let next = '/api/admin/clients?sort=name&limit=2&q=by-name';
+    for (let page = 0; page < 5 && next; page++) {
+      const answer = await people.admin.get(next);
+      seen.push(...answer.json<ListedClient[]>());
+      next = /<([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1] ?? '';
+    }
+    expect(seen.map(({ name }) => name)).toEqual(['Ada', 'ada', 'bea', 'Cleo']);
+    expect(seen.map(({ projectCount }) => projectCount)).toEqual([0, 0, 2, 0]);
+    expect((await people.admin.get('/api/admin/clients?sort=age')).statusCode).toBe(400);
   });
 });
 
