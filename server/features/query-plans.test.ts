@@ -3,10 +3,13 @@ import type { Db } from '#server/db/database.ts';
 import { newId } from '#server/ids.ts';
 import { planOf } from '#server/testing/query-plans.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import * as artwork from './artwork/repository.ts';
 import * as clients from './clients/repository.ts';
 import * as consultations from './consultations/repository.ts';
 import * as directives from './directives/repository.ts';
 import * as messages from './messages/repository.ts';
+import * as previewFeedback from './preview-feedback/repository.ts';
+import * as previews from './previews/repository.ts';
 import * as projects from './projects/repository.ts';
 import * as testimonials from './testimonials/repository.ts';
 
@@ -58,6 +61,24 @@ const lists: Record<string, [index: string, list: (db: Db) => Promise<unknown>]>
     'directiveChangeRequestClient',
     (db) => directives.listOfClient(db, id, page),
   ],
+  'artwork of a client': ['artworkClient', (db) => artwork.listOfClient(db, id, page)],
+  'previews of staff': ['clientPreviewShelf', (db) => previews.list(db, page)],
+  'previews of one client, for staff': [
+    'clientPreviewClient',
+    (db) => previews.list(db, { ...page, clientAccountId: id }),
+  ],
+  'previews of one project': ['clientPreviewProject', (db) => previews.list(db, { ...page, projectId: id })],
+  'previews of a client': ['clientPreviewClient', (db) => previews.listOfClient(db, id, page)],
+  'feedback of staff': ['sqlite_autoindex_previewFeedback_1', (db) => previewFeedback.list(db, page)],
+  'feedback of one client, for staff': [
+    'previewFeedbackClient',
+    (db) => previewFeedback.list(db, { ...page, clientAccountId: id }),
+  ],
+  'feedback on one preview': [
+    'previewFeedbackPreview',
+    (db) => previewFeedback.list(db, { ...page, previewId: id }),
+  ],
+  'feedback of a client': ['previewFeedbackClient', (db) => previewFeedback.listOfClient(db, id, page)],
   testimonials: ['sqlite_autoindex_testimonial_1', (db) => testimonials.list(db, page)],
 };
 

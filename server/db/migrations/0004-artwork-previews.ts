@@ -50,10 +50,15 @@ export async function artworkPreviews(db: Kysely<unknown>, type: ColumnTypes): P
   await schema
     .createIndex('clientPreviewClient')
     .on('clientPreview')
-    .columns(['clientAccountId', 'deleted', 'state', 'id'])
+    .columns(['clientAccountId', 'deleted', 'id'])
     .execute();
-  await schema.createIndex('clientPreviewState').on('clientPreview').columns(['state', 'id']).execute();
-  for (const column of ['projectId', 'originalId', 'markedId', 'thumbnailId', 'posterId'])
+  await schema
+    .createIndex('clientPreviewProject')
+    .on('clientPreview')
+    .columns(['projectId', 'deleted', 'id'])
+    .execute();
+  // Removing a file looks for those that refer to it.
+  for (const column of ['originalId', 'markedId', 'thumbnailId', 'posterId'])
     await schema.createIndex(`clientPreview_${column}`).on('clientPreview').column(column).execute();
 
   await schema
