@@ -1,7 +1,12 @@
 import { basename } from 'node:path';
-import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import {
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVSEEK_FLAG_BACKWARD,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
-import { getFFmpegInfo } from 'node-av/lib';
+import { getFFmpegInfo, type Stream } from 'node-av/lib';
 import { encoding, upright, type Still, type Transcode } from '../video-plan.ts';
 
 // ffmpeg as a library, for machines without the program. It runs in this process alone; see `ffmpeg-cli.ts` for the
@@ -16,6 +21,16 @@ export async function ffmpegVersion(): Promise<string> {
 const open = ({ path, demuxer }: { path: string; demuxer: string }) =>
   Demuxer.open(path, { format: demuxer, options: { protocol_whitelist: 'file' } });
 
+/** A display matrix that turns nothing: 16.16 fixed point, the last column 2.30. */
+const upstanding = Buffer.from(Int32Array.of(1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30).buffer);
+
+/** Leaves nothing on a stream that the writer would copy: titles, places, and the turn that the filter has done. */
+function strip(stream: Stream): void {
+  stream.metadata = null;
+  if (stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) !== null)
+    stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, upstanding);
+}
+
 /** Marks a video. The working folder must be the one that holds the overlay: filters know no absolute paths. */
 export async function transcodeVideo(job: Transcode, progress: (share: number) => void): Promise<null> {
   const { size, probe } = job;
@@ -23,11 +38,12 @@ export async function transcodeVideo(job: Transcode, progress: (share: number) =
   const video = input.video();
   const audio = input.audio();
   if (!video) throw new Error('The video has no picture.');
+  for (const stream of [video, audio]) if (stream) strip(stream);
   const { threads: threadCount, preset, crf, audioBitrate } = encoding;
   using videoDecoder = await Decoder.create(video, { exitOnError: true, threadCount });
   using mark = FilterAPI.create(
-    `movie=${basename(job.overlayPath)}:format_name=png_pipe[mark];` +
-      `[in]${upright[probe.rotation] ?? ''}scale=${size.width}:${size.height}:flags=bicubic,setsar=1[picture];` +
+    `movie=${basename(job.overlayPath)}:format_name=png_pipe,scale=out_range=tv,format=yuva420p,setparams=colorspace=unknown:range=tv[mark];` +
+      `[in]${upright[probe.rotation] ?? ''}scale=${size.width}:${size.height}:flags=bicubic:out_range=tv,setsar=1[picture];` +
       `[picture][mark]overlay=0:0:format=yuv420,sidedata=delete,format=yuv420p[out]`,
     { threads: 1 },
   );
@@ -69,9 +85,10 @@ export async function takeFrame({ at, outPath, probe, ...source }: Still): Promi
   if (!video) throw new Error('The video has no picture.');
   using decoder = await Decoder.create(video, { exitOnError: true, threadCount: encoding.threads });
   using colours = FilterAPI.create(`${upright[probe.rotation] ?? ''}format=rgb24`, { threads: 1 });
-  if (at > 0) await input.seek(at);
+  // To the key frame before, and from there on frame by frame.
+  if (at > 0) await input.seek(at, -1, AVSEEK_FLAG_BACKWARD);
   for await (const frame of pipeline(input, decoder, colours)) {
-    if (!frame) continue;
+    if (!frame || seconds(frame.pts, colours.timeBase) < at) continue;
     const { width, height } = frame;
     await sharp(frame.toBuffer(), { raw: { width, height, channels: 3 } })
       .png({ compressionLevel: 1 })
@@ -80,3 +97,6 @@ export async function takeFrame({ at, outPath, probe, ...source }: Still): Promi
   }
   throw new Error('The video has no frame there.');
 }
+
+const seconds = (pts: bigint, base: { num: number; den: number } | null) =>
+  base === null ? Infinity : (Number(pts) * base.num) / base.den;
