@@ -11,13 +11,17 @@ import * as clients from './features/clients/routes.ts';
 import * as consultations from './features/consultations/routes.ts';
 import * as directives from './features/directives/routes.ts';
 import * as events from './features/events/routes.ts';
+import * as files from './features/files/routes.ts';
+import { addressOf } from './features/files/service.ts';
 import * as messages from './features/messages/routes.ts';
 import * as outbox from './features/outbox/routes.ts';
 import * as overview from './features/overview/routes.ts';
 import * as previewFeedback from './features/preview-feedback/routes.ts';
 import * as previews from './features/previews/routes.ts';
+import { showsFile } from './features/previews/service.ts';
 import * as profile from './features/profile/routes.ts';
 import * as projects from './features/projects/routes.ts';
+import { showsPicture } from './features/projects/service.ts';
 import * as testimonials from './features/testimonials/routes.ts';
 import { registerBodies } from './http/body.ts';
 import { registerErrors } from './http/error-handler.ts';
@@ -78,6 +82,10 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   profile.routes(route, context);
   previews.routes(route, context);
   previewFeedback.routes(route, context);
+  files.routes(route, context, {
+    isPublic: (picture) => showsPicture(context, addressOf(picture)),
+    isReady: (marked) => showsFile(context, marked.id),
+  });
   testimonials.routes(route, context);
   outbox.routes(route, context);
   const endStreams = events.routes(route, context);

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { sweepFiles } from './features/files/sweep.ts';
 import { sweepEvents } from './events/event-table.ts';
 import { sweepAnswers } from './idempotency/idempotency.ts';
 import { sweepJobFolders } from './jobs/job-folder.ts';
@@ -8,8 +9,9 @@ import { sweepOutbox } from './mail/outbox-folder.ts';
 import { sweepTokens } from './one-time-tokens/one-time-tokens.ts';
 import { sweepSessions } from './sessions/sessions.ts';
 import { sweepTries } from './throttle/throttle.ts';
+import { sweepUploads } from './uploads/sweep.ts';
 
-type SweepContext = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
+type SweepContext = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'storage'>;
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -17,7 +19,8 @@ const day = 24 * hour;
 const firstAfter = 60 * 1000;
 
 /** Removes what has served its time. One that fails does not keep the others from it. */
-export async function sweep({ config, db, log, now }: SweepContext): Promise<void> {
+export async function sweep(context: SweepContext): Promise<void> {
+  const { config, db, log, now } = context;
   const at = now();
   const tasks = {
     sessions: () => sweepSessions(db, at),
@@ -28,6 +31,8 @@ export async function sweep({ config, db, log, now }: SweepContext): Promise<voi
     jobs: () => sweepJobs(db, at),
     jobFolders: () => sweepJobFolders(config.dataDir, at - day),
     mails: () => sweepMails(db, at),
+    uploads: () => sweepUploads(context),
+    files: () => sweepFiles(context),
     outbox: () => sweepOutbox(config.dataDir, at - mailsKeptFor),
   };
   for (const [what, task] of Object.entries(tasks)) {

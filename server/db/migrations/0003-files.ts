@@ -26,6 +26,8 @@ export async function files(db: Kysely<unknown>, type: ColumnTypes): Promise<voi
     .addColumn('createdAt', type.time, (c) => c.notNull())
     .addColumn('deletedAt', type.time)
     .execute();
+  // Whether a picture is public is asked each time somebody reads one.
+  await schema.createIndex('projectImage').on('project').column('imageUrl').execute();
   await schema.createIndex('fileParent').on('file').column('parentId').execute();
   await schema.createIndex('fileClient').on('file').columns(['clientAccountId', 'deletedAt']).execute();
   await schema.createIndex('fileUploader').on('file').columns(['uploadedById', 'uploadedByKind']).execute();

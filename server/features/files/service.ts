@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '#server/errors.ts';
 import { newId } from '#server/ids.ts';
 import { deleteUpload, type Uploader } from '#server/uploads/upload-table.ts';
 import type { Spooled } from '#server/uploads/incoming.ts';
+import { outOfSpace } from '#server/uploads/receive.ts';
 import { dropIncoming, takeUpload } from '#server/uploads/uploads.ts';
 import { inspectFor } from './inspection.ts';
 import { displayName } from './names.ts';
@@ -43,10 +44,17 @@ export interface Derivation {
 /** How long a removed file can be brought back, in milliseconds. */
 export const keptMs = 30 * 24 * 60 * 60 * 1000;
 
+/** What one client may store in all, in bytes. Staff have no limit but the disk. */
+export const quota = 5 * 1024 * 1024 * 1024;
+
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** The address of a file. */
 export const addressOf = ({ fileName }: Pick<StoredFile, 'fileName'>): string => `/uploads/${fileName}`;
+
+/** How many bytes somebody may still store. */
+export const bytesLeft = async ({ db }: Pick<Work, 'db'>, uploader: Uploader): Promise<number> =>
+  uploader.kind === 'user' ? Infinity : quota - (await repository.bytesOf(db, uploader));
 
 /** One file, also a removed one. */
 export const find = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile | undefined> =>
@@ -113,6 +121,9 @@ export async function adopt<T>(
   const upload = typeof source === 'string' ? await takeUpload(context, source, adoption) : null;
   const spooled = typeof source === 'string' ? upload : source;
   if (!spooled) throw invalid('Please choose a file.', { [field]: 'Please choose a file.' });
+  // A finished upload was counted when it was announced.
+  if (!upload && spooled.size > (await bytesLeft(context, uploadedBy)))
+    throw new AppError('payload_too_large', outOfSpace, { fields: { [field]: outOfSpace } });
   const originalName = displayName(adoption.fileName ?? upload?.fileName ?? '');
   let inspected;
   try {

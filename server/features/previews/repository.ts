@@ -140,6 +140,17 @@ export async function countOfClient(db: Db, clientAccountId: string): Promise<nu
   return count;
 }
 
+/** True when this is the marked rendition, or the poster, of a preview that its client may see. */
+export const isShown = async (db: Db, fileId: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom('clientPreview')
+    .select('id')
+    .where((eb) => eb.or([eb('markedId', '=', fileId), eb('posterId', '=', fileId)]))
+    .where('state', '=', 'ready')
+    .where('deleted', '=', false)
+    .executeTakeFirst()) !== undefined;
+
 export async function insert(db: Db, row: ClientPreviewTable): Promise<void> {
   await db.q().insertInto('clientPreview').values(row).execute();
 }
@@ -160,6 +171,17 @@ export const change = (
     .where('deleted', '=', false)
     .returningAll()
     .executeTakeFirst();
+
+/** True when this is the rendition of a preview that its client may see. */
+export const isShown = async (db: Db, markedId: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom('clientPreview')
+    .select('id')
+    .where('markedId', '=', markedId)
+    .where('state', '=', 'ready')
+    .where('deleted', '=', false)
+    .executeTakeFirst()) !== undefined;
 
 /** The previews that wait for a machine that can encode video. */
 export const listHeld = (db: Db) =>

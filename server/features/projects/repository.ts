@@ -120,6 +120,17 @@ export async function listLive(
   return pageOf(found, limit, await countUpTo(db, live.select('id')));
 }
 
+/** True when this is the picture of a project that every visitor may see. */
+export const isLiveImage = async (db: Db, imageUrl: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom('project')
+    .select('id')
+    .where('imageUrl', '=', imageUrl)
+    .where('isVisible', '=', true)
+    .where('deleted', '=', false)
+    .executeTakeFirst()) !== undefined;
+
 export async function insert(db: Db, row: ProjectTable): Promise<void> {
   await db.q().insertInto('project').values(row).execute();
 }

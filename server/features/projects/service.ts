@@ -49,6 +49,10 @@ export async function isOfClient(
 export const livePortfolio = async ({ db }: Pick<Work, 'db'>, limit: number) =>
   (await repository.listLive(db, { limit })).items;
 
+/** True when every visitor may see this picture: a live project shows it. */
+export const showsPicture = ({ db }: Pick<Work, 'db'>, address: string): Promise<boolean> =>
+  repository.isLiveImage(db, address);
+
 async function findOrRefuse(db: Work['db'], id: string) {
   const row = await repository.find(db, id);
   if (!row) throw notFound('This project');

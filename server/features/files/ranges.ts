@@ -1,0 +1,24 @@
+import type { ByteRange } from '#server/storage/storage.ts';
+
+/**
+ * The part that a `Range` header asks for: null for all of it (none is asked for, or more than one, or in words we need not
+ * know), `unsatisfiable` when it begins behind the end (RFC 9110, section 14).
+ */
+export function partAsked(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [first, last] = [match[1], match[2]];
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** True when an `If-None-Match` header names this tag. */
+export const hasTag = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));

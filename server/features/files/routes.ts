@@ -1,0 +1,76 @@
+import * as contract from '#contract/files.ts';
+import { uploadLimits } from '#contract/files.ts';
+import type { Context } from '#server/context.ts';
+import { AppError, invalid, notFound } from '#server/errors.ts';
+import type { Route } from '#server/http/route.ts';
+import { requestPerson } from '#server/http/session.ts';
+import { receiveUpload, removeUpload, startUpload, uploadState } from '#server/uploads/receive.ts';
+import { tooLarge } from './inspection.ts';
+import * as repository from './repository.ts';
+import { readingOf, type Sharing } from './rights.ts';
+import { sendFile } from './send-file.ts';
+import { bytesLeft } from './service.ts';
+import {
+  addressOfUpload,
+  announced,
+  assertVersion,
+  peopleOf,
+  senderOf,
+  sentPart,
+  tusHeaders,
+  uploadView,
+} from './tus.ts';
+
+/** What our names look like; everything else is not looked for. */
+const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,5}$/;
+
+function uploads(route: Route, context: Context): void {
+  route(contract.createUpload, async ({ actor, request, reply }) => {
+    assertVersion(request.headers);
+    const { purpose, fileName, size } = announced(request.headers);
+    const sender = senderOf(actor, purpose);
+    if (size === 0) throw invalid('This file is empty. Please choose another one.', {}, 'validation_error');
+    if (size > uploadLimits[purpose]) throw new AppError('payload_too_large', tooLarge(purpose));
+    const left = await bytesLeft(context, sender);
+    const state = await startUpload(context, sender, { purpose, fileName, size, bytesLeft: left });
+    reply.headers(tusHeaders(state)).header('location', addressOfUpload(state.row.id));
+    return uploadView(state);
+  });
+
+  // Fastify answers HEAD with the headers of this call, which is how tus asks where to go on.
+  route(contract.uploadStatus, async ({ actor, params, reply }) => {
+    const state = await uploadState(context, params.id, peopleOf(actor));
+    reply.headers(tusHeaders(state));
+    return uploadView(state);
+  });
+
+  route(contract.sendUpload, async ({ actor, params, request, reply, stream }) => {
+    try {
+      assertVersion(request.headers);
+      const sent = { ...sentPart(request.headers), source: stream };
+      const state = await receiveUpload(context, params.id, peopleOf(actor), sent);
+      return reply.code(204).headers(tusHeaders(state)).send();
+    } catch (error) {
+      // What still comes of a refused body would be waited for.
+      reply.header('connection', 'close').headers(tusHeaders());
+      throw error;
+    }
+  });
+
+  route(contract.removeUpload, async ({ actor, params, reply }) => {
+    await removeUpload(context, params.id, peopleOf(actor));
+    return reply.code(204).headers(tusHeaders()).send();
+  });
+}
+
+export function routes(route: Route, context: Context, sharing: Sharing): void {
+  uploads(route, context);
+
+  route(contract.readFile, async ({ params, request, reply }) => {
+    const { fileName } = params;
+    const file = namePattern.test(fileName) ? await repository.findByName(context.db, fileName) : undefined;
+    const reading = file && (await readingOf(context, sharing, file, await requestPerson(context, request)));
+    if (!file || !reading) throw notFound('This file');
+    return sendFile(context, request, reply, file, reading);
+  });
+}

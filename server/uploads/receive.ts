@@ -1,0 +1,215 @@
+import { open, stat, statfs, type FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { UploadPurpose } from '#contract/files.ts';
+import type { UploadTable } from '../db/schema.ts';
+import { isFull } from '../db/errors.ts';
+import { AppError, conflict, notFound, tooManyRequests } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { makeFolder, syncFolder } from '../storage/durable.ts';
+import { isMissing } from '../storage/missing.ts';
+import { incomingFolder, incomingPath } from './incoming.ts';
+import { createRunningHashes } from './running-hashes.ts';
+import { createTurns } from './turns.ts';
+import {
+  deleteUpload,
+  findUpload,
+  finishUpload,
+  insertUpload,
+  openUploads,
+  type Uploader,
+} from './upload-table.ts';
+import { dropIncoming, type UploadWork } from './uploads.ts';
+
+/** How long an upload is kept that nobody goes on with or takes, in milliseconds. */
+export const uploadKeptMs = 24 * 60 * 60 * 1000;
+/** Uploads that one person may have open at once. */
+export const mostOpen = 20;
+/** Said to whoever stores more than one person may. */
+export const outOfSpace = 'Your files take all the space there is for them. Please remove some first.';
+/** What stays free on the disk, so that the database can go on. */
+const reserve = 32 * 1024 * 1024;
+
+const turns = createTurns();
+const hashes = createRunningHashes();
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const full = () =>
+  new AppError('storage_full', 'The server has no space left. Nothing was saved; please try again later.');
+
+/** An upload and how many of its bytes have arrived. */
+export interface UploadState {
+  row: UploadTable;
+  offset: number;
+}
+
+/** Starts an upload: nothing of it has arrived yet. `bytesLeft`: what its owner may still send in all. */
+export async function startUpload(
+  { config, db, now }: UploadWork,
+  owner: Uploader,
+  {
+    purpose,
+    fileName,
+    size,
+    bytesLeft,
+  }: { purpose: UploadPurpose; fileName: string; size: number; bytesLeft: number },
+): Promise<UploadState> {
+  const open = await openUploads(db, owner);
+  if (open.count >= mostOpen)
+    throw tooManyRequests(60, 'Too many uploads are open at once. Please finish some of them first.');
+  if (open.bytes + size > bytesLeft) throw new AppError('payload_too_large', outOfSpace);
+  const folder = incomingFolder(config.dataDir);
+  await makeFolder(folder);
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < size + reserve) throw full();
+  const at = now();
+  const row: UploadTable = {
+    id: newId(at),
+    ownerKind: owner.kind,
+    ownerId: owner.id,
+    purpose,
+    fileName,
+    size,
+    sha256: null,
+    createdAt: iso(at),
+    expiresAt: iso(at + uploadKeptMs),
+  };
+  const file = await openNew(incomingPath(config.dataDir, row.id));
+  await file.close();
+  try {
+    await syncFolder(folder);
+    await insertUpload(db, row);
+  } catch (error) {
+    await dropIncoming(config.dataDir, row.id);
+    throw error;
+  }
+  return { row, offset: 0 };
+}
+
+const openNew = (path: string) => open(path, 'wx', 0o600);
+
+/** An upload of one of these people. @throws AppError `not_found`, also for uploads of others */
+async function findOwn(
+  { config, db, now }: UploadWork,
+  id: string,
+  people: Uploader[],
+): Promise<UploadState> {
+  const row = await findUpload(db, id);
+  const own = people.some((person) => person.kind === row?.ownerKind && person.id === row.ownerId);
+  if (!row || !own || Date.parse(row.expiresAt) <= now()) throw notFound('This upload');
+  try {
+    return { row, offset: (await stat(incomingPath(config.dataDir, id))).size };
+  } catch (error) {
+    if (isMissing(error)) throw notFound('This upload');
+    throw error;
+  }
+}
+
+/** How far an upload got. Whoever still sends is stopped: the question comes from somebody who wants to go on. */
+export async function uploadState(context: UploadWork, id: string, people: Uploader[]): Promise<UploadState> {
+  await findOwn(context, id, people);
+  return turns.take(id, async () => {
+    const state = await findOwn(context, id, people);
+    // All of it arrived, but the process ended before it noted so.
+    return state.offset === state.row.size && state.row.sha256 === null ? finish(context, state) : state;
+  });
+}
+
+async function finish({ config, db, now }: UploadWork, { row, offset }: UploadState): Promise<UploadState> {
+  const sha256 = await hashes.finish(row.id, incomingPath(config.dataDir, row.id), row.size);
+  const expiresAt = iso(now() + uploadKeptMs);
+  await finishUpload(db, row.id, sha256, expiresAt);
+  return { row: { ...row, sha256, expiresAt }, offset };
+}
+
+async function append(file: FileHandle, { row, offset }: UploadState, source: Readable): Promise<number> {
+  const hash = hashes.at(row.id, offset);
+  let at = offset;
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      if (at + chunk.length > row.size)
+        throw new AppError('payload_too_large', 'More arrives than was announced.');
+      for (let written = 0; written < chunk.length;) {
+        const { bytesWritten } = await file.write(chunk, written, chunk.length - written, at + written);
+        written += bytesWritten;
+      }
+      hash?.update(chunk);
+      at += chunk.length;
+      hashes.reached(row.id, at);
+    }
+  } catch (error) {
+    // A piece of which only a part was written is not in the hash.
+    hashes.drop(row.id);
+    throw error;
+  } finally {
+    // What was acknowledged must survive a power cut, and what arrived before the connection broke off saves sending it again.
+    await file.sync();
+  }
+  return at;
+}
+
+async function receive(
+  context: UploadWork,
+  state: UploadState,
+  source: Readable,
+  stopped: AbortSignal,
+): Promise<UploadState> {
+  const { config, db } = context;
+  const { row } = state;
+  const path = incomingPath(config.dataDir, row.id);
+  const file = await open(path, 'r+');
+  const stop = () => source.destroy(new AppError('conflict', 'Another request goes on with this upload.'));
+  stopped.addEventListener('abort', stop);
+  let offset: number;
+  try {
+    if (stopped.aborted) stop();
+    offset = await append(file, state, source);
+  } catch (error) {
+    if (isFull(error)) {
+      // Its space is worth more to the others than a beginning that cannot go on.
+      await file.truncate(0).catch(() => undefined);
+      await deleteUpload(db, row.id).catch(() => undefined);
+      await dropIncoming(config.dataDir, row.id);
+    }
+    const { code } = error as { code?: string };
+    if (code === 'ECONNRESET' || code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+      throw new AppError('bad_request', 'The connection broke off.', { cause: error });
+    throw error;
+  } finally {
+    stopped.removeEventListener('abort', stop);
+    await file.close();
+  }
+  return offset < row.size ? { row, offset } : finish(context, { row, offset });
+}
+
+/**
+ * Writes what arrives behind the bytes that are there, and syncs it. When all has arrived, the hash is known and other calls
+ * can take the upload. A connection that breaks off keeps what came before.
+ * @throws AppError `conflict` when `offset` is not where the upload stands
+ */
+export async function receiveUpload(
+  context: UploadWork,
+  id: string,
+  people: Uploader[],
+  sent: { offset: number; length: number | null; source: Readable },
+): Promise<UploadState> {
+  await findOwn(context, id, people);
+  return turns.take(id, async (stopped) => {
+    const state = await findOwn(context, id, people);
+    if (state.offset !== sent.offset || state.row.sha256 !== null)
+      throw conflict(`The upload stands at ${state.offset} bytes.`);
+    if (state.offset + (sent.length ?? 0) > state.row.size)
+      throw new AppError('payload_too_large', 'More was sent than announced.');
+    return receive(context, state, sent.source, stopped);
+  });
+}
+
+/** Gives an upload up: nothing is left of it. */
+export async function removeUpload(context: UploadWork, id: string, people: Uploader[]): Promise<void> {
+  const { config, db } = context;
+  await findOwn(context, id, people);
+  await turns.take(id, async () => {
+    hashes.drop(id);
+    await deleteUpload(db, id);
+    await dropIncoming(config.dataDir, id);
+  });
+}
