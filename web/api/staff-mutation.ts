@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast, type ToastOptions } from '#web/ui/toast-store.ts';
 import { isUnauthorized } from './api-error.ts';
 import { call, type Answer, type Args, type CallArgs } from './client.ts';
 import { invalidate } from './query-client.ts';
@@ -8,8 +8,8 @@ import { leaveForSignIn } from './unauthorized.ts';
 
 /** What a staff mutation says and touches. */
 export interface StaffMutation<E extends Endpoint> {
-  /** Title of the toast after success. */
-  success?: string;
+  /** Title of the toast after success, or the toast itself where it tells or offers more. */
+  success?: string | ((answer: Answer<E>, args: Args<E>) => ToastOptions);
   /** Text of the toast titled 'Error' after failure. */
   failure: string;
   /** Calls whose answers the mutation changes: refetched when it settles. */
@@ -36,8 +36,9 @@ export function useStaffMutation<E extends Endpoint>(
         for (const [key, data] of before) client.setQueryData(key, data);
       };
     },
-    onSuccess: () => {
-      if (success) toast({ title: success, tone: 'success' });
+    onSuccess: (answer, args) => {
+      if (typeof success === 'function') toast(success(answer, args));
+      else if (success) toast({ title: success, tone: 'success' });
     },
     onError: (error, _args, takeBack) => {
       takeBack?.();

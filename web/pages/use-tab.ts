@@ -19,11 +19,8 @@ export function useTab<T extends string>(
   const known = tabs.find((tab) => tab === asked);
   const open = (tab: T) => {
     if (tab === (known ?? standing)) return;
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      next.set('tab', tab);
-      return next;
-    });
+    // What one tab is narrowed to means nothing to another.
+    setSearch(new URLSearchParams({ tab }));
   };
   return [known ?? standing ?? currentDefault, open];
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { getAdminCounts } from '#contract/overview.ts';
 import { q } from '#web/api/query-client.ts';
+import { useSettled } from '#web/api/use-settled.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,7 +11,6 @@ import { noFilter, useConsultations } from './data.ts';
 import { DeskEmpty } from './desk-empty.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
-import { useSettled } from './use-settled.ts';
 
 /** The Consultations tab of the admin panel. */
 export function ConsultationDesk() {

@@ -5,16 +5,15 @@ import { getAdminCounts } from '#contract/overview.ts';
 import { appBoot } from '#web/api/boot.ts';
 import { connectLive } from '#web/api/live.ts';
 import { q } from '#web/api/query-client.ts';
-import { ConsultationDesk } from '#web/features/consultation-desk/consultation-desk.tsx';
 import { IconTabs } from '#web/ui/icon-tabs.tsx';
-import { NotYet } from '#web/pages/not-yet.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabPanel } from '#web/ui/tab-panel.tsx';
 import { TooltipProvider } from '#web/ui/tooltip-provider.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { MailNotice } from './mail-notice.tsx';
-import { notYet } from './not-yet-texts.ts';
+import { NotYetTab } from './not-yet-tab.tsx';
+import { tabParts } from './tab-parts.ts';
 import { adminTabNames, adminTabs, defaultAdminTab, tabBadge } from './tabs.ts';
 
 /** What an admin sees: banner, seven tabs with their badges, and the work behind the open one. */
@@ -36,14 +35,14 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
             <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
               {!appBoot().mailConfigured && <MailNotice />}
               {tab === undefined && <Skeleton className="h-40 w-full" />}
-              <TabPanel value="consultations" className="">
-                <ConsultationDesk />
-              </TabPanel>
-              {notYet.map(({ tab: name, title, text }) => (
-                <TabPanel key={name} value={name} className="">
-                  <NotYet title={title}>{text}</NotYet>
-                </TabPanel>
-              ))}
+              {adminTabNames.map((name) => {
+                const Part = tabParts[name];
+                return (
+                  <TabPanel key={name} value={name} className="">
+                    {Part ? <Part /> : <NotYetTab tab={name} />}
+                  </TabPanel>
+                );
+              })}
             </div>
           </IconTabs>
         </main>

@@ -1,0 +1,8 @@
+import type { ComponentType } from 'react';
+import { lazyTab } from '#web/pages/lazy-tab.tsx';
+import type { AdminTab } from './tabs.ts';
+
+/** What stands behind each tab, each a chunk of its own. */
+export const tabParts: Readonly<Partial<Record<AdminTab, ComponentType>>> = {
+  consultations: lazyTab(() => import('./consultations-tab.tsx'), 'ConsultationsTab'),
+};
