@@ -172,17 +172,6 @@ export const change = (
     .returningAll()
     .executeTakeFirst();
 
-/** True when this is the rendition of a preview that its client may see. */
-export const isShown = async (db: Db, markedId: string): Promise<boolean> =>
-  (await db
-    .q()
-    .selectFrom('clientPreview')
-    .select('id')
-    .where('markedId', '=', markedId)
-    .where('state', '=', 'ready')
-    .where('deleted', '=', false)
-    .executeTakeFirst()) !== undefined;
-
 /** The previews that wait for a machine that can encode video. */
 export const listHeld = (db: Db) =>
   db

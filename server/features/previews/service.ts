@@ -33,10 +33,6 @@ export const countOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string)
 export const showsFile = ({ db }: Pick<Work, 'db'>, fileId: string): Promise<boolean> =>
   repository.isShown(db, fileId);
 
-/** True when this file is the rendition of a preview that its client may see. */
-export const isReady = ({ db }: Pick<Work, 'db'>, marked: { id: string }): Promise<boolean> =>
-  repository.isShown(db, marked.id);
-
 /** Previews with how they were received. */
 export async function withStats<T extends { id: string }>(context: Pick<Work, 'db'>, rows: T[]) {
   const stats = await feedback.statsOf(
