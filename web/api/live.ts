@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as auth from '#contract/auth.ts';
-import { getAdminCounts } from '#contract/overview.ts';
+import { getAdminCounts, getClientCounts } from '#contract/overview.ts';
 
 /** One `change` event of the stream: what kind of thing changed, and which one where the server says so. */
 export interface Change {
@@ -12,6 +12,27 @@ export interface Change {
 const pathsOfTopic: Record<string, readonly string[]> = {
   consultations: ['/api/admin/consultations', '/api/client/consultations', getAdminCounts.path],
   clients: ['/api/admin/clients', '/api/admin/consultations', auth.getClient.path],
+  messages: [
+    '/api/admin/client-messages',
+    '/api/admin/messages',
+    getAdminCounts.path,
+    '/api/client/messages',
+    getClientCounts.path,
+  ],
+  directives: [
+    '/api/admin/directive-change-requests',
+    '/api/admin/clients',
+    '/api/client/directive-change-requests',
+    '/api/client/project-directives',
+    '/api/client/reference-links',
+  ],
+  projects: [
+    '/api/admin/portfolio',
+    '/api/admin/gallery',
+    '/api/admin/all-projects',
+    '/api/admin/clients',
+    '/api/client/gallery',
+  ],
 };
 
 const sessionPaths: readonly string[] = [auth.getUser.path, auth.getClient.path];
