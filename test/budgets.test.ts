@@ -68,7 +68,15 @@ test.each([
   expect(weigh(files ?? [])).toBeLessThanOrEqual(75 * kilobyte);
 });
 
-test.each(['/client/dashboard', '/admin', '/setup', '/staff/login'])(
+test.each([
+  '/client/dashboard',
+  '/client/forgot',
+  '/client/reset',
+  '/client/verify',
+  '/admin',
+  '/setup',
+  '/staff/login',
+])(
   'the first load of %s is at most 150 KB of scripts',
   async (url) => {
     const files = scriptsOf(await page(url));

@@ -13,6 +13,18 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     path: '/client/dashboard',
     screen: screen(() => import('#web/pages/client/dashboard.tsx'), 'ClientDashboard'),
   },
+  {
+    path: '/client/forgot',
+    screen: screen(() => import('#web/pages/client-forgot.tsx'), 'ClientForgotPage'),
+  },
+  {
+    path: '/client/reset',
+    screen: screen(() => import('#web/pages/client-reset.tsx'), 'ClientResetPage'),
+  },
+  {
+    path: '/client/verify',
+    screen: screen(() => import('#web/pages/client-verify.tsx'), 'ClientVerifyPage'),
+  },
   { path: '/setup', screen: screen(() => import('#web/pages/setup.tsx'), 'SetupPage') },
   { path: '/staff/login', screen: screen(() => import('#web/pages/staff-login.tsx'), 'StaffLoginPage') },
 ];

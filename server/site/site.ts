@@ -88,7 +88,7 @@ export async function createSite(
   const kept = new Map<string, Promise<Document>>();
 
   const html = async (model: PageModel) =>
-    (await frontend.renderer()).render(model, frontend.pageAssets(model.page), config.publicUrl);
+    (await frontend.renderer()).render(model, frontend.pageAssets(model), config.publicUrl);
 
   const keep = (key: string, make: () => Promise<string> | string): Promise<Document> => {
     let document = kept.get(key);
@@ -216,6 +216,8 @@ export async function createSite(
           : plain(reply, model);
       });
       app.get('/client/dashboard', (_request, reply) => site.app(reply, 'client-dashboard'));
+      for (const screen of ['client-forgot', 'client-reset', 'client-verify'] as const)
+        app.get(screen.replace('client-', '/client/'), (_request, reply) => site.app(reply, screen));
       app.get('/admin', (_request, reply) => site.app(reply, 'admin'));
       app.get('/setup', (_request, reply) => site.app(reply, 'setup'));
       app.get('/staff/login', (_request, reply) =>

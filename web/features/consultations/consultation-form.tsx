@@ -19,6 +19,8 @@ export interface ConsultationFormProps {
   refusal?: Refusal;
   /** The token the page was rendered with, for a post without JavaScript. */
   formToken?: string;
+  /** False: the visitor has an account, and is not offered one. */
+  offerAccount?: boolean;
   /** Called once the visitor has closed the thanks. */
   onSent?: () => void;
 }
@@ -28,6 +30,7 @@ export function ConsultationForm({
   values = {},
   refusal: firstRefusal,
   formToken,
+  offerAccount = true,
   onSent,
 }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -101,7 +104,9 @@ export function ConsultationForm({
       >
         <RequestFields values={values} errors={errors} />
         <ReferralFields values={values} errors={errors} shown={choices?.referred} />
-        <AccountFields errors={errors} checked={account} shown={choices?.createAccount} />
+        {offerAccount && (
+          <AccountFields errors={errors} checked={account} shown={choices?.createAccount} />
+        )}
         {/* A field no person sees: what fills it in is a program. */}
         <div className="sr-only" aria-hidden="true">
           <label>

@@ -1,13 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
 import { ConsultationSkeleton } from './consultation-skeleton.tsx';
 import { myConsultationsQuery } from './query.ts';
 
-/** The Consultations tab of the client portal. */
-export function MyConsultations() {
+interface MyConsultationsProps {
+  /** Opens the form for another one. */
+  onRequest: () => void;
+}
+
+/** The client's consultations, and the way to ask for another. */
+export function MyConsultations({ onRequest }: MyConsultationsProps) {
   const query = useInfiniteQuery(myConsultationsQuery);
   const items = query.data?.pages.flatMap((page) => page.items);
 
@@ -30,7 +34,7 @@ export function MyConsultations() {
     return (
       <EmptyState
         title="No consultations yet"
-        action={<LinkButton href="/#contact">Request a consultation</LinkButton>}
+        action={<Button onClick={onRequest}>Request a consultation</Button>}
       >
         Tell us what you have in mind. A representative from our team will contact you within 24 hours.
       </EmptyState>
@@ -55,9 +59,9 @@ export function MyConsultations() {
             Show earlier consultations
           </Button>
         )}
-        <LinkButton variant="secondary" href="/#contact">
+        <Button variant="secondary" onClick={onRequest}>
           Request another consultation
-        </LinkButton>
+        </Button>
       </div>
     </>
   );

@@ -39,7 +39,18 @@ export function ClientLoginForm({ email, refusal }: ClientLoginFormProps) {
         className="flex flex-col gap-5"
       >
         {errors.form ? <AlertNote title={refusal?.title ?? 'Login Failed'}>{errors.form}</AlertNote> : null}
-        <CredentialFields errors={errors} email={email} />
+        <CredentialFields
+          errors={errors}
+          email={email}
+          aside={
+            <a
+              href="/client/forgot"
+              className="-my-3 flex min-h-11 items-center rounded-md text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+            >
+              Forgot password?
+            </a>
+          }
+        />
         <Button
           type="submit"
           variant="primary"

@@ -1,17 +1,24 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
+import { getClientCounts } from '#contract/overview.ts';
 import { connectLive } from '#web/api/live.ts';
-import { MyConsultations } from '#web/features/my-consultations/my-consultations.tsx';
+import { q } from '#web/api/query-client.ts';
+import { ConfirmAddress } from '#web/features/account/confirm-address.tsx';
 import { myConsultationsQuery } from '#web/features/my-consultations/query.ts';
-import { IconTabs } from '#web/ui/icon-tabs.tsx';
+import { lazyTab } from '#web/pages/lazy-tab.tsx';
 import { NotYet } from '#web/pages/not-yet.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
+import { IconTabs } from '#web/ui/icon-tabs.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabPanel } from '#web/ui/tab-panel.tsx';
 import { TooltipProvider } from '#web/ui/tooltip-provider.tsx';
 import { ClientHeader } from './client-header.tsx';
 import { clientTabNames, clientTabs, defaultClientTab } from './tabs.ts';
+
+const ConsultationsTab = lazyTab(() => import('./consultations-tab.tsx'), 'ConsultationsTab');
+const ProjectTab = lazyTab(() => import('./project-tab.tsx'), 'ProjectTab');
+const MessagesTab = lazyTab(() => import('./messages-tab.tsx'), 'MessagesTab');
 
 /** What a signed-in client sees. */
 export function ClientPortal({ client }: { client: CurrentClient }) {
@@ -19,27 +26,33 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
   useEffect(() => connectLive(queryClient), [queryClient]);
 
   const { data, isError } = useInfiniteQuery(myConsultationsQuery);
+  const { data: counts } = useQuery(q(getClientCounts));
   const consultations = data?.pages.flatMap((page) => page.items);
   const [tab, openTab] = useTab(clientTabNames, defaultClientTab(consultations, isError));
+
+  const tabs = clientTabs.map((each) =>
+    each.value === 'messages' && counts
+      ? { ...each, badge: { count: counts.messagesUnread, meaning: 'unread' } }
+      : each,
+  );
 
   return (
     <TooltipProvider>
       <div className="flex min-h-dvh flex-col bg-sunken">
         <ClientHeader client={client} />
         <main className="flex flex-1 flex-col">
-          <IconTabs label="Your portal" tabs={clientTabs} value={tab} onChange={openTab}>
+          <IconTabs label="Your portal" tabs={tabs} value={tab} onChange={openTab}>
             <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+              {client.mustConfirmEmail && <ConfirmAddress email={client.email} />}
               {tab === undefined && <Skeleton className="h-40 w-full" />}
               <TabPanel value="consultations" className="">
-                <MyConsultations />
+                <ConsultationsTab />
               </TabPanel>
               <TabPanel value="project" className="">
-                <NotYet title="My Project">
-                  Your artwork, your wishes for colors and fonts, and your reference links will stand here.
-                </NotYet>
+                <ProjectTab />
               </TabPanel>
               <TabPanel value="messages" className="">
-                <NotYet title="Messages">Your conversation with our team will stand here.</NotYet>
+                <MessagesTab />
               </TabPanel>
               <TabPanel value="previews" className="">
                 <NotYet title="Previews">

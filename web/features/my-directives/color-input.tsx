@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { Input } from '#web/ui/input.tsx';
+
+interface ColorInputProps {
+  /** What it is called: 'Color 1'. */
+  label: string;
+  color: string;
+  describedBy: string;
+  /** Called once the client has settled on another colour: the picker was closed, or the text was left. */
+  onChoose: (color: string) => void;
+  /** Grows when a choice was taken back, so that both inputs show the colour again. */
+  round: number;
+}
+
+const written = (text: string): string | null => {
+  const digits = text.trim().replace(/^#/, '').toLowerCase();
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replaceAll(/./g, '$&$&')}` : null;
+};
+
+/** A colour by the system's picker or as text like #2a3fd6. */
+export function ColorInput({ label, color, describedBy, onChoose, round }: ColorInputProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(color);
+  const [seen, setSeen] = useState(color);
+  const [shown, setShown] = useState({ color, round });
+  if (shown.color !== color || shown.round !== round) {
+    setShown({ color, round });
+    setText(color);
+    setSeen(color);
+  }
+
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
+  useEffect(() => {
+    const input = picker.current;
+    // React's change event comes with every move in the picker; the browser's own comes once it is left.
+    const settled = () => {
+      if (input && input.value !== color) choose.current(input.value);
+    };
+    input?.addEventListener('change', settled);
+    return () => input?.removeEventListener('change', settled);
+  }, [color]);
+
+  const settleText = () => {
+    const typed = written(text);
+    if (typed && typed !== color) choose.current(typed);
+    else setText(color);
+  };
+
+  const wrong = written(text) === null;
+  return (
+    <div className="flex min-w-0 items-stretch gap-2">
+      <span className="relative block size-11 shrink-0 overflow-hidden rounded-md shadow-sm ring-1 ring-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+        <input
+          ref={picker}
+          type="color"
+          aria-label={`${label}, picker`}
+          aria-describedby={describedBy}
+          value={seen}
+          onInput={(event) => {
+            setSeen(event.currentTarget.value);
+            setText(event.currentTarget.value);
+          }}
+          onChange={() => {}}
+          className="absolute -inset-2 size-16 cursor-pointer border-0 bg-transparent p-0 outline-none"
+        />
+      </span>
+      <Input
+        aria-label={`${label}, as text`}
+        aria-describedby={describedBy}
+        aria-invalid={wrong || undefined}
+        value={text}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        className="min-w-0 font-mono"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={settleText}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          settleText();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import { defaultColor, type ProjectDirectives } from '#contract/directives.ts';
+import { limits } from '#contract/limits.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { ColorChangeDialog } from './color-change-dialog.tsx';
+import { ColorInput } from './color-input.tsx';
+import { useSaveDirectives, type ColorChange } from './data.ts';
+import type { PaletteSlot } from './palette.ts';
+import { Swatch } from './swatch.tsx';
+
+interface PaletteEditorProps {
+  directives: ProjectDirectives;
+  slots: readonly PaletteSlot[];
+}
+
+/** The palette: what is in force, what waits, and the ways to change it. */
+export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
+  const id = useId();
+  const save = useSaveDirectives();
+  const [change, setChange] = useState<ColorChange & { place: number } | null>(null);
+  const [round, setRound] = useState(0);
+  const colors = slots.map(({ color }) => color);
+  const waits = slots.some((slot) => slot.waits);
+
+  const savePalette = (colorPalette: string[], onSuccess = () => {}) =>
+    save.mutate({ ...directives, colorPalette }, { onSuccess });
+  const remove = (place: number) => {
+    const before = directives.colorPalette;
+    savePalette(
+      before.filter((_, index) => index !== place),
+      () =>
+        toast({
+          title: 'Directives Saved',
+          description: `Color ${place + 1} was removed.`,
+          tone: 'success',
+          action: { label: 'Undo', onClick: () => savePalette(before) },
+        }),
+    );
+  };
+
+  const choose = (place: number, color: string) =>
+    setChange({ place, before: colors, wanted: colors.with(place, color), reason: '' });
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Color palette" className="grid gap-3 sm:grid-cols-3">
+        {slots.map(({ color, inForce, waits: waiting }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a colour is its place: the same one may stand twice
+          <li key={place} className="flex min-w-0 flex-col overflow-hidden rounded-lg bg-raised shadow-sm ring-1 ring-line">
+            <div className="relative h-16">
+              <Swatch color={color} className="absolute inset-0 size-full ring-0" />
+              {waiting && inForce !== null && (
+                <span className="absolute right-2 bottom-2 flex rounded-md bg-raised p-0.5 shadow-sm">
+                  <Swatch color={inForce} className="size-6 rounded-sm" />
+                </span>
+              )}
+            </div>
+            <div className="flex flex-1 flex-col gap-2.5 p-3">
+              <div className="flex min-h-9 items-center justify-between gap-2">
+                <span className="text-sm font-semibold">Color {place + 1}</span>
+                {slots.length > 1 && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="-me-2 w-9 pointer-coarse:w-11 shrink-0 px-0"
+                    aria-label={`Remove color ${place + 1}`}
+                    disabledReason={waits ? 'Wait until your color change is decided' : null}
+                    pending={save.isPending}
+                    onClick={() => remove(place)}
+                  >
+                    <Icon name="close" className="size-4" />
+                  </Button>
+                )}
+              </div>
+              <ColorInput
+                label={`Color ${place + 1}`}
+                color={color}
+                round={round}
+                describedBy={`${id}-${place}`}
+                onChoose={(next) => choose(place, next)}
+              />
+              <p id={`${id}-${place}`} className="text-xs text-ink-soft">
+                {waiting ? (
+                  <>
+                    <Badge tone="warning" dot>
+                      Waiting for approval
+                    </Badge>
+                    <span className="mt-1.5 block">
+                      In force: <span className="font-mono">{inForce ?? 'none'}</span>
+                    </span>
+                  </>
+                ) : (
+                  'In force'
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {slots.length < limits.paletteColors && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={save.isPending}
+          disabledReason={waits ? 'Wait until your color change is decided' : null}
+          onClick={() => savePalette([...directives.colorPalette, defaultColor])}
+        >
+          Add a color
+        </Button>
+      )}
+      <ColorChangeDialog
+        change={change}
+        place={change?.place ?? 0}
+        onClose={() => {
+          setChange(null);
+          setRound(round + 1);
+        }}
+      />
+    </div>
+  );
+}

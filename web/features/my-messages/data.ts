@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { myMessages, readMyMessages, sendClientMessage, type ClientMessage } from '#contract/messages.ts';
+import { getClientCounts } from '#contract/overview.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { call, type Page } from '#web/api/client.ts';
+import { idempotencyKeys } from '#web/api/idempotency.ts';
+import { pages, q } from '#web/api/query-client.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** The conversation, newest first, page after page. */
+export const messagesQuery = pages(myMessages);
+
+type Thread = InfiniteData<Page<ClientMessage>, string | null>;
+
+const keyFor = idempotencyKeys();
+
+/** Sends a message and shows it at the end of the thread. */
+export function useSendMessage(onSent: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: string) =>
+      call(sendClientMessage, { body: { message }, headers: { 'idempotency-key': keyFor(message) } }),
+    onSuccess: (message) => {
+      // The next message may say the same again, and is another one.
+      keyFor(message.id);
+      client.setQueryData<Thread>(messagesQuery.queryKey, (thread) => withMessage(thread, message));
+      onSent();
+      toast({ title: 'Message Sent', tone: 'success' });
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: errorText(error, 'Failed to send message'), tone: 'error' }),
+  });
+}
+
+function withMessage(thread: Thread | undefined, message: ClientMessage): Thread | undefined {
+  const [first, ...rest] = thread?.pages ?? [];
+  // The event stream may have been faster.
+  if (!thread || !first || first.items.some(({ id }) => id === message.id)) return thread;
+  return {
+    ...thread,
+    pages: [{ ...first, items: [message, ...first.items], total: first.total + 1 }, ...rest],
+  };
+}
+
+/** Tells the server that the client has seen what the agency wrote. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(readMyMessages),
+    onSuccess: () => client.setQueryData(q(getClientCounts).queryKey, { messagesUnread: 0 }),
+  });
+}

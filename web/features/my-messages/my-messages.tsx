@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { getClientCounts } from '#contract/overview.ts';
+import { appBoot } from '#web/api/boot.ts';
+import { q } from '#web/api/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Composer } from './composer.tsx';
+import { messagesQuery, useMarkRead } from './data.ts';
+import { firstUnread, threadItems } from './thread-items.ts';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { Thread } from './thread.tsx';
+
+/** The conversation between the client and the agency. */
+export function MyMessages() {
+  const { brand } = appBoot();
+  const query = useInfiniteQuery(messagesQuery);
+  const messages = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
+  const [sent, setSent] = useState(0);
+  // What was new when the thread was opened stays marked while it is read.
+  const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
+  if (messages && !opened) setOpened({ firstNew: firstUnread(messages) });
+  const items = useMemo(
+    () => messages && threadItems(messages, opened?.firstNew ?? null),
+    [messages, opened],
+  );
+  useReading(messages?.find(({ fromAdmin, isRead }) => fromAdmin && !isRead)?.id);
+
+  return (
+    <section
+      aria-label="Messages"
+      className="flex h-[calc(100dvh-9rem)] max-h-[46rem] min-h-[28rem] flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
+    >
+      <header className="border-b border-line px-4 py-3 sm:px-6 sm:py-4">
+        <h2 className="text-xl">Messages</h2>
+        <p className="text-sm text-ink-soft">With the {brand.name} team. We answer within 24 hours.</p>
+      </header>
+      {!items && !query.isError && <ThreadSkeleton />}
+      {!items && query.isError && (
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+          <EmptyState
+            title="Your messages could not be loaded"
+            action={
+              <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            Nothing is lost. Please check your connection and try again.
+          </EmptyState>
+        </div>
+      )}
+      {items?.length === 0 && (
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+          <EmptyState title="Say hello">
+            Ask a question, share an idea, or tell us what you think. Our team answers here.
+          </EmptyState>
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <Thread
+          items={items}
+          agency={brand.name}
+          hasOlder={query.hasNextPage}
+          loadingOlder={query.isFetchingNextPage}
+          onOlder={() => void query.fetchNextPage()}
+          sent={sent}
+        />
+      )}
+      <Composer onSent={() => setSent(sent + 1)} />
+    </section>
+  );
+}
+
+/** Marks the agency's messages as read while the thread is in sight, once for each newest one. */
+function useReading(newestUnread: string | undefined) {
+  const { data: counts } = useQuery(q(getClientCounts));
+  const { mutate } = useMarkRead();
+  const unread = newestUnread ?? ((counts?.messagesUnread ?? 0) > 0 ? 'older' : null);
+  useEffect(() => {
+    if (unread === null) return undefined;
+    const mark = () => {
+      if (document.visibilityState === 'visible') mutate();
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [unread, mutate]);
+}
