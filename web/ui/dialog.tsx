@@ -12,13 +12,11 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons at the foot, the main action last. */
   footer?: ReactNode;
-  /** `sm` 26 rem, `md` 34, `lg` 46 wide. */
-  size?: 'sm' | 'md' | 'lg';
+  /** `sm` 26 rem, `md` 34, `lg` 46, `xl` 84 wide. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** False keeps a press beside the dialog from closing it: for forms with something typed. */
   closeOnBackdrop?: boolean;
 }
-
-const widths = { sm: 'max-w-[26rem]', md: 'max-w-[34rem]', lg: 'max-w-[46rem]' };
 
 // The server renders no effects and would warn about a layout effect.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -70,39 +68,21 @@ export function Dialog({
         // The browser closes it by itself at a second Escape.
         if (open && ref.current?.open === false) onClose();
       }}
-      className={cx(
-        'm-auto w-[calc(100%-2rem)] rounded-xl bg-overlay p-0 text-ink shadow-lg backdrop:bg-black/50 backdrop:backdrop-blur-xs open:animate-rise max-sm:mb-4',
-        widths[size],
-      )}
+      className={cx('dialog', size)}
     >
       {open ? (
-        <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
-          <header className="flex items-start gap-4 border-b border-line px-6 pt-4 pb-3">
-            <div className="min-w-0 flex-1 py-1.5">
-              <h2 id={`${id}-title`} className="text-2xl">
-                {title}
-              </h2>
-              {description ? (
-                <p id={`${id}-description`} className="mt-1.5 text-ink-soft">
-                  {description}
-                </p>
-              ) : null}
+        <div>
+          <header className="dialog-head">
+            <div>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {description ? <p id={`${id}-description`}>{description}</p> : null}
             </div>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label="Close dialog"
-              className="-mr-2.5 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-hover hover:text-ink"
-            >
+            <button type="button" onClick={onClose} aria-label="Close dialog" className="close-button">
               <Icon name="close" />
             </button>
           </header>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-5 pb-6">{children}</div>
-          {footer ? (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
-              {footer}
-            </footer>
-          ) : null}
+          <div className="dialog-body">{children}</div>
+          {footer ? <footer className="dialog-foot">{footer}</footer> : null}
         </div>
       ) : null}
     </dialog>

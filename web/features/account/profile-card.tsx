@@ -1,9 +1,9 @@
 import type { CurrentClient } from '#contract/auth.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { LogoUpload } from './logo-upload.tsx';
 
 /** Welcomes the client, and says how we know and reach them. */
 export function ProfileCard({ client }: { client: CurrentClient }) {
-  const { name, company, email, phone, clientCode, companyLogoUrl } = client;
+  const { name, company, email, phone, clientCode } = client;
   const facts = [
     { term: 'Email', value: email },
     { term: 'Phone', value: phone },
@@ -12,7 +12,7 @@ export function ProfileCard({ client }: { client: CurrentClient }) {
   return (
     <div className="flex flex-col gap-x-10 gap-y-5 pt-4 pb-6 sm:pt-7 sm:pb-8 lg:flex-row lg:items-center lg:justify-between">
       <div className="flex min-w-0 items-center gap-4 sm:gap-5">
-        <Avatar src={companyLogoUrl} name={company ?? name} size="lg" />
+        <LogoUpload client={client} />
         <div className="min-w-0">
           <h1 className="text-2xl wrap-anywhere sm:text-3xl">Welcome, {name}</h1>
           {company && <p className="wrap-anywhere text-ink-soft">{company}</p>}

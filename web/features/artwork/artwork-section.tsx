@@ -1,0 +1,109 @@
+import { Images } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Artwork } from '#contract/artwork.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { LongList } from '#web/ui/long-list.tsx';
+import { ArtworkRow } from './artwork-row.tsx';
+import { ArtworkUpload } from './artwork-upload.tsx';
+import { ArtworkSkeleton } from './artwork-skeleton.tsx';
+import { artworkQuery, shownAtFirst } from './data.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ViewDialog } from './view-dialog.tsx';
+
+/** The client's artwork in the My Project tab: what is there, and the way to add more. */
+export function ArtworkSection() {
+  const [all, setAll] = useState(false);
+  const [doomed, setDoomed] = useState<Artwork | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useInfiniteQuery(artworkQuery(false));
+  const rest = useInfiniteQuery({ ...artworkQuery(true), enabled: all });
+  // The two that show stay until all of them are here.
+  const query = all && rest.data ? rest : first;
+  const items = query.data?.pages.flatMap((page) => page.items);
+  const total = query.data?.pages[0]?.total ?? 0;
+  const failed = all ? rest.isError : first.isError;
+  const again = all ? rest : first;
+
+  return (
+    <Card pad="none" className="min-w-0">
+      <section aria-labelledby="artwork-heading" className="flex flex-col gap-5 p-5 sm:p-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id="artwork-heading" ref={heading} tabIndex={-1} className="text-xl outline-none">
+            Project Artwork
+          </h2>
+          {total > 0 && (
+            <p className="text-sm text-ink-soft tabular-nums">{total === 1 ? '1 file' : `${total} files`}</p>
+          )}
+        </div>
+        <ArtworkUpload compact={total > 0} />
+        {failed && (
+          <LoadError
+            title="Your artwork could not be loaded"
+            pending={again.isFetching}
+            onRetry={() => void again.refetch()}
+          />
+        )}
+        {!items && !failed && <ArtworkSkeleton />}
+        {items?.length === 0 && (
+          <p className="flex items-center gap-3 text-sm text-ink-soft">
+            <Images className="size-5 shrink-0" aria-hidden="true" />
+            No artwork yet. Logos, photos and drawings you upload are kept here for our team.
+          </p>
+        )}
+        {items && items.length > 0 && (
+          <>
+            <div className="-my-3">
+              <LongList
+                label="Your artwork"
+                items={items}
+                total={all ? total : shownAtFirst}
+                keyOf={({ id }) => id}
+              >
+                {(artwork) => <ArtworkRow artwork={artwork} onDelete={setDoomed} />}
+              </LongList>
+            </div>
+            <div className="flex flex-wrap gap-3 empty:hidden">
+              {!all && total > shownAtFirst && (
+                <Button variant="secondary" onClick={() => setAll(true)}>
+                  See All ({total})
+                </Button>
+              )}
+              {all && rest.hasNextPage && (
+                <Button
+                  variant="secondary"
+                  pending={rest.isFetchingNextPage}
+                  onClick={() => void rest.fetchNextPage()}
+                >
+                  Load more ({total - items.length} left)
+                </Button>
+              )}
+              {all && total > shownAtFirst && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setAll(false);
+                    heading.current?.focus();
+                  }}
+                >
+                  Show Less
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+      <ViewDialog items={items ?? []} />
+      <DeleteDialog
+        artwork={doomed}
+        onClose={(deleted) => {
+          setDoomed(null);
+          // The row that had the focus is gone.
+          if (deleted) heading.current?.focus();
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { ShieldCheck } from 'lucide-react';
+import type { ClientPreview } from '#contract/previews.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { MediaStage } from '#web/ui/media-stage.tsx';
+import { dayText } from '#web/ui/time-text.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import { OwnFeedback } from './own-feedback.tsx';
+
+/** A preview to look at closely, with what the client says of it beside. */
+export function PreviewDialog({ preview, onClose }: { preview: ClientPreview; onClose: () => void }) {
+  const { id, title, projectTitle, description, fileType, fileUrl, posterUrl, createdAt } = preview;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="xl"
+      description={[projectTitle, `Shared ${dayText(createdAt)}`].filter(Boolean).join(' · ')}
+      closeOnBackdrop={false}
+    >
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <div className="h-[min(52dvh,30rem)] lg:h-[min(68dvh,46rem)]">
+            <MediaStage src={fileUrl} kind={fileType} title={title} poster={posterUrl} />
+          </div>
+          <p className="flex items-start gap-2 text-sm text-ink-soft">
+            <ShieldCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+            This preview is watermarked and cannot be downloaded. The final work comes without the mark.
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {description && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{description}</p>}
+          <FeedbackForm previewId={id} title={title} />
+          <OwnFeedback previewId={id} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
