@@ -7,7 +7,6 @@ import { q } from '#web/api/query-client.ts';
 import { ConfirmAddress } from '#web/features/account/confirm-address.tsx';
 import { myConsultationsQuery } from '#web/features/my-consultations/query.ts';
 import { lazyTab } from '#web/pages/lazy-tab.tsx';
-import { NotYet } from '#web/pages/not-yet.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { IconTabs } from '#web/ui/icon-tabs.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,6 +18,7 @@ import { clientTabNames, clientTabs, defaultClientTab } from './tabs.ts';
 const ConsultationsTab = lazyTab(() => import('./consultations-tab.tsx'), 'ConsultationsTab');
 const ProjectTab = lazyTab(() => import('./project-tab.tsx'), 'ProjectTab');
 const MessagesTab = lazyTab(() => import('./messages-tab.tsx'), 'MessagesTab');
+const PreviewsTab = lazyTab(() => import('./previews-tab.tsx'), 'PreviewsTab');
 
 /** What a signed-in client sees. */
 export function ClientPortal({ client }: { client: CurrentClient }) {
@@ -55,9 +55,7 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
                 <MessagesTab />
               </TabPanel>
               <TabPanel value="previews" className="">
-                <NotYet title="Previews">
-                  Previews of your project, to rate and comment on, will stand here.
-                </NotYet>
+                <PreviewsTab />
               </TabPanel>
             </div>
           </IconTabs>
