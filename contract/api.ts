@@ -6,6 +6,7 @@ import * as directives from './directives.ts';
 import * as docs from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as exports from './exports.ts';
 import * as files from './files.ts';
 import * as messages from './messages.ts';
 import * as outbox from './outbox.ts';
@@ -24,6 +25,7 @@ const modules = {
   directives,
   docs,
   events,
+  exports,
   files,
   messages,
   outbox,

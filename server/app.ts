@@ -13,6 +13,7 @@ import * as directives from './features/directives/routes.ts';
 import * as events from './features/events/routes.ts';
 import * as files from './features/files/routes.ts';
 import { addressOf } from './features/files/service.ts';
+import * as exports from './features/exports/routes.ts';
 import * as messages from './features/messages/routes.ts';
 import * as outbox from './features/outbox/routes.ts';
 import * as overview from './features/overview/routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
     isReady: (marked) => showsFile(context, marked.id),
   });
   testimonials.routes(route, context);
+  exports.routes(route, context);
   outbox.routes(route, context);
   const endStreams = events.routes(route, context);
   // They never end by themselves, and closing waits for what is open.

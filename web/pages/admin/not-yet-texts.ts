@@ -3,11 +3,6 @@ import type { AdminTab } from './tabs.ts';
 /** One honest line for each tab that is not built yet. */
 export const notYet: readonly { tab: AdminTab; title: string; text: string }[] = [
   {
-    tab: 'clients',
-    title: 'Client accounts',
-    text: 'Client accounts, with their consultations, projects and messages, will stand here.',
-  },
-  {
     tab: 'portfolio',
     title: 'Projects',
     text: 'Projects, to publish in the portfolio and to assign to clients, will stand here.',

@@ -153,11 +153,7 @@ describe('tabs', () => {
   });
 
   it('say in one line what will stand there where they are not built yet', async () => {
-    open();
-    expect(
-      await screen.findByText(
-        /Client accounts, with their consultations, projects and messages, will stand here\./,
-      ),
-    ).toBeTruthy();
+    open({ address: '/admin?tab=admin-management' });
+    expect(await screen.findByText(/Staff, roles and invitations will stand here\./)).toBeTruthy();
   });
 });

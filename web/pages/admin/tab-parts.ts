@@ -4,5 +4,6 @@ import type { AdminTab } from './tabs.ts';
 
 /** What stands behind each tab, each a chunk of its own. */
 export const tabParts: Readonly<Partial<Record<AdminTab, ComponentType>>> = {
+  clients: lazyTab(() => import('./clients-tab.tsx'), 'ClientsTab'),
   consultations: lazyTab(() => import('./consultations-tab.tsx'), 'ConsultationsTab'),
 };

@@ -1,0 +1,14 @@
+// What a spreadsheet would take for the start of a formula, also behind blanks and in full width.
+const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20|]|^[\t\r\n]/;
+
+/** A byte order mark: without it spreadsheets read UTF-8 as something else. */
+export const byteOrderMark = '\ufeff';
+
+const cell = (value: string | number | null): string => {
+  const text = value === null ? '' : String(value);
+  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+};
+
+/** One line of a CSV file (RFC 4180). Every cell is quoted, and none is a formula: an apostrophe stands before it. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(cell).join(',')}\r\n`;

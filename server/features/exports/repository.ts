@@ -1,0 +1,72 @@
+import type { ConsultationStatus } from '#contract/consultations.ts';
+import type { Db } from '#server/db/database.ts';
+import { holds } from '#server/db/lists.ts';
+
+/** Rows read at a time: enough to be quick, few enough to let others in between. */
+const batch = 500;
+
+/** Gives every row, newest first, a batch at a time. */
+async function* inBatches<T extends { id: string }>(
+  read: (cursor: string | undefined, limit: number) => Promise<T[]>,
+): AsyncGenerator<T> {
+  let cursor: string | undefined;
+  for (;;) {
+    const rows = await read(cursor, batch);
+    yield* rows;
+    if (rows.length < batch) return;
+    cursor = rows.at(-1)?.id;
+  }
+}
+
+/** Client accounts that hold a text. */
+export const clients = (db: Db, { q }: { q?: string | undefined }) =>
+  inBatches((cursor, limit) => {
+    let rows = db
+      .q()
+      .selectFrom('clientAccount')
+      .select([
+        'id',
+        'clientCode',
+        'name',
+        'email',
+        'company',
+        'phone',
+        'origin',
+        'emailVerifiedAt',
+        'createdAt',
+      ]);
+    if (q) rows = rows.where((eb) => holds(eb.ref('searchText'), q));
+    if (cursor) rows = rows.where('id', '<', cursor);
+    return rows.orderBy('id', 'desc').limit(limit).execute();
+  });
+
+interface ConsultationFilter {
+  shelf: 'inbox' | 'spam';
+  status?: ConsultationStatus | undefined;
+  q?: string | undefined;
+}
+
+/** Consultations of a shelf. */
+export const consultations = (db: Db, { shelf, status, q }: ConsultationFilter) =>
+  inBatches((cursor, limit) => {
+    let rows = db
+      .q()
+      .selectFrom('consultation')
+      .select([
+        'id',
+        'createdAt',
+        'name',
+        'email',
+        'company',
+        'phone',
+        'service',
+        'status',
+        'referredBy',
+        'message',
+      ])
+      .where('spam', '=', shelf === 'spam');
+    if (status) rows = rows.where('status', '=', status);
+    if (q) rows = rows.where((eb) => holds(eb.ref('searchText'), q));
+    if (cursor) rows = rows.where('id', '<', cursor);
+    return rows.orderBy('id', 'desc').limit(limit).execute();
+  });

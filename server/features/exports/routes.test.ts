@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addClient, addEveryone, wronglyAnswered } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { csvLine } from './csv.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const exported = async (url: string) => {
+  const response = await people.admin.get(url);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(response.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
+  return { response, lines: response.payload.trimEnd().split('\r\n').slice(1) };
+};
+
+test('only staff reach these calls', async () => {
+  const calls = [
+    ['GET', '/api/admin/exports/clients'],
+    ['GET', '/api/admin/exports/consultations'],
+  ] as const;
+  expect(await wronglyAnswered('staff', app, people, calls)).toEqual([]);
+});
+
+describe('a line', () => {
+  test.each([
+    ['=1+1', `"'=1+1"`],
+    ['+1 214 555 0100', `"'+1 214 555 0100"`],
+    ['-2', `"'-2"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['  =1', `"'  =1"`],
+    ['\t=1', `"'\t=1"`],
+    ['\uff1d1', `"'\uff1d1"`],
+    ['\r=1', `"'\r=1"`],
+    ['a "quoted", one', '"a ""quoted"", one"'],
+    ['two\nlines', '"two\nlines"'],
+    ['a = b', '"a = b"'],
+    [null, '""'],
+  ])('holds %j as text', (value, written) => {
+    expect(csvLine([value])).toBe(`${written}\r\n`);
+  });
+});
+
+test('every client leaves, newest first, also over several batches, and it is recorded', async () => {
+  const { context } = app;
+  await context.db.tx(async () => {
+    for (let i = 0; i < 1_001; i++) await addClient(context, { name: `Many ${i}`, company: '=cmd()' });
+  });
+  const { response, lines } = await exported('/api/admin/exports/clients');
+  expect(response.headers['content-disposition']).toMatch(
+    /^attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(lines).toHaveLength(1_003);
+  expect(lines[0]).toContain('"Many 1000"');
+  expect(lines[0]).toContain(`"'=cmd()"`);
+  const found = await exported('/api/admin/exports/clients?q=many%20100');
+  expect(found.lines.map((line) => line.split(',')[1])).toEqual(['"Many 1000"', '"Many 100"']);
+  const audit = await context.db.q().selectFrom('audit').select(['action', 'userId']).execute();
+  expect(audit).toEqual(Array(2).fill({ action: 'clients.export', userId: people.adminId }));
+});
+
+test('consultations leave as the list is narrowed', async () => {
+  const { context } = app;
+  for (const name of ['Ada', 'Grace'])
+    await app.post('/api/consultations', {
+      name,
+      email: `${name}@example.com`,
+      service: 'Both',
+      message: '"Hi"',
+    });
+  const { lines } = await exported('/api/admin/exports/consultations');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('"Grace","Grace@example.com","","","Both Services","pending","","""Hi"""');
+  expect((await exported('/api/admin/exports/consultations?q=ada')).lines).toHaveLength(1);
+  expect((await exported('/api/admin/exports/consultations?status=completed')).lines).toHaveLength(0);
+  await context.db.q().updateTable('consultation').set({ spam: true }).where('name', '=', 'Ada').execute();
+  expect((await exported('/api/admin/exports/consultations?shelf=spam')).lines).toHaveLength(1);
+});

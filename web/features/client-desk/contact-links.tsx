@@ -1,0 +1,28 @@
+import type { Client } from '#contract/clients.ts';
+
+const link =
+  'inline-flex items-center wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors pointer-coarse:min-h-11 hover:decoration-current';
+
+/** How to reach a client. */
+export function ContactLinks({
+  client: { name, email, phone },
+}: {
+  client: Pick<Client, 'name' | 'email' | 'phone'>;
+}) {
+  return (
+    <ul aria-label={`Contact of ${name}`} className="flex flex-wrap gap-x-4 text-sm pointer-coarse:-my-2">
+      <li className="min-w-0">
+        <a href={`mailto:${email}`} className={link}>
+          {email}
+        </a>
+      </li>
+      {phone && (
+        <li>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
+            {phone}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

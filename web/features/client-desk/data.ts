@@ -1,0 +1,45 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { sendPasswordReset } from '#contract/auth.ts';
+import {
+  createClient,
+  getClientDetail,
+  listClients,
+  updateClient,
+  type ClientSort,
+} from '#contract/clients.ts';
+import { listConsultations } from '#contract/consultations.ts';
+import { listPortfolio } from '#contract/projects.ts';
+import { pages } from '#web/api/query-client.ts';
+import { useStaffMutation } from '#web/api/staff-mutation.ts';
+
+/** Accounts that match, page by page; those of the search before stay until the next ones are here. */
+export function useClients(search: string, sort: ClientSort) {
+  const query = { ...(search ? { q: search } : {}), sort };
+  return useInfiniteQuery({ ...pages(listClients, { query }), placeholderData: keepPreviousData });
+}
+
+/** `onView` opens the new account. */
+export const useCreateClient = (onView: (id: string) => void) =>
+  useStaffMutation(createClient, {
+    success: ({ id }) => ({
+      title: 'Client account created successfully',
+      tone: 'success',
+      action: { label: 'View account', onClick: () => onView(id) },
+    }),
+    failure: 'Failed to create client account',
+    touches: [listClients, listConsultations],
+  });
+
+export const useUpdateClient = () =>
+  useStaffMutation(updateClient, {
+    success: 'Client information updated successfully',
+    failure: 'Failed to update client information',
+    touches: [listClients, getClientDetail, listPortfolio],
+  });
+
+export const useSendReset = () =>
+  useStaffMutation(sendPasswordReset, {
+    success: ({ message }) => ({ title: 'Password reset', description: message, tone: 'success' }),
+    failure: 'Failed to send the password reset mail',
+    touches: [],
+  });

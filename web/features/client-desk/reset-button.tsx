@@ -1,0 +1,18 @@
+import { Button } from '#web/ui/button.tsx';
+import { useSendReset } from './data.ts';
+
+/** Mails a client a link to a new password; staff never see or set one. */
+export function ResetButton({ id, email }: { id: string; email: string }) {
+  const reset = useSendReset();
+  return (
+    <Button
+      variant="quiet"
+      className="sm:me-auto"
+      pending={reset.isPending}
+      aria-label={`Send a password reset mail to ${email}`}
+      onClick={() => reset.mutate({ params: { id } })}
+    >
+      Send password reset
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { cx } from './class-names.ts';
+
+interface ProjectPictureProps {
+  imageUrl: string | null;
+  title: string;
+  /** Stands on the placeholder where there is no picture. */
+  category: string | null;
+  className?: string;
+}
+
+/** The picture of a project in 16 by 10, or a placeholder with its category. Decoration: the title stands beside it. */
+export function ProjectPicture({ imageUrl, title, category, className }: ProjectPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shape = cx('block aspect-16/10 w-full overflow-hidden rounded-lg ring-1 ring-line', className);
+  if (imageUrl && broken !== imageUrl)
+    return (
+      <span className={cx(shape, 'bg-sunken')}>
+        <img
+          src={imageUrl}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(imageUrl)}
+          className="size-full object-cover"
+        />
+      </span>
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        shape,
+        'flex items-center justify-center bg-linear-to-br from-brand-soft to-accent-soft p-3',
+      )}
+    >
+      <span className="rounded-full bg-raised px-2.5 py-0.5 text-xs font-semibold text-ink-soft shadow-sm">
+        {category ?? ([...title.trim()][0]?.toLocaleUpperCase('en-US') || 'Project')}
+      </span>
+    </span>
+  );
+}
