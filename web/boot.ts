@@ -13,9 +13,20 @@ function wake(root: HTMLElement): Promise<void> {
   let promise = waking.get(root);
   if (!promise) {
     const [entry = '', ...imports] = (root.dataset['island'] ?? '').split(' ');
-    for (const href of imports)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    promise = (import(/* @vite-ignore */ entry) as Promise<IslandModule>).then((module) => {
+    const styles = imports.map((href) => {
+      const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+      const link = Object.assign(document.createElement('link'), { rel, href });
+      document.head.append(link);
+      // What it opens must not appear bare; what is only fetched ahead is not waited for.
+      return (
+        rel === 'stylesheet' &&
+        new Promise((loaded) => {
+          for (const type of ['load', 'error']) link.addEventListener(type, loaded);
+        })
+      );
+    });
+    const module = import(/* @vite-ignore */ entry) as Promise<IslandModule>;
+    promise = Promise.all([module, ...styles]).then(([module]) => {
       module.mount(root);
       root.dataset['live'] = '';
     });

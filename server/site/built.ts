@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAssets, PageRenderer } from '#contract/pages.ts';
+import type { PageAssets, PageModel, PageRenderer } from '#contract/pages.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import type { Frontend } from './frontend.ts';
 import { screens } from './screens.ts';
@@ -67,10 +67,20 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   const app = readManifest(dist, 'app');
   const cssOf = (source: string) =>
     readFileSync(join(dist, 'client', chunkOf(site, source).file), 'utf8').trim() + brandCss;
+  const overlayCss = () =>
+    stylesOf(site, 'web/islands/flash.tsx')
+      .map((file) => readFileSync(join(dist, 'client', file), 'utf8').trim())
+      .join('');
   const css = { landing: cssOf('web/styles/site.css'), other: cssOf('web/styles/sign-in.css') };
+  // The thanks after a post without JavaScript look like the dialog that others get, whose styles come with a script.
+  const thanks = css.landing + overlayCss();
+  const styleOf = (model: PageModel) => {
+    if (model.page !== 'landing') return css.other;
+    return model.form.sent === undefined ? css.landing : thanks;
+  };
   const islands = Object.keys(site).flatMap((source) => {
     const name = /^web\/islands\/(.+)\.tsx?$/.exec(source)?.[1];
-    return name ? [[name, scriptsOf(site, source)] as const] : [];
+    return name ? [[name, [...scriptsOf(site, source), ...stylesOf(site, source)]] as const] : [];
   });
   const pageAssets: Omit<PageAssets, 'css'> = {
     script: address(chunkOf(site, 'web/boot.ts').file),
@@ -82,11 +92,11 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   };
   let renderer: Promise<PageRenderer> | undefined;
   return {
-    policy: contentSecurityPolicy({ styleHashes: [hash(css.landing), hash(css.other), hash(brandCss)] }),
+    policy: contentSecurityPolicy({ styleHashes: [css.landing, thanks, css.other, brandCss].map(hash) }),
     lasting: true,
     renderer: () =>
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
-    pageAssets: (page) => ({ ...pageAssets, css: page === 'landing' ? css.landing : css.other }),
+    pageAssets: (model) => ({ ...pageAssets, css: styleOf(model) }),
     screenAssets: (screen) => ({
       scripts: scriptsOf(app, 'web/main.tsx', screens[screen].module),
       styles: stylesOf(app, 'web/main.tsx', screens[screen].module),

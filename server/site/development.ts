@@ -33,10 +33,10 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
       if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules on the server.');
       return ssr.runner.import<PageRenderer>('/web/render.tsx');
     },
-    pageAssets: (page) => ({
+    pageAssets: ({ page }) => ({
       script: '/web/boot.ts',
       css: null,
-      head: `${client}<link rel="stylesheet" href="/web/styles/${page === 'landing' ? 'site' : 'sign-in'}.css"><style>${brandCss}</style>`,
+      head: `${client}<link rel="stylesheet" href="/web/styles/${page === 'landing' ? 'site' : 'sign-in'}.css"><link rel="stylesheet" href="/web/styles/overlays.css"><style>${brandCss}</style>`,
       islands: Object.fromEntries(
         readdirSync(join(root, 'web/islands')).map((file) => [
           file.replace(/\.tsx?$/, ''),

@@ -20,7 +20,7 @@ export interface Frontend {
   /** Pages change only with their data, and may be kept. */
   lasting: boolean;
   renderer(): Promise<PageRenderer>;
-  pageAssets(page: PageModel['page']): PageAssets;
+  pageAssets(model: PageModel): PageAssets;
   screenAssets(screen: Screen): ScreenAssets;
   /** Serves the files that pages refer to. */
   register(app: FastifyInstance): Promise<void>;

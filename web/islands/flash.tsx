@@ -1,4 +1,5 @@
 import { showToasts } from '#web/show-toasts.tsx';
+import '#web/styles/overlays.css';
 
 /** Shows the notification that the page before left. */
 export const mount = showToasts;

@@ -26,7 +26,3 @@ export function useFieldProps(own: OwnProps) {
     'aria-invalid': field?.invalid || undefined,
   };
 }
-
-/** The look that text inputs share; 16 px text keeps phones from zooming in. */
-export const inputStyle =
-  'w-full rounded-md bg-raised px-3.5 py-2.5 text-base text-ink shadow-sm ring-1 ring-inset ring-control transition-shadow hover:ring-ink-soft focus-visible:outline-offset-1 aria-invalid:ring-2 aria-invalid:ring-danger disabled:opacity-60 [&[readonly]]:bg-sunken';

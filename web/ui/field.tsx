@@ -26,25 +26,32 @@ export function Field({ label, hint, error, required = false, id, aside, classNa
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
   const describedBy = cx(error && errorId, hint ? hintId : null) || undefined;
+  const words = (
+    <label htmlFor={inputId} className={cx('label', required && 'required-mark')}>
+      {label}
+    </label>
+  );
   return (
-    <div className={cx('flex flex-col gap-1.5', className)}>
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={inputId} className={cx('text-sm font-medium text-ink', required && 'required-mark')}>
-          {label}
-        </label>
-        {aside}
-      </div>
+    <div className={cx('field', className)}>
+      {aside ? (
+        <div className="field-top">
+          {words}
+          {aside}
+        </div>
+      ) : (
+        words
+      )}
       <FieldContext value={{ id: inputId, describedBy, invalid: Boolean(error), required }}>
         {children}
       </FieldContext>
       {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-ink">
-          <Icon name="alert" className="mt-0.75 size-4" />
+        <p id={errorId} className="field-error">
+          <Icon name="alert" />
           <span>{error}</span>
         </p>
       ) : null}
       {hint ? (
-        <p id={hintId} className="text-sm text-ink-soft">
+        <p id={hintId} className="field-hint">
           {hint}
         </p>
       ) : null}

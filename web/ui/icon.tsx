@@ -1,3 +1,5 @@
+import { cx } from './class-names.ts';
+
 // Drawn on a 24 by 24 grid with a line of 2. Public pages use these; app screens may take others from lucide-react.
 const paths = {
   alert:
@@ -20,24 +22,14 @@ export type IconName = keyof typeof paths;
 
 interface IconProps {
   name: IconName;
-  /** Size and colour by utilities; `size-5` unless said. */
+  /** Size and colour by utilities; 20 px unless said. */
   className?: string;
 }
 
 /** A small line drawing beside words. It is hidden from screen readers: the words say it. */
-export function Icon({ name, className = 'size-5' }: IconProps) {
+export function Icon({ name, className }: IconProps) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 24 24" className={cx('icon', className)} aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

@@ -1,3 +1,4 @@
+import { cx } from './class-names.ts';
 import { logoPath } from './logo-path.ts';
 
 interface LogoProps {
@@ -13,19 +14,11 @@ interface LogoProps {
 /** The company's mark and name. */
 export function Logo({ name, path, markOnly = false, className }: LogoProps) {
   return (
-    <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>
-      <svg
-        viewBox="0 0 32 32"
-        className="size-8 shrink-0 text-brand-ink"
-        fill="currentColor"
-        aria-hidden="true"
-        focusable="false"
-      >
+    <span className={cx('logo', className)}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
         <path d={path ?? logoPath} />
       </svg>
-      <span className={markOnly ? 'sr-only' : 'font-display text-xl leading-none font-bold text-ink'}>
-        {name}
-      </span>
+      <span className={markOnly ? 'sr-only' : undefined}>{name}</span>
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { cx } from './class-names.ts';
+
 interface SpinnerProps {
   /** Said by screen readers; leave it out where words beside it say the same. */
   label?: string;
@@ -5,18 +7,12 @@ interface SpinnerProps {
 }
 
 /** A turning ring for work without a known end. */
-export function Spinner({ label, className = 'size-5' }: SpinnerProps) {
+export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">
-      <svg
-        viewBox="0 0 24 24"
-        className={`animate-spin ${className}`}
-        fill="none"
-        strokeWidth="3"
-        aria-hidden="true"
-      >
-        <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" />
-        <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeLinecap="round" />
+      <svg viewBox="0 0 24 24" className={cx('spinner', className)} aria-hidden="true">
+        <circle cx="12" cy="12" r="9" strokeOpacity="0.25" />
+        <path d="M21 12a9 9 0 0 0-9-9" strokeLinecap="round" />
       </svg>
       {label ? <span className="sr-only">{label}</span> : null}
     </span>

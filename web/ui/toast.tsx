@@ -19,11 +19,6 @@ const icons: Record<NonNullable<ToastState['tone']>, IconName> = {
   error: 'alert',
   info: 'info',
 };
-const tints = {
-  success: 'bg-success-soft text-success-ink',
-  error: 'bg-danger-soft text-danger-ink',
-  info: 'bg-brand-soft text-brand-ink',
-};
 
 // Several islands may each bring a Toaster: the first one speaks.
 let hosts: symbol[] = [];
@@ -67,21 +62,17 @@ function Toast({ state }: { state: ToastState }) {
       onPointerLeave={resumeToast}
       onFocus={pauseToast}
       onBlur={resumeToast}
-      className={cx(
-        'fixed inset-auto top-4 right-4 left-4 m-0 flex w-auto items-start gap-3 rounded-lg bg-overlay p-3 text-ink shadow-lg ring-1 ring-line transition duration-200 sm:top-auto sm:bottom-4 sm:left-auto sm:w-96',
-        open ? 'animate-rise' : 'pointer-events-none opacity-0',
-      )}
+      className={cx('toast', tone)}
     >
-      <span className={cx('flex size-9 shrink-0 items-center justify-center rounded-full', tints[tone])}>
-        <Icon name={icons[tone]} className="size-4.5" />
+      <span>
+        <Icon name={icons[tone]} />
       </span>
-      <div className="min-w-0 flex-1 py-1.5 text-sm">
-        <p className="font-semibold">{title}</p>
-        {description ? <p className="mt-0.5 text-ink-soft">{description}</p> : null}
+      <div>
+        <p>{title}</p>
+        {description ? <p>{description}</p> : null}
         {action ? (
           <button
             type="button"
-            className="mt-1 min-h-11 font-semibold text-brand-ink underline underline-offset-4"
             onClick={() => {
               action.onClick();
               dismissToast();
@@ -91,13 +82,8 @@ function Toast({ state }: { state: ToastState }) {
           </button>
         ) : null}
       </div>
-      <button
-        type="button"
-        aria-label="Close notification"
-        onClick={dismissToast}
-        className="-m-1 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-hover hover:text-ink"
-      >
-        <Icon name="close" className="size-4.5" />
+      <button type="button" aria-label="Close notification" onClick={dismissToast} className="close-button">
+        <Icon name="close" />
       </button>
     </div>
   );

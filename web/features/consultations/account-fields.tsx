@@ -15,12 +15,9 @@ export function AccountFields({ errors, shown, checked }: Omit<AccountFieldsProp
         name="createAccount"
         label="Create client portal account"
         defaultChecked={checked}
-        className="sm:col-span-2"
+        className="wide"
       />
-      <div
-        hidden={shown === false}
-        className="grid gap-x-4 gap-y-5 group-has-[[name=createAccount]:not(:checked)]/request:hidden sm:col-span-2 sm:grid-cols-2"
-      >
+      <div hidden={shown === false} className="with-account form-grid wide">
         <Field
           label="Password"
           required={shown === true}

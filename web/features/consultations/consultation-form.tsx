@@ -96,7 +96,7 @@ export function ConsultationForm({
         // Without JavaScript a refusal comes back as a page: the fragment leads to the form in it.
         action="/api/consultations#contact"
         method="post"
-        className="group/request grid gap-x-4 gap-y-5 sm:grid-cols-2"
+        className="form-grid"
         noValidate={choices !== null}
         onSubmit={submit}
         onInput={forget}
@@ -104,9 +104,7 @@ export function ConsultationForm({
       >
         <RequestFields values={values} errors={errors} />
         <ReferralFields values={values} errors={errors} shown={choices?.referred} />
-        {offerAccount && (
-          <AccountFields errors={errors} checked={account} shown={choices?.createAccount} />
-        )}
+        {offerAccount && <AccountFields errors={errors} checked={account} shown={choices?.createAccount} />}
         {/* A field no person sees: what fills it in is a program. */}
         <div className="sr-only" aria-hidden="true">
           <label>
@@ -121,7 +119,7 @@ export function ConsultationForm({
           size="lg"
           pending={pending}
           pendingLabel="Submitting..."
-          className="sm:col-span-2"
+          className="wide"
         >
           <SubmitLabel createAccount={choices?.createAccount} />
         </Button>

@@ -11,12 +11,9 @@ export function ReferralFields({ values, errors, shown }: DependentPart) {
         name="referred"
         label="I was referred by someone"
         defaultChecked={'referredBy' in values}
-        className="sm:col-span-2"
+        className="wide"
       />
-      <div
-        hidden={shown === false}
-        className="group-has-[[name=referred]:not(:checked)]/request:hidden sm:col-span-2"
-      >
+      <div hidden={shown === false} className="with-referral wide">
         {/* Required only while it is asked, which without a script nobody could tell the browser. */}
         <Field label="Who referred you?" required={shown === true} error={errors['referredBy']}>
           <Input

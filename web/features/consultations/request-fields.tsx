@@ -38,7 +38,7 @@ export function RequestFields({ values, errors }: FormPart) {
           defaultValue={values['phone']}
         />
       </Field>
-      <Field label="Service Interest" error={errors['service']} className="sm:col-span-2">
+      <Field label="Service Interest" error={errors['service']} className="wide">
         <Select name="service" defaultValue={values['service'] ?? ''}>
           <option value="">Not sure yet</option>
           {Object.entries(serviceOptions).map(([value, label]) => (
@@ -48,11 +48,11 @@ export function RequestFields({ values, errors }: FormPart) {
           ))}
         </Select>
       </Field>
-      <Field label="Tell us about your project" error={errors['message']} className="sm:col-span-2">
+      <Field label="Tell us about your project" error={errors['message']} className="wide">
         <Textarea
           name="message"
           rows={4}
-          className="min-h-31"
+          className="tall"
           maxLength={limits.message}
           defaultValue={values['message']}
         />

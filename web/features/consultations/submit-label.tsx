@@ -10,8 +10,8 @@ export function SubmitLabel({ createAccount }: SubmitLabelProps) {
   if (createAccount !== undefined) return createAccount ? withAccount : withoutAccount;
   return (
     <>
-      <span className="group-has-[[name=createAccount]:not(:checked)]/request:hidden">{withAccount}</span>
-      <span className="group-has-[[name=createAccount]:checked]/request:hidden">{withoutAccount}</span>
+      <span className="with-account">{withAccount}</span>
+      <span className="without-account">{withoutAccount}</span>
     </>
   );
 }

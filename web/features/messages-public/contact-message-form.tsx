@@ -70,7 +70,7 @@ export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent 
       action="/api/messages#message"
       method="post"
       onSubmit={submit}
-      className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+      className="form-grid"
       aria-label="Send a message"
     >
       <Field label="Your name" required error={errors['name']}>
@@ -85,14 +85,14 @@ export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent 
           defaultValue={values.email}
         />
       </Field>
-      <Field label="Subject" error={errors['subject']} className="sm:col-span-2">
+      <Field label="Subject" error={errors['subject']} className="wide">
         <Input name="subject" autoComplete="off" maxLength={limits.subject} defaultValue={values.subject} />
       </Field>
-      <Field label="Your message" required error={errors['message']} className="sm:col-span-2">
+      <Field label="Your message" required error={errors['message']} className="wide">
         <Textarea
           name="message"
           rows={4}
-          className="min-h-31"
+          className="tall"
           maxLength={limits.message}
           defaultValue={values.message}
         />

@@ -60,7 +60,7 @@ const grown = [
 /** The hero's own picture: a field at dusk whose flowers rise like a curve. Colours come from the brand. */
 export function BluebonnetField() {
   return (
-    <svg className="field" viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+    <svg className="dusk" viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       <defs>
         <radialGradient id="sun" cx="1010" cy="640" r="980" gradientUnits="userSpaceOnUse">
           <stop className="sun-0" />
