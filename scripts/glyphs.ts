@@ -5,7 +5,7 @@ import { create } from 'fontkit';
 
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 /** Letters, digits and signs that names, codes and dates are written with. */
-const wanted = /^[\p{L}\p{M}\p{N}\p{P}\p{Sc} +=©®™]$/u;
+const wanted = /^[\p{L}\p{M}\p{N}\p{P}\p{Sc} +=<>|~^`©®™]$/u;
 /** Scripts of today; the subsets also hold letters of old manuscripts and of phonetics. */
 const today = (codePoint: number) =>
   codePoint < 0x24f || (codePoint >= 0x370 && codePoint < 0x500) || codePoint >= 0x1e80;

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { MediaKind } from './types.ts';
+import type { MediaKind, Size } from './types.ts';
 
 /** The places a file can be meant for; each takes other formats. */
 export type Allowed = 'logo' | 'artwork' | 'preview' | 'picture';
@@ -59,6 +59,11 @@ export function formatOf(mime: string): Format {
   if (!format) throw new Error(`${mime} is no format of ours.`);
   return { mime: mime as Mime, ...format };
 }
+
+/** Said of a picture that has more pixels than its format may. */
+export const tooManyPixels = ({ name, maxPixels = 0 }: Format, { width, height }: Size, frames = 1): string =>
+  `This ${name} file has too many pixels (${width} × ${height}${frames > 1 ? `, ${frames} frames` : ''}). ` +
+  `Please scale it down to ${Math.floor(maxPixels / megapixels)} megapixels at most.`;
 
 interface Place {
   mimes: readonly Mime[];

@@ -1,8 +1,17 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { formatOf, places, videoTooLarge, type Allowed, type Format, type Mime } from './formats.ts';
+import {
+  formatOf,
+  places,
+  tooManyPixels,
+  videoTooLarge,
+  type Allowed,
+  type Format,
+  type Mime,
+} from './formats.ts';
 import { runTask, TaskCut } from './run-task.ts';
-import { sniff } from './sniff.ts';
+import { headerSize } from './header-size.ts';
+import { readHead, sniff } from './sniff.ts';
 import { checkStructure } from './structure.ts';
 import { checkLimits, documentLimits, probeLimits, svgLimits } from './task-limits.ts';
 import { MediaRefusal, type Inspected } from './types.ts';
@@ -38,7 +47,8 @@ async function identify(file: FileHandle, fileName: string, allowed: Allowed): P
   const place = places[allowed];
   const { size } = await file.stat();
   if (size === 0) throw new MediaRefusal('This file is empty. Please choose another one.');
-  const { mime, found } = await sniff(file);
+  const head = await readHead(file);
+  const { mime, found } = await sniff(head);
   if (found === 'image/heic' || found === 'image/heif' || found === 'image/heic-sequence')
     throw new MediaRefusal(allowed === 'logo' ? place.wrongType : heic);
   if (mime === null || !place.mimes.includes(mime)) throw new MediaRefusal(place.wrongType);
@@ -48,6 +58,9 @@ async function identify(file: FileHandle, fileName: string, allowed: Allowed): P
   const extension = extname(fileName).slice(1).toLowerCase();
   if (!nameFits(extension, format, place.mimes))
     throw new MediaRefusal(allowed === 'logo' ? place.wrongType : misnamed(extension, format));
+  const claimed = headerSize(head, mime);
+  if (claimed && claimed.width * claimed.height > (format.maxPixels ?? Infinity))
+    throw new MediaRefusal(tooManyPixels(format, claimed));
   const fault = await checkStructure(file, size, mime);
   if (fault !== null) throw new MediaRefusal(fault === 'two-in-one' ? twoInOne : damaged);
   return format;

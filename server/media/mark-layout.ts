@@ -33,7 +33,7 @@ const smallest = 8;
 const small = 0.52;
 const leading = 1.45;
 /** Room around the seal, in ems of the code. */
-const gap = { along: 1.4, across: 1.25 };
+const gap = { along: 1.7, across: 1.45 };
 
 /** Numbers from 0 to 1 that the seed decides. */
 function random(seed: string): () => number {

@@ -37,14 +37,13 @@ export function looksLikeSvg(text: string): boolean {
 }
 
 /** The first bytes of a file. */
-export async function readHead(file: FileHandle, bytes = headBytes): Promise<Uint8Array> {
-  const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes, 0);
+export async function readHead(file: FileHandle): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(new Uint8Array(headBytes), 0, headBytes, 0);
   return buffer.subarray(0, bytesRead);
 }
 
 /** What the first bytes of a file say it is: one of our formats, another media type, or null. */
-export async function sniff(file: FileHandle): Promise<{ mime: Mime | null; found: string | null }> {
-  const head = await readHead(file);
+export async function sniff(head: Uint8Array): Promise<{ mime: Mime | null; found: string | null }> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const mime = known[found?.mime ?? ''];
   if (mime) return { mime, found: mime };

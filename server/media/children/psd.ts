@@ -1,3 +1,4 @@
+import { formatOf, tooManyPixels } from '../formats.ts';
 import { MediaRefusal, type Size } from '../types.ts';
 import { BufferedFile } from './buffered-file.ts';
 import { writePixels } from './write-pixels.ts';
@@ -5,7 +6,6 @@ import { writePixels } from './write-pixels.ts';
 // The merged picture that Photoshop saves behind the layers, read row by row. Nothing of the layers is read.
 
 const broken = 'This Photoshop file is damaged or incomplete. Please save it again and upload the new file.';
-const mostPixels = 150_000_000;
 const mostSide = { psd: 30_000, psb: 300_000 };
 const modes = { gray: 1, rgb: 3, cmyk: 4, duotone: 8 } as const;
 const compressions = { raw: 0, rle: 1 } as const;
@@ -50,10 +50,9 @@ function readHeader(file: BufferedFile): Header {
     Math.min(width, height) >= 1 &&
     Math.max(width, height) <= side;
   if (!sound) throw new MediaRefusal(broken);
-  if (width * height > mostPixels)
-    throw new MediaRefusal(
-      `This Photoshop file has too many pixels (${width} × ${height}). Please save a copy with fewer.`,
-    );
+  const format = formatOf('image/vnd.adobe.photoshop');
+  if (width * height > (format.maxPixels ?? 0))
+    throw new MediaRefusal(tooManyPixels(format, { width, height }));
   // Palette and resources.
   file.skip(file.take(4).readUInt32BE(0));
   file.skip(file.take(4).readUInt32BE(0));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { formatOf } from '../formats.ts';
+import { formatOf, tooManyPixels } from '../formats.ts';
 import { MediaRefusal, type Picture, type Size } from '../types.ts';
 
 // One picture, one thread: the machine's other cores serve visitors.
@@ -32,7 +32,7 @@ export const openRaster = (path: string, mime: string, frames = 1): Sharp =>
 
 /** Width, height and frames as the header says, within the limits. @throws MediaRefusal */
 export async function readHeader(path: string, mime: string): Promise<Size & { frames: number }> {
-  const { maxPixels = 0, name } = formatOf(mime);
+  const format = formatOf(mime);
   let header;
   try {
     // Header only; the limit is judged below, where the text can say what to do.
@@ -44,12 +44,11 @@ export async function readHeader(path: string, mime: string): Promise<Size & { f
   const { width, height } = header.autoOrient;
   const frameHeight = header.pageHeight ?? height;
   if (frames > mostFrames)
-    throw new MediaRefusal(`This ${name} has ${frames} frames. Please shorten it to ${mostFrames} at most.`);
-  if (width * frameHeight * frames > maxPixels)
     throw new MediaRefusal(
-      `This ${name} has too many pixels (${width} × ${frameHeight}${frames > 1 ? `, ${frames} frames` : ''}). ` +
-        `Please scale it down to ${Math.floor(maxPixels / 1_000_000)} megapixels at most.`,
+      `This ${format.name} has ${frames} frames. Please shorten it to ${mostFrames} at most.`,
     );
+  if (width * frameHeight * frames > (format.maxPixels ?? 0))
+    throw new MediaRefusal(tooManyPixels(format, { width, height: frameHeight }, frames));
   return { width, height: frameHeight, frames };
 }
 

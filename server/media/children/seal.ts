@@ -14,9 +14,9 @@ export interface Seal {
 }
 
 /** White letters with black edges: one of them shows on whatever lies below. */
-const opacity = { fill: 0.36, stroke: 0.36 };
+const opacity = { fill: 0.32, stroke: 0.3 };
 /** Width of the edge against the letters. Small letters need a wider one to be seen. */
-const edge = (em: number) => Math.max(0.09, 1.6 / em);
+const edge = (em: number) => Math.max(0.06, 1.1 / em);
 
 function linePaths({ text, em, x, baseline }: Line): { edges: string; letters: string } {
   const scale = em / unitsPerEm;

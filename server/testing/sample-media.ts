@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { crc32, deflateSync } from 'node:zlib';
+
+// Files of every format, good and hostile, built from their bytes up.
+
+const u16 = (...values: number[]) => Buffer.concat(values.map((v) => Buffer.from([(v >> 8) & 255, v & 255])));
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+
+/** One chunk of a PNG. */
+export function pngChunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A black-and-white PNG. `rows` is how many rows the data really holds; `extra` are more chunks. */
+export function bitPng(width: number, height: number, rows = height, extra: Buffer[] = []): Buffer {
+  const header = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])]);
+  const data = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))), { level: 1 });
+  return Buffer.concat([
+    pngSignature,
+    pngChunk('IHDR', header),
+    ...extra,
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A GIF of `frames` pictures of one pixel on a screen of any size. */
+export function gif(frames: number, screen = 1): Buffer {
+  const head = Buffer.from('GIF89a', 'latin1');
+  const size = Buffer.from([screen & 255, screen >> 8, screen & 255, screen >> 8]);
+  const frame = Buffer.from('21f904000a0000002c00000000010001000002024401', 'hex');
+  const parts = Array.from({ length: frames }, () => Buffer.concat([frame, Buffer.from([0])]));
+  return Buffer.concat([head, size, Buffer.from('800000ff0000ffffff', 'hex'), ...parts, Buffer.from(';')]);
+}
+
+/** A PDF of one page with the given drawing commands. */
+export function pdf(commands: string, page: [width: number, height: number] = [200, 100]): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.join(' ')}] /Contents 4 0 R /Resources << >> >>`,
+    `<< /Length ${commands.length} >>\nstream\n${commands}\nendstream`,
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const start = text.length;
+  text += `xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+}
+
+interface Psd {
+  width: number;
+  height: number;
+  mode: 'gray' | 'rgb' | 'cmyk';
+  /** The value of each channel, left half and right half of the picture. */
+  channels: [left: number, right: number][];
+  packed?: boolean;
+  depth?: 8 | 16;
+}
+
+/** A Photoshop file with nothing but its merged picture: two halves of one colour each. */
+export function psd({ width, height, mode, channels, packed = false, depth = 8 }: Psd): Buffer {
+  const bytes = depth / 8;
+  const half = width / 2;
+  const run = (value: number) => Buffer.from([(1 - half * bytes) & 255, value]);
+  const rows = channels.flatMap(([left, right]) =>
+    Array.from({ length: height }, () =>
+      packed
+        ? Buffer.concat([run(left), run(right)])
+        : Buffer.concat([Buffer.alloc(half * bytes, left), Buffer.alloc(half * bytes, right)]),
+    ),
+  );
+  return Buffer.concat([
+    Buffer.from('8BPS', 'latin1'),
+    u16(1, 0, 0, 0, channels.length),
+    u32(height),
+    u32(width),
+    u16(depth, { gray: 1, rgb: 3, cmyk: 4 }[mode]),
+    u32(0),
+    u32(0),
+    u32(0),
+    u16(packed ? 1 : 0),
+    ...(packed ? [u16(...rows.map((row) => row.length))] : []),
+    ...rows,
+  ]);
+}
+
+/** An SVG with the given content. */
+export const svg = (content: string, size = 100, before = ''): Buffer =>
+  Buffer.from(
+    `<?xml version="1.0"?>\n${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size}" height="${size}">${content}</svg>`,
+  );
+
+/** An empty ZIP archive, which readers find from the end of any file. */
+export const zip = (): Buffer => Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
+
+interface Clip {
+  format?: 'mp4' | 'mov' | 'matroska';
+  width?: number;
+  height?: number;
+  seconds?: number;
+  sound?: boolean;
+  turned?: boolean;
+}
+
+const clipProgram = fileURLToPath(new URL('./make-clip.ts', import.meta.url));
+
+/** Writes a real video of a test picture: two seconds of 320 by 180, unless it is told otherwise. */
+export async function writeClip(path: string, clip: Clip = {}): Promise<void> {
+  const defaults = { format: 'mp4', width: 320, height: 180, seconds: 2, sound: true, turned: false };
+  const options = JSON.stringify({ ...defaults, ...clip, path });
+  await promisify(execFile)(process.execPath, ['--no-warnings', clipProgram, options]);
+}
