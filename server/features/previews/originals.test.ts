@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { StaffPreview } from '#contract/previews.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Bytes of an original, and a piece out of its middle. */
+interface Secret {
+  hash: string;
+  piece: Buffer;
+}
+
+async function upload(
+  clientAccountId: string,
+  color: number,
+): Promise<{ row: StaffPreview; secret: Secret }> {
+  const bytes = png(500 + color, 300, [color, 255 - color, 90]);
+  const response = await people.admin.post('/api/admin/client-previews', {
+    clientAccountId,
+    title: `Preview ${color}`,
+    fileUrl: dataUrl('image/png', bytes),
+    originalName: `hush-hush-${color}.png`,
+  });
+  expect(response.statusCode).toBe(201);
+  const middle = Math.floor(bytes.length / 2);
+  return {
+    row: response.json<StaffPreview>(),
+    secret: { hash: sha256(bytes), piece: bytes.subarray(middle - 20, middle + 20) },
+  };
+}
+
+/** Everything a browser of this kind can ask for without knowing anything. */
+const doors = api
+  .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes(':'))
+  .map(({ endpoint }) => endpoint.path)
+  .filter((path) => path !== '/api/events');
+
+/** The ways to spell a file's name that a stubborn person tries. */
+function spellings(fileName: string): string[] {
+  const [name = '', extension = ''] = fileName.split('.');
+  const last = Number.parseInt(name.slice(-1), 16);
+  const beside = [(last + 1) % 16, (last + 15) % 16].map((digit) => name.slice(0, -1) + digit.toString(16));
+  return [
+    ...[fileName, name, fileName.toUpperCase(), `${fileName}/`, `${fileName}%00.webp`, `${fileName};.webp`],
+    ...['webp', 'jpg', 'mp4', 'bin'].map((other) => `${name}.${other}`),
+    ...beside.map((other) => `${other}.${extension}`),
+    ...[
+      `${name.slice(0, 2)}/${fileName}`,
+      `${name.slice(0, 2)}%2F${fileName}`,
+      `./${fileName}`,
+      `..%2f${fileName}`,
+    ],
+    ...[`%2e%2e%2ffiles%2f${fileName}`, `${fileName}?download=1`, `${fileName}?as=staff`],
+  ].map((path) => `/uploads/${path}`);
+}
+
+const ways: { method: 'GET' | 'HEAD'; headers?: Record<string, string> }[] = [
+  { method: 'GET' },
+  { method: 'HEAD' },
+  { method: 'GET', headers: { range: 'bytes=0-99' } },
+  { method: 'GET', headers: { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' } },
+];
+
+test('nobody but staff gets one byte of an original, by any address seen or guessed', async () => {
+  const shown = await upload(people.accountA.id, 10);
+  const foreign = await upload(people.accountB.id, 20);
+  const deleted = await upload(people.accountA.id, 30);
+  await app.context.jobs.runUntilEmpty();
+  await people.admin.delete(`/api/admin/client-previews/${deleted.row.id}`);
+  const waiting = await upload(people.accountA.id, 40);
+  const all = [shown, foreign, deleted, waiting];
+  const files = await app.context.db
+    .q()
+    .selectFrom('file')
+    .select(['id', 'fileName', 'storageKey', 'purpose'])
+    .execute();
+  expect(files.filter(({ purpose }) => purpose === 'preview-original')).toHaveLength(4);
+
+  const asked = new Set<string>();
+  const leaks: string[] = [];
+  const ask = async (caller: Caller, url: string, way: (typeof ways)[number]): Promise<string> => {
+    const { rawPayload } = await caller.inject({ url, ...way });
+    asked.add(url);
+    for (const { row, secret } of all)
+      if (sha256(rawPayload) === secret.hash || rawPayload.includes(secret.piece))
+        leaks.push(`${way.method} ${url}: ${row.title}`);
+    return rawPayload.toString('latin1');
+  };
+
+  for (const caller of [people.clientA, people.clientB, people.user, app]) {
+    let pages = '';
+    for (const door of doors) pages += await ask(caller, door, { method: 'GET' });
+    const secrets = all.flatMap(({ row }) => [row.originalName, row.originalFileUrl.split('/').at(-1) ?? '']);
+    expect(secrets.filter((secret) => pages.includes(secret))).toEqual([]);
+    // What it has seen, and what it cannot have seen: as if somebody had told it every name there is.
+    const names = new Set(pages.match(/[0-9a-f-]{36}\.[a-z0-9]+/g));
+    for (const { fileName } of files) names.add(fileName);
+    for (const id of pages.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []) names.add(`${id}.png`);
+    const ids = [...files.map(({ id }) => id), ...all.map(({ row }) => row.id)];
+    const guesses = [
+      ...[...names].flatMap(spellings),
+      ...ids.flatMap((id) => [`/uploads/${id}.png`, `/api/uploads/${id}`, `/api/client/previews/${id}`]),
+      ...files.flatMap(({ storageKey }) => [
+        `/uploads/${storageKey}`,
+        `/${storageKey}`,
+        `/api/files/${storageKey}`,
+      ]),
+    ];
+    for (const guess of new Set(guesses)) for (const way of ways) await ask(caller, guess, way);
+  }
+  expect(leaks).toEqual([]);
+  expect(asked.size).toBeGreaterThan(300);
+  // The check can fail: staff do get them.
+  await ask(people.admin, shown.row.originalFileUrl, { method: 'GET' });
+  expect(leaks).toEqual([`GET ${shown.row.originalFileUrl}: ${shown.row.title}`]);
+});
+
+test('what a client gets of a preview names the rendition alone', async () => {
+  const { row } = await upload(people.accountA.id, 10);
+  await app.context.jobs.runUntilEmpty();
+  const { originalId, markedId, thumbnailId } = await app.context.db
+    .q()
+    .selectFrom('clientPreview')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const text = (await people.clientA.get('/api/client/previews')).body;
+  const names = await app.context.db.q().selectFrom('file').select(['id', 'fileName']).execute();
+  const told = names.filter(({ id, fileName }) => text.includes(fileName) || text.includes(id));
+  expect(told.map(({ id }) => id).toSorted()).toEqual([markedId, thumbnailId].toSorted());
+  expect(told.map(({ id }) => id)).not.toContain(originalId);
+  expect(text).not.toContain(row.originalName);
+  // The rendition and its small picture are called something that tells nothing.
+  const stored = await app.context.db.q().selectFrom('file').select(['id', 'originalName']).execute();
+  expect(stored.filter(({ id }) => id !== originalId).map(({ originalName }) => originalName)).toEqual([
+    'preview.webp',
+    'preview.webp',
+  ]);
+});

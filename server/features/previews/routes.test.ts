@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
+import type { Project } from '#contract/projects.ts';
+import { addClient, addEveryone, addUser, wronglyAnswered } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const picture = png(640, 400, [30, 120, 200]);
+
+const body = (more: Record<string, unknown> = {}) => ({
+  clientAccountId: people.accountA.id,
+  projectId: null,
+  title: 'Landing page',
+  description: 'First draft',
+  fileUrl: dataUrl('image/png', picture),
+  fileType: 'text/html',
+  fileSize: 3,
+  watermarkApplied: false,
+  allowDownload: true,
+  ...more,
+});
+const post = (more?: Record<string, unknown>) => people.admin.post('/api/admin/client-previews', body(more));
+const created = async (more?: Record<string, unknown>) => {
+  const response = await post(more);
+  expect([response.statusCode, response.body]).toEqual([201, expect.stringContaining('"id"')]);
+  return response.json<StaffPreview>();
+};
+const staffList = async (query = '') =>
+  (await people.admin.get(`/api/admin/client-previews${query}`)).json<StaffPreview[]>();
+const clientList = async (caller: Caller = people.clientA) =>
+  (await caller.get('/api/client/previews')).json<ClientPreview[]>();
+const mails = async () =>
+  (await app.context.db.q().selectFrom('mail').select(['recipient', 'subject']).execute()).map(
+    ({ recipient, subject }) => `${recipient}: ${subject}`,
+  );
+
+test('is watermarked and never downloaded, whatever was sent, and shown once it is ready', async () => {
+  const preview = await created({ originalName: 'secret-campaign.png' });
+  expect(preview).toMatchObject({
+    state: 'processing',
+    progress: 0,
+    fileUrl: null,
+    thumbnailUrl: null,
+    originalName: 'secret-campaign.png',
+    fileType: 'image',
+    fileSize: picture.length,
+    watermarkApplied: true,
+    allowDownload: false,
+    clientName: people.accountA.name,
+    clientCode: people.accountA.clientCode,
+    feedbackCount: 0,
+    averageRating: null,
+  });
+  expect([await clientList(), await mails()]).toEqual([[], []]);
+
+  await app.context.jobs.runUntilEmpty();
+  const [row] = await staffList();
+  expect(row).toMatchObject({ state: 'ready', progress: 1, reason: null, watermarkApplied: true });
+  const [own, ...others] = await clientList();
+  expect(others).toEqual([]);
+  expect(own).toEqual({
+    id: preview.id,
+    clientAccountId: people.accountA.id,
+    projectId: null,
+    projectTitle: null,
+    title: 'Landing page',
+    description: 'First draft',
+    fileType: 'image',
+    fileUrl: row?.fileUrl,
+    thumbnailUrl: row?.thumbnailUrl,
+    posterUrl: null,
+    fileSize: expect.any(Number),
+    width: 640,
+    height: 400,
+    durationMs: null,
+    watermarkApplied: true,
+    allowDownload: false,
+    createdAt: preview.createdAt,
+  });
+  expect(own?.fileUrl).not.toBe(preview.originalFileUrl);
+  expect(own?.fileSize).not.toBe(picture.length);
+  expect(await clientList(people.clientB)).toEqual([]);
+  expect(await mails()).toEqual([expect.stringContaining(people.accountA.email)]);
+});
+
+test('the original is staff’s, the rendition the client’s too', async () => {
+  const { originalFileUrl } = await created();
+  await app.context.jobs.runUntilEmpty();
+  const [own] = await clientList();
+  const marked = [own?.fileUrl ?? '', own?.thumbnailUrl ?? ''];
+  const statuses = async (address: string) =>
+    Promise.all(
+      [people.admin, people.clientA, people.clientB, people.user, app].map(
+        async (caller) => (await caller.get(address)).statusCode,
+      ),
+    );
+  expect(await statuses(originalFileUrl)).toEqual([200, 404, 404, 404, 404]);
+  for (const address of marked) expect(await statuses(address)).toEqual([200, 200, 404, 404, 404]);
+  const { rawPayload } = await people.admin.get(originalFileUrl);
+  expect(rawPayload.equals(picture)).toBe(true);
+  const shown = await people.clientA.get(`${marked[0]}?download=1`);
+  expect(shown.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  expect(String(shown.headers['content-disposition'])).toMatch(/^inline/);
+});
+
+test('a sender that marks by itself gives the clean file as the original', async () => {
+  const clean = png(500, 300, [10, 10, 10]);
+  const { originalFileUrl } = await created({ originalFileUrl: dataUrl('image/png', clean) });
+  expect((await people.admin.get(originalFileUrl)).rawPayload.equals(clean)).toBe(true);
+  const plain = await created({ originalFileUrl: 'https://example.com/elsewhere.png' });
+  expect((await people.admin.get(plain.originalFileUrl)).rawPayload.equals(picture)).toBe(true);
+});
+
+test('staff list one client or one project, in pages', async () => {
+  const project = (
+    await people.admin.post('/api/admin/gallery', {
+      title: 'Site',
+      description: 'New site',
+      clientAccountId: people.accountA.id,
+    })
+  ).json<Project>();
+  const ids = [
+    (await created({ title: 'One', projectId: project.id })).id,
+    (await created({ title: 'Two', projectId: '' })).id,
+    (await created({ title: 'Three', clientAccountId: people.accountB.id })).id,
+  ];
+  expect((await staffList()).map(({ id }) => id)).toEqual(ids.toReversed());
+  expect((await staffList(`?clientAccountId=${people.accountA.id}`)).map(({ id }) => id)).toEqual([
+    ids[1],
+    ids[0],
+  ]);
+  expect(await staffList(`?projectId=${project.id}`)).toMatchObject([
+    { id: ids[0], projectTitle: 'Site', projectId: project.id },
+  ]);
+  const page = await people.admin.get('/api/admin/client-previews?limit=2');
+  expect([page.headers['x-total-count'], page.headers['link'] !== undefined]).toEqual(['3', true]);
+});
+
+test.each([
+  [{ clientAccountId: undefined }, 'Please select a client and enter a title.', 'clientAccountId'],
+  [{ clientAccountId: '' }, 'Please select a client and enter a title.', 'clientAccountId'],
+  [
+    { clientAccountId: '019a0000-0000-7000-8000-000000000000' },
+    'Please select a client and enter a title.',
+    'clientAccountId',
+  ],
+  [{ title: '   ' }, 'Please select a client and enter a title.', 'title'],
+  [{ title: undefined }, 'Please select a client and enter a title.', 'title'],
+  [{ title: 'x'.repeat(201) }, 'The title can have at most 200 characters.', 'title'],
+  [{ projectId: 'none' }, 'This is not a project.', 'projectId'],
+  [
+    { projectId: '019a0000-0000-7000-8000-000000000000' },
+    'Please choose a project of this client.',
+    'projectId',
+  ],
+  [{ fileUrl: undefined }, 'Please choose an image or a video.', 'fileUrl'],
+  [{ fileUrl: 'file:///etc/passwd' }, 'Please choose an image or a video.', 'fileUrl'],
+])('%o is refused', async (more, message, field) => {
+  const response = await post(more);
+  expect([response.statusCode, response.json()]).toEqual([
+    400,
+    { code: 'validation_error', message, fields: { [field]: message } },
+  ]);
+  expect(await staffList()).toEqual([]);
+});
+
+test('a project of another client is refused', async () => {
+  const project = (
+    await people.admin.post('/api/admin/gallery', {
+      title: 'Site',
+      description: 'New site',
+      clientAccountId: people.accountB.id,
+    })
+  ).json<Project>();
+  expect((await post({ projectId: project.id })).json()).toMatchObject({
+    fields: { projectId: 'Please choose a project of this client.' },
+  });
+});
+
+test.each([
+  ['text', Buffer.from('hello')],
+  ['a PDF', Buffer.from('%PDF-1.4\n%%EOF\n')],
+  ['half a picture', picture.subarray(0, 300)],
+])('%s is no preview, and leaves nothing', async (_what, bytes) => {
+  const response = await post({ fileUrl: dataUrl('image/png', bytes) });
+  expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['fileUrl']]);
+  expect(await staffList()).toEqual([]);
+  for await (const object of app.context.storage.list('')) expect(object).toBeUndefined();
+});
+
+describe('deleting', () => {
+  test('takes preview and files out of everybody’s sight, restoring brings them back', async () => {
+    const { id, originalFileUrl } = await created();
+    await app.context.jobs.runUntilEmpty();
+    const [own] = await clientList();
+    const [row] = await staffList();
+    const addresses = [originalFileUrl, own?.fileUrl ?? '', own?.thumbnailUrl ?? ''];
+    const read = (caller: Caller) =>
+      Promise.all(addresses.map(async (address) => (await caller.get(address)).statusCode));
+    expect((await people.admin.delete(`/api/admin/client-previews/${id}`)).json()).toEqual({
+      message: 'Preview deleted',
+    });
+    expect([await clientList(), await staffList()]).toEqual([[], []]);
+    expect([await read(people.clientA), await read(people.admin)]).toEqual([
+      [404, 404, 404],
+      [404, 404, 404],
+    ]);
+    expect((await people.admin.delete(`/api/admin/client-previews/${id}`)).statusCode).toBe(404);
+    const restored = await people.admin.post(`/api/admin/client-previews/${id}/restore`);
+    expect([restored.statusCode, restored.json()]).toEqual([200, row]);
+    expect(await clientList()).toEqual([own]);
+    expect([await read(people.clientA), await read(people.admin)]).toEqual([
+      [404, 200, 200],
+      [200, 200, 200],
+    ]);
+  });
+
+  test('before it is ready stops the watermark, restoring makes it', async () => {
+    const { id } = await created();
+    await people.admin.delete(`/api/admin/client-previews/${id}`);
+    await app.context.jobs.runUntilEmpty();
+    expect(
+      await people.admin.post(`/api/admin/client-previews/${id}/restore`).then((r) => r.json()),
+    ).toMatchObject({
+      state: 'processing',
+    });
+    await app.context.jobs.runUntilEmpty();
+    expect(await clientList()).toHaveLength(1);
+  });
+
+  test('is for good after 30 days, with what was said of it', async () => {
+    const { id } = await created();
+    await app.context.jobs.runUntilEmpty();
+    await people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 4, feedback: 'Fine' });
+    await people.admin.delete(`/api/admin/client-previews/${id}`);
+    app.clock.now += 30 * 24 * 3_600_000 + 61_000;
+    await app.context.jobs.runUntilEmpty();
+    const admin = await app.as('staff', people.adminId);
+    expect((await admin.post(`/api/admin/client-previews/${id}/restore`)).statusCode).toBe(404);
+    const feedback = await admin.get('/api/admin/preview-feedback');
+    expect([feedback.json(), feedback.headers['x-total-count']]).toEqual([[], '0']);
+    expect((await admin.get('/api/admin/counts')).json()).toMatchObject({ feedbackUnread: 0 });
+  });
+});
+
+test('what staff do is on record, and clients hear only of what they can see', async () => {
+  const { id } = await created();
+  const heard = async () =>
+    (
+      await app.context.db
+        .q()
+        .selectFrom('event')
+        .select('clientAccountId')
+        .where('topic', '=', 'previews')
+        .orderBy('id')
+        .execute()
+    ).map(({ clientAccountId }) => clientAccountId);
+  expect(await heard()).toEqual([null]);
+  await app.context.jobs.runUntilEmpty();
+  expect(await heard()).toEqual([null, people.accountA.id]);
+  await people.admin.delete(`/api/admin/client-previews/${id}`);
+  await people.admin.post(`/api/admin/client-previews/${id}/restore`);
+  const entries = await app.context.db
+    .q()
+    .selectFrom('audit')
+    .select(['action', 'userId', 'subjectId', 'clientAccountId'])
+    .orderBy('id')
+    .execute();
+  const by = { userId: people.adminId, subjectId: id, clientAccountId: people.accountA.id };
+  expect(entries).toEqual([
+    { action: 'previews.create', ...by },
+    { action: 'previews.delete', ...by },
+    { action: 'previews.restore', ...by },
+  ]);
+});
+
+test('nobody else gets in', async () => {
+  const { id } = await created();
+  expect(
+    await wronglyAnswered('staff', app, people, [
+      ['GET', '/api/admin/client-previews'],
+      ['POST', '/api/admin/client-previews'],
+      ['POST', `/api/admin/client-previews/${id}/retry`],
+      ['POST', `/api/admin/client-previews/${id}/restore`],
+      ['DELETE', `/api/admin/client-previews/${id}`],
+    ]),
+  ).toEqual([]);
+  expect(await wronglyAnswered('client', app, people, [['GET', '/api/client/previews']])).toEqual([]);
+});
+
+test('stays hidden from an account whose address nobody has confirmed, once mail is configured', async () => {
+  const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
+  const account = await addClient(mailing.context, { origin: 'self' });
+  const self = await mailing.as('client', account.id);
+  const admin = await mailing.as('staff', await addUser(mailing.context, 'admin'));
+  await admin.post('/api/admin/client-previews', body({ clientAccountId: account.id }));
+  await mailing.context.jobs.runUntilEmpty();
+  const [row] = (await admin.get('/api/admin/client-previews')).json<StaffPreview[]>();
+  expect(row?.state).toBe('ready');
+  expect(await clientList(self)).toEqual([]);
+  expect((await self.get(row?.fileUrl ?? '')).statusCode).toBe(404);
+  const said = { previewId: row?.id, rating: 1, feedback: 'I should not see this' };
+  expect((await self.post('/api/client/preview-feedback', said)).statusCode).toBe(404);
+});
