@@ -59,7 +59,10 @@ export function ClientForgotPage() {
         <div className="flex flex-col gap-6">
           <p role="status" className="text-ink-soft">
             Nothing there after a few minutes? Look among the spam, or write to{' '}
-            <a href={`mailto:${brand.email}`} className="font-semibold text-brand-ink underline underline-offset-4">
+            <a
+              href={`mailto:${brand.email}`}
+              className="font-semibold text-brand-ink underline underline-offset-4"
+            >
               {brand.email}
             </a>
             .

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { flash, toast } from '#web/ui/toast-store.ts';
 
-type Errors = Partial<Record<'password' | 'confirmPassword', string>>;
+type Errors = Partial<Record<'password' | 'confirmPassword', string | undefined>>;
 
 const { password_required: short, passwords_do_not_match: different } = validationTexts;
 
@@ -37,7 +37,8 @@ export function ClientResetPage() {
     event.preventDefault();
     if (pending) return;
     const data = new FormData(event.currentTarget);
-    const password = String(data.get('password'));
+    const password = data.get('password');
+    if (typeof password !== 'string') return;
     if (password.length < limits.passwordMin)
       return refuse({ password: short.text }, short.title, short.text);
     if (password !== data.get('confirmPassword'))
@@ -65,7 +66,11 @@ export function ClientResetPage() {
     <SignInLayout
       brand={brand}
       title={gone ? 'This link is spent' : 'Choose a new password'}
-      lead={gone ? 'A link to a new password works once, for one hour.' : 'It ends every session that is still open.'}
+      lead={
+        gone
+          ? 'A link to a new password works once, for one hour.'
+          : 'It ends every session that is still open.'
+      }
       caption="See your project grow, from first call to full bloom."
     >
       {gone ? (
@@ -77,7 +82,7 @@ export function ClientResetPage() {
           onSubmit={submit}
           onInput={(event) => {
             const { name } = event.target as HTMLInputElement;
-            setErrors((all) => ({ ...all, [name]: undefined }) as Errors);
+            setErrors((all) => ({ ...all, [name]: undefined }));
           }}
           aria-label="Choose a new password"
           className="flex flex-col gap-5"
@@ -91,7 +96,11 @@ export function ClientResetPage() {
             <PasswordInput name="password" autoComplete="new-password" maxLength={limits.passwordMax} />
           </Field>
           <Field label="Confirm Password" required error={errors.confirmPassword}>
-            <PasswordInput name="confirmPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
+            <PasswordInput
+              name="confirmPassword"
+              autoComplete="new-password"
+              maxLength={limits.passwordMax}
+            />
           </Field>
           <Button type="submit" size="lg" pending={pending} pendingLabel="Saving..." className="mt-1 w-full">
             Save the new password

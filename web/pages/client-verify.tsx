@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast-store.ts';
 type State = 'ask' | 'done' | 'gone';
 
 const titles: Record<State, string> = {
-  ask: 'Confirm your e-mail address',
+  ask: 'Confirm your address',
   done: 'Your address is confirmed',
   gone: 'This link is spent',
 };

@@ -10,7 +10,7 @@ import { Swatch } from './swatch.tsx';
 
 interface ColorChangeDialogProps {
   /** What was chosen; null keeps the dialog closed. */
-  change: ColorChange | null;
+  change: Omit<ColorChange, 'reason'> | null;
   /** Which colour of the palette, from 0. */
   place: number;
   onClose: () => void;

@@ -11,7 +11,7 @@ interface FontSamplesProps {
 /** Kinds of lettering to point at: each shows the client's own name in it. */
 export function FontSamples({ words, value, onChange }: FontSamplesProps) {
   return (
-    <ul aria-label="Font samples" className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 xl:grid-cols-4">
+    <ul aria-label="Font samples" className="grid grid-cols-2 gap-2.5 sm:gap-3 xl:grid-cols-4">
       {fontSamples.map(({ name, mood, family }) => {
         const chosen = names(value, name);
         return (
@@ -20,12 +20,12 @@ export function FontSamples({ words, value, onChange }: FontSamplesProps) {
               type="button"
               aria-pressed={chosen}
               onClick={() => onChange(toggled(value, name))}
-              className={`relative flex h-full w-full flex-col justify-between gap-3 rounded-lg p-4 text-start transition ${chosen ? 'bg-brand-soft ring-2 ring-brand-ink ring-inset' : 'bg-raised shadow-sm ring-1 ring-line ring-inset hover:ring-control'}`}
+              className={`relative flex h-full w-full flex-col justify-between gap-3 rounded-lg p-3 text-start sm:p-4 transition ${chosen ? 'bg-brand-soft ring-2 ring-brand-ink ring-inset' : 'bg-raised shadow-sm ring-1 ring-line ring-inset hover:ring-control'}`}
             >
               <span
                 aria-hidden="true"
                 style={{ fontFamily: family }}
-                className="line-clamp-2 pe-6 text-2xl leading-snug wrap-anywhere"
+                className="line-clamp-2 pe-5 text-xl leading-snug sm:text-2xl wrap-anywhere"
               >
                 {words}
               </span>

@@ -8,7 +8,11 @@ export interface FontSample {
 
 export const fontSamples: readonly FontSample[] = [
   { name: 'Modern sans', mood: 'Clear and friendly', family: "'Figtree', system-ui, sans-serif" },
-  { name: 'Bold display', mood: 'Confident headlines', family: "'Bricolage Grotesque', 'Figtree', sans-serif" },
+  {
+    name: 'Bold display',
+    mood: 'Confident headlines',
+    family: "'Bricolage Grotesque', 'Figtree', sans-serif",
+  },
   {
     name: 'Classic serif',
     mood: 'Established, trusted',

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { defaultColor, type ProjectDirectives } from '#contract/directives.ts';
 import { limits } from '#contract/limits.ts';
+import { useAddressPart } from '#web/api/use-address-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { ColorChangeDialog } from './color-change-dialog.tsx';
 import { ColorInput } from './color-input.tsx';
-import { useSaveDirectives, type ColorChange } from './data.ts';
+import { useSaveDirectives } from './data.ts';
 import type { PaletteSlot } from './palette.ts';
 import { Swatch } from './swatch.tsx';
 
@@ -16,13 +17,24 @@ interface PaletteEditorProps {
   slots: readonly PaletteSlot[];
 }
 
+/** What the address says of a wish, such as `2-2a9d5c`, or null where that is no change of the palette. */
+function wished(wish: string, before: readonly string[]) {
+  const [, number, digits] = /^([1-9])-([0-9a-f]{6})$/.exec(wish) ?? [];
+  const place = Number(number) - 1;
+  const color = `#${digits}`;
+  return place < before.length && before[place] !== color
+    ? { place, before, wanted: before.with(place, color) }
+    : null;
+}
+
 /** The palette: what is in force, what waits, and the ways to change it. */
 export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
   const id = useId();
   const save = useSaveDirectives();
-  const [change, setChange] = useState<ColorChange & { place: number } | null>(null);
+  const [wish, openWish, closeWish] = useAddressPart('color');
   const [round, setRound] = useState(0);
   const colors = slots.map(({ color }) => color);
+  const change = wish === null ? null : wished(wish, colors);
   const waits = slots.some((slot) => slot.waits);
 
   const savePalette = (colorPalette: string[], onSuccess = () => {}) =>
@@ -41,16 +53,17 @@ export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
     );
   };
 
-  const choose = (place: number, color: string) =>
-    setChange({ place, before: colors, wanted: colors.with(place, color), reason: '' });
+  const choose = (place: number, color: string) => openWish(`${place + 1}-${color.slice(1)}`);
 
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Color palette" className="grid gap-3 sm:grid-cols-3">
         {slots.map(({ color, inForce, waits: waiting }, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a colour is its place: the same one may stand twice
-          <li key={place} className="flex min-w-0 flex-col overflow-hidden rounded-lg bg-raised shadow-sm ring-1 ring-line">
-            <div className="relative h-16">
+          <li
+            key={place}
+            className="flex min-w-0 flex-col overflow-hidden rounded-lg bg-raised shadow-sm ring-1 ring-line"
+          >
+            <div className="relative h-11 sm:h-16">
               <Swatch color={color} className="absolute inset-0 size-full ring-0" />
               {waiting && inForce !== null && (
                 <span className="absolute right-2 bottom-2 flex rounded-md bg-raised p-0.5 shadow-sm">
@@ -115,7 +128,7 @@ export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
         change={change}
         place={change?.place ?? 0}
         onClose={() => {
-          setChange(null);
+          closeWish();
           setRound(round + 1);
         }}
       />

@@ -16,10 +16,7 @@ export const waitingChanges = (requests: readonly ChangeRequest[]) =>
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 /** The palette in force with everything that waits laid over it. */
-export function shownPalette(
-  inForce: readonly string[],
-  requests: readonly ChangeRequest[],
-): PaletteSlot[] {
+export function shownPalette(inForce: readonly string[], requests: readonly ChangeRequest[]): PaletteSlot[] {
   const shown = waitingChanges(requests).reduce<readonly string[]>((palette, request) => {
     const wanted = paletteOf(request.requestedValues);
     return wanted ? changedPalette(palette, paletteOf(request.currentValues), wanted) : palette;

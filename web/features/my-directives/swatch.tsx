@@ -10,7 +10,7 @@ export function Swatch({ color, className = 'size-5 rounded-sm' }: SwatchProps) 
       viewBox="0 0 1 1"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={`inline-block shrink-0 align-middle ring-1 ring-control ring-inset ${className}`}
+      className={`inline-block shrink-0 align-middle ring-1 ring-control ${className}`}
     >
       <rect width="1" height="1" fill={color} />
     </svg>

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useSendMessage } from './data.ts';
 
@@ -30,23 +30,21 @@ export function Composer({ onSent }: { onSent: () => void }) {
       onSubmit={submit}
       noValidate
       aria-label="Write a message"
-      className="flex flex-col gap-2 border-t border-line bg-raised p-3 sm:flex-row sm:items-end sm:gap-3 sm:p-4"
+      className="flex flex-col gap-1.5 border-t border-line bg-raised p-3 sm:px-6 sm:py-4"
     >
-      <Field
-        id={id}
-        label="Your message"
-        error={error}
-        hint={<span className="text-xs pointer-coarse:hidden">Enter sends, Shift+Enter starts a new line.</span>}
-        className="min-w-0 flex-1"
-      >
+      <div className="flex items-end gap-2 sm:gap-3">
         <Textarea
           ref={input}
-          rows={2}
-          className="max-h-48"
+          aria-label="Your message"
+          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+          aria-invalid={error !== null || undefined}
+          rows={1}
+          className="max-h-40 min-h-11"
           maxLength={limits.message}
           value={text}
           readOnly={send.isPending}
           placeholder="Write to our team"
+          enterKeyHint="send"
           onChange={(event) => {
             setError(null);
             setText(event.target.value);
@@ -58,10 +56,20 @@ export function Composer({ onSent }: { onSent: () => void }) {
             submit();
           }}
         />
-      </Field>
-      <Button type="submit" pending={send.isPending} className="sm:mb-7 pointer-coarse:sm:mb-0">
-        Send
-      </Button>
+        <Button type="submit" pending={send.isPending}>
+          Send
+        </Button>
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="flex items-center gap-1.5 text-sm text-danger-ink">
+          <Icon name="alert" className="size-4" />
+          {error}
+        </p>
+      ) : (
+        <p id={`${id}-hint`} className="text-xs text-ink-soft pointer-coarse:sr-only">
+          Enter sends, Shift+Enter starts a new line.
+        </p>
+      )}
     </form>
   );
 }

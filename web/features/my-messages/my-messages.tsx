@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { getClientCounts } from '#contract/overview.ts';
 import { appBoot } from '#web/api/boot.ts';
 import { q } from '#web/api/query-client.ts';
@@ -17,6 +17,12 @@ export function MyMessages() {
   const query = useInfiniteQuery(messagesQuery);
   const messages = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
   const [sent, setSent] = useState(0);
+  const room = useRef<HTMLElement>(null);
+  // On a small screen the place to write would lie below the edge: the thread takes the whole screen instead.
+  useEffect(() => {
+    if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
+      room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, []);
   // What was new when the thread was opened stays marked while it is read.
   const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
   if (messages && !opened) setOpened({ firstNew: firstUnread(messages) });
@@ -28,8 +34,9 @@ export function MyMessages() {
 
   return (
     <section
+      ref={room}
       aria-label="Messages"
-      className="flex h-[calc(100dvh-9rem)] max-h-[46rem] min-h-[28rem] flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
+      className="flex h-[calc(100dvh-5.5rem)] max-h-[46rem] min-h-96 scroll-mt-18 flex-col lg:h-[calc(100dvh-18.5rem)] lg:min-h-[28rem] overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <header className="border-b border-line px-4 py-3 sm:px-6 sm:py-4">
         <h2 className="text-xl">Messages</h2>

@@ -30,26 +30,29 @@ export function Thread({ items, agency, hasOlder, loadingOlder, onOlder, sent }:
 
   const oldest = items[0]?.message.id;
   const newest = items.at(-1)?.message.id;
-  const last = useRef({ oldest, newest, length: items.length });
-  // Kept from the end while older ones come in above.
-  const shift =
-    items.length > last.current.length && last.current.oldest !== oldest && last.current.newest === newest;
+  const { length } = items;
+  const [seen, setSeen] = useState({ oldest, newest, length, shift: false });
+  // The place is kept from the end where older ones came in above.
+  if (seen.oldest !== oldest || seen.newest !== newest || seen.length !== length) {
+    const shift = length > seen.length && seen.oldest !== oldest && seen.newest === newest;
+    setSeen({ oldest, newest, length, shift });
+  }
 
   const toEnd = useCallback(() => {
     atEnd.current = true;
     setBelow(false);
     const element = scroller.current;
-    if (list.current) list.current.scrollToIndex(items.length - 1, { align: 'end' });
+    if (list.current) list.current.scrollToIndex(length - 1, { align: 'end' });
     else if (element) element.scrollTop = element.scrollHeight;
-  }, [items.length]);
+  }, [length]);
 
+  const lastNewest = useRef(newest);
   useLayoutEffect(() => {
-    const before = last.current;
-    last.current = { oldest, newest, length: items.length };
-    if (before.newest === newest) return;
+    if (lastNewest.current === newest) return;
+    lastNewest.current = newest;
     if (atEnd.current) toEnd();
     else setBelow(true);
-  }, [oldest, newest, items.length, toEnd]);
+  }, [newest, toEnd]);
 
   // At first, and after the client has sent something.
   const first = useRef(toEnd);
@@ -85,7 +88,7 @@ export function Thread({ items, agency, hasOlder, loadingOlder, onOlder, sent }:
       >
         <div className="mt-auto">
           {long ? (
-            <Virtualizer ref={list} scrollRef={scroller} shift={shift}>
+            <Virtualizer ref={list} scrollRef={scroller} shift={seen.shift}>
               {rows}
             </Virtualizer>
           ) : (

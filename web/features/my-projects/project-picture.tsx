@@ -22,7 +22,10 @@ export function ProjectPicture({ project }: { project: ClientProject }) {
     <svg viewBox="0 0 160 100" aria-hidden="true" className="aspect-16/10 w-full bg-brand-soft">
       <g fill="none" strokeWidth="1.2" className="stroke-brand-ink" opacity="0.35">
         {[0, 1, 2, 3, 4].map((line) => (
-          <path key={line} d={`M-10 ${62 + line * 11}C40 ${40 + line * 12} 90 ${86 + line * 8} 170 ${50 + line * 12}`} />
+          <path
+            key={line}
+            d={`M-10 ${62 + line * 11}C40 ${40 + line * 12} 90 ${86 + line * 8} 170 ${50 + line * 12}`}
+          />
         ))}
       </g>
       <circle cx="118" cy="34" r="13" className="fill-accent" />

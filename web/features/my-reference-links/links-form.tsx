@@ -34,7 +34,9 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
 
   const save = useMutation({
     mutationFn: () =>
-      call(saveReferenceLinks, { body: { links: rows.map(({ url, description }) => ({ url, description })) } }),
+      call(saveReferenceLinks, {
+        body: { links: rows.map(({ url, description }) => ({ url, description })) },
+      }),
     onSuccess: (links) => {
       client.setQueryData(q(myReferenceLinks).queryKey, links);
       setDraft(null);
@@ -66,7 +68,13 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Reference links" className="flex flex-col gap-5">
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Reference links"
+      className="flex flex-col gap-5"
+    >
       <ul aria-label="Your reference links" className="flex flex-col gap-4">
         {rows.map((row, place) => (
           <LinkRow
@@ -75,7 +83,9 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
             place={place}
             errors={errors}
             onChange={(next) => {
-              setErrors(({ [`links.${place}.url`]: _u, [`links.${place}.description`]: _d, ...rest }) => rest);
+              setErrors(
+                ({ [`links.${place}.url`]: _u, [`links.${place}.description`]: _d, ...rest }) => rest,
+              );
               edit(rows.with(place, next));
             }}
             onRemove={() => {

@@ -16,7 +16,9 @@ export function ReferenceLinks() {
         <h2 id="links-heading" className="text-2xl">
           Reference links
         </h2>
-        <p className="mt-1 mb-6 text-ink-soft">Sites, pictures and videos you like, and what you like about them.</p>
+        <p className="mt-1 mb-6 text-ink-soft">
+          Sites, pictures and videos you like, and what you like about them.
+        </p>
         {query.data && <LinksForm saved={query.data} />}
         {!query.data && query.isError && (
           <EmptyState
