@@ -21,6 +21,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+// Whatever ends the bench ends its servers too.
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   for (const end = performance.now() + 20_000; performance.now() < end;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
@@ -48,7 +52,13 @@ export async function startServer(
     env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  running.add(child);
+  const exited = new Promise<void>((done) =>
+    child.once('exit', () => {
+      running.delete(child);
+      done();
+    }),
+  );
   await firstAnswer(`${url}${path}`, child);
   return {
     url,

@@ -26,6 +26,7 @@ export async function seedConsultations(
         lastName: null,
         profileImageUrl: null,
         role: 'admin',
+        grantedRole: 'admin',
         passwordHash: null,
         createdAt,
         lastSignInAt: null,
