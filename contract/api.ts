@@ -15,7 +15,9 @@ import * as previewFeedback from './preview-feedback.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
+import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
+import * as video from './video.ts';
 
 const modules = {
   artwork,
@@ -34,7 +36,9 @@ const modules = {
   previews,
   profile,
   projects,
+  team,
   testimonials,
+  video,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

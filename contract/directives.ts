@@ -233,6 +233,14 @@ export const listChangeRequests = endpoint('GET', '/api/admin/directive-change-r
   list: true,
 });
 
+export const getChangeRequest = endpoint('GET', '/api/admin/directive-change-requests/:id', {
+  access: 'staff',
+  summary: 'One change request',
+  params: idParams,
+  response: staffChangeRequest,
+  errors: ['not_found'],
+});
+
 export const decideChangeRequest = endpoint('PATCH', '/api/admin/directive-change-requests/:id', {
   access: 'staff',
   summary: 'Approve or reject a change request, once; approval makes a palette the one in force',

@@ -137,6 +137,14 @@ export const listClientMessages = endpoint('GET', '/api/admin/client-messages', 
   list: true,
 });
 
+export const getClientMessage = endpoint('GET', '/api/admin/client-messages/:id', {
+  access: 'staff',
+  summary: 'One message between a client and the agency',
+  params: idParams,
+  response: staffClientMessage,
+  errors: ['not_found'],
+});
+
 export const writeToClient = endpoint('POST', '/api/admin/client-messages', {
   access: 'staff',
   summary: 'Write to a client',

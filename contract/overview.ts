@@ -8,6 +8,10 @@ export const adminCounts = z.object({
   consultationsSpam: z.number(),
   feedbackUnread: z.number(),
   messagesUnread: z.number(),
+  /** The two lists that `messagesUnread` adds up. */
+  clientMessagesUnread: z.number(),
+  contactMessagesUnread: z.number(),
+  changeRequestsPending: z.number(),
 });
 
 export type AdminCounts = z.infer<typeof adminCounts>;

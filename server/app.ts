@@ -14,6 +14,7 @@ import * as events from './features/events/routes.ts';
 import * as files from './features/files/routes.ts';
 import { addressOf } from './features/files/service.ts';
 import * as exports from './features/exports/routes.ts';
+import * as heroVideo from './features/hero-video/routes.ts';
 import * as messages from './features/messages/routes.ts';
 import * as outbox from './features/outbox/routes.ts';
 import * as overview from './features/overview/routes.ts';
@@ -23,6 +24,7 @@ import { showsFile } from './features/previews/service.ts';
 import * as profile from './features/profile/routes.ts';
 import * as projects from './features/projects/routes.ts';
 import { showsPicture } from './features/projects/service.ts';
+import * as team from './features/team/routes.ts';
 import * as testimonials from './features/testimonials/routes.ts';
 import { registerBodies } from './http/body.ts';
 import { registerErrors } from './http/error-handler.ts';
@@ -87,6 +89,8 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
     isPublic: (picture) => showsPicture(context, addressOf(picture)),
     isReady: (marked) => showsFile(context, marked.id),
   });
+  team.routes(route, context);
+  heroVideo.routes(route);
   testimonials.routes(route, context);
   exports.routes(route, context);
   outbox.routes(route, context);

@@ -14,6 +14,9 @@ const counts = {
   consultationsSpam: 0,
   feedbackUnread: 0,
   messagesUnread: 0,
+  clientMessagesUnread: 0,
+  contactMessagesUnread: 0,
+  changeRequestsPending: 0,
 };
 
 describe('createQueryClient', () => {

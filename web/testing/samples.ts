@@ -35,6 +35,9 @@ export const counts = (overrides: Partial<AdminCounts> = {}): AdminCounts => ({
   consultationsSpam: 0,
   feedbackUnread: 0,
   messagesUnread: 0,
+  clientMessagesUnread: 0,
+  contactMessagesUnread: 0,
+  changeRequestsPending: 0,
   ...overrides,
 });
 

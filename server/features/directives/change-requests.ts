@@ -48,7 +48,8 @@ export async function ask(
   return row;
 }
 
-async function findOrRefuse(db: Work['db'], id: string) {
+/** A change request as staff see it. @throws AppError where there is none */
+export async function findOrRefuse(db: Work['db'], id: string) {
   const row = await repository.findRequest(db, id);
   if (!row) throw notFound('This change request');
   return row;

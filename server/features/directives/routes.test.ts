@@ -49,6 +49,7 @@ test('only staff and clients get past their doors', async () => {
   ]);
   const staff = await wronglyAnswered('staff', app, people, [
     ['GET', '/api/admin/directive-change-requests'],
+    ['GET', `/api/admin/directive-change-requests/${id}`],
     ['PATCH', `/api/admin/directive-change-requests/${id}`],
     ['PATCH', `/api/admin/directive-change-requests/${id}/read`],
     ['GET', `/api/admin/clients/${id}/directives`],
@@ -316,6 +317,19 @@ describe('a change request', () => {
       (await people.admin.patch(`/api/admin/directive-change-requests/${newId()}/read`)).statusCode,
     ).toBe(404);
     expect((await decide(newId(), 'approved')).statusCode).toBe(404);
+  });
+
+  test('is read one by one, and counted while it waits', async () => {
+    const pending = async () =>
+      (await people.admin.get('/api/admin/counts')).json<{ changeRequestsPending: number }>()
+        .changeRequestsPending;
+    const id = await asked();
+    const one = await people.admin.get(`/api/admin/directive-change-requests/${id}`);
+    expect([one.json(), await pending()]).toEqual([(await list())[0], 1]);
+    await decide(id, 'rejected');
+    expect(await pending()).toBe(0);
+    const nothing = await people.admin.get(`/api/admin/directive-change-requests/${newId()}`);
+    expect(nothing.statusCode).toBe(404);
   });
 
   test('sent again with the same key is stored once', async () => {

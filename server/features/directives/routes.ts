@@ -27,6 +27,7 @@ export function routes(route: Route, context: Context): void {
   );
 
   route(contract.listChangeRequests, ({ query }) => repository.listRequests(db, query));
+  route(contract.getChangeRequest, ({ params }) => changeRequests.findOrRefuse(db, params.id));
   route(contract.decideChangeRequest, ({ actor, params, body }) =>
     changeRequests.decide(context, actor, params.id, body),
   );

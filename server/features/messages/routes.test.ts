@@ -45,6 +45,7 @@ test('only staff and clients get past their doors', async () => {
   const staff = await wronglyAnswered('staff', app, people, [
     ['GET', '/api/admin/client-messages'],
     ['POST', '/api/admin/client-messages'],
+    ['GET', `/api/admin/client-messages/${id}`],
     ['POST', `/api/admin/client-messages/${id}/read`],
     ['POST', `/api/admin/client-messages/${id}/respond`],
   ]);
@@ -86,7 +87,18 @@ describe('a message of a client', () => {
       email: accountA.email,
     };
     expect(await all()).toEqual([{ ...message, clientAccountId: accountA.id, clientAccount }]);
+    const [row] = await all();
+    const one = await people.admin.get(`/api/admin/client-messages/${row?.id ?? ''}`);
+    expect(one.json()).toEqual(row);
+    const nothing = await people.admin.get(`/api/admin/client-messages/${newId()}`);
+    expect(nothing.statusCode).toBe(404);
     expect(await unread()).toBe(1);
+    await people.admin.post('/api/admin/client-messages', { clientAccountId: accountA.id, message: 'Hi' });
+    expect((await people.admin.get('/api/admin/counts')).json()).toMatchObject({
+      messagesUnread: 1,
+      clientMessagesUnread: 1,
+      contactMessagesUnread: 0,
+    });
   });
 
   test('tells the agency by mail once, until it has read', async () => {

@@ -42,6 +42,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   });
 
   route(contract.listClientMessages, ({ query }) => repository.list(db, query));
+  route(contract.getClientMessage, ({ params }) => service.findOrRefuse(db, params.id));
   route(contract.writeToClient, ({ actor, body, request }) =>
     onceByKey(request, `messages/user/${actor.id}`, body, () =>
       service.writeTo(context, actor, body.clientAccountId, body.message),

@@ -21,7 +21,7 @@ type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'co
 export const writingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 /** The counters of what staff have not read. */
-export const unreadCountNames = [countNames.contactUnread, countNames.clientUnread];
+export const unreadCountNames = { contact: countNames.contactUnread, client: countNames.clientUnread };
 
 export const countOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string) =>
   repository.countOfClient(db, clientAccountId);
@@ -81,7 +81,8 @@ export const markAllRead = ({ db, events }: Work, client: ClientActor) =>
     if (count > 0) await events.publish({ topic: 'messages', subjectId: null, clientAccountId: client.id });
   });
 
-async function findOrRefuse(db: Work['db'], id: string) {
+/** A message between a client and the agency. @throws AppError where there is none */
+export async function findOrRefuse(db: Work['db'], id: string) {
   const row = await repository.find(db, id);
   if (!row) throw notFound('This message');
   return row;

@@ -3,11 +3,19 @@ import type { Context } from '#server/context.ts';
 import { counters } from '#server/counters/counters.ts';
 import { seesShared } from '#server/features/clients/service.ts';
 import { countNames } from '#server/features/consultations/service.ts';
-import { unreadCountNames, unreadOfClient } from '#server/features/messages/service.ts';
+import { pendingCountName } from '#server/features/directives/service.ts';
+import { unreadCountNames as unread, unreadOfClient } from '#server/features/messages/service.ts';
 import { unreadCountName as feedbackUnread } from '#server/features/preview-feedback/service.ts';
 import type { Route } from '#server/http/route.ts';
 
-const everything = [...countNames.inbox, ...countNames.spam, feedbackUnread, ...unreadCountNames];
+const everything = [
+  ...countNames.inbox,
+  ...countNames.spam,
+  feedbackUnread,
+  unread.client,
+  unread.contact,
+  pendingCountName,
+];
 
 export function routes(route: Route, context: Pick<Context, 'db' | 'mailer'>): void {
   route(getAdminCounts, async () => {
@@ -18,7 +26,10 @@ export function routes(route: Route, context: Pick<Context, 'db' | 'mailer'>): v
       consultationsTotal: sum(countNames.inbox),
       consultationsSpam: sum(countNames.spam),
       feedbackUnread: sum([feedbackUnread]),
-      messagesUnread: sum(unreadCountNames),
+      messagesUnread: sum([unread.client, unread.contact]),
+      clientMessagesUnread: sum([unread.client]),
+      contactMessagesUnread: sum([unread.contact]),
+      changeRequestsPending: sum([pendingCountName]),
     };
   });
   route(getClientCounts, async ({ actor }) => ({
