@@ -24,7 +24,6 @@ import { showsFile } from './features/previews/service.ts';
 import * as profile from './features/profile/routes.ts';
 import * as projects from './features/projects/routes.ts';
 import { showsPicture } from './features/projects/service.ts';
-import * as team from './features/team/routes.ts';
 import * as testimonials from './features/testimonials/routes.ts';
 import { registerBodies } from './http/body.ts';
 import { registerErrors } from './http/error-handler.ts';
@@ -89,7 +88,6 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
     isPublic: (picture) => showsPicture(context, addressOf(picture)),
     isReady: (marked) => showsFile(context, marked.id),
   });
-  team.routes(route, context);
   heroVideo.routes(route);
   testimonials.routes(route, context);
   exports.routes(route, context);

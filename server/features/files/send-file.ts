@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { AppError, notFound } from '#server/errors.ts';
 import { contentDisposition } from './names.ts';
-import { hasTag, partAsked } from './ranges.ts';
+import { hasTag, partAsked } from '#server/http/ranges.ts';
 import type { Reading } from './rights.ts';
 import type { StoredFile } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from '#server/storage/storage.ts';
+import type { ByteRange } from '../storage/storage.ts';
 
 /**
  * The part that a `Range` header asks for: null for all of it (none is asked for, or more than one, or in words we need not
