@@ -5,6 +5,8 @@ const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: `server-${engine}`,
     include: ['server/**/*.test.ts'],
+    // Media knows no database: once is enough.
+    exclude: engine === 'postgres' ? ['server/media/**'] : [],
     environment: 'node',
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 20_000,

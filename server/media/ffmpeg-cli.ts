@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { runProcess, type ProcessLimits } from './run-process.ts';
 import { describeEnd } from './run-task.ts';
-import { stillLimits, transcodeLimits } from './task-limits.ts';
+import { stillLimits } from './task-limits.ts';
 import { MediaFailure } from './types.ts';
 import { encoding, type Still, type Transcode } from './video-plan.ts';
 
@@ -62,7 +62,7 @@ async function run(
   args: string[],
   limits: ProcessLimits,
   cwd: string,
-  options: { onLine?: (line: string) => void; signal: AbortSignal | undefined },
+  options: { onLine?: (line: string) => boolean; signal: AbortSignal },
 ): Promise<void> {
   const ended = await runProcess(ffmpeg, args, { limits, cwd, ...options });
   if (ended.code !== 0 || ended.cut !== null) throw new MediaFailure(`ffmpeg ${describeEnd(ended)}.`);
@@ -72,18 +72,22 @@ async function run(
 export function transcode(
   ffmpeg: string,
   job: Transcode,
-  progress: (share: number) => void,
-  signal: AbortSignal | undefined,
+  limits: ProcessLimits,
+  { progress, signal }: { progress: (share: number) => void; signal: AbortSignal },
 ): Promise<void> {
+  let reached = -1;
+  // It speaks twice a second even while nothing moves; only a later picture is progress.
   const onLine = (line: string) => {
     const [key, value] = line.split('=');
-    const share = Number(value) / 1_000 / job.probe.durationMs;
-    if (key === 'out_time_us' && share >= 0) progress(Math.min(1, share));
+    const at = Number(value);
+    if (key !== 'out_time_us' || !(at > reached)) return false;
+    reached = at;
+    progress(Math.min(1, Math.max(0, at / 1_000 / job.probe.durationMs)));
+    return true;
   };
-  const limits = transcodeLimits(job.probe.durationMs);
   return run(ffmpeg, transcodeArgs(job), limits, dirname(job.outPath), { onLine, signal });
 }
 
 /** Takes a frame out of a video with the program at `ffmpeg`. */
-export const takeStill = (ffmpeg: string, job: Still, signal: AbortSignal | undefined): Promise<void> =>
+export const takeStill = (ffmpeg: string, job: Still, signal: AbortSignal): Promise<void> =>
   run(ffmpeg, stillArgs(job), stillLimits, dirname(job.outPath), { signal });

@@ -64,8 +64,8 @@ function createFfmpegFinder(places: FfmpegPlaces): () => Promise<Ffmpeg> {
   };
 }
 
-/** Opens the media library. */
-export function createMedia(places: FfmpegPlaces): Media {
+/** Opens the media library. `stallMs` is how long ffmpeg may go without progress, in milliseconds. */
+export function createMedia(places: FfmpegPlaces, { stallMs = 45_000 } = {}): Media {
   const closing = new AbortController();
   const { signal } = closing;
   const busy = () => new MediaFailure('Too many files are being opened at once.');
@@ -89,6 +89,7 @@ export function createMedia(places: FfmpegPlaces): Media {
       videos(async () =>
         markVideo(await ffmpeg(), path, mime, outDir, mark, {
           progress,
+          stallMs,
           signal: given ? AbortSignal.any([given, signal]) : signal,
         }),
       ),

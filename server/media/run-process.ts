@@ -11,10 +11,12 @@ export interface ProcessLimits {
   memoryMb: number;
   /** Most bytes of one file that it writes. */
   fileMb: number;
+  /** How long it may go without a sign of progress, in milliseconds. */
+  stallMs?: number;
 }
 
 /** Why a process was ended from outside. */
-export type Cut = 'time' | 'memory' | 'output' | 'stopped';
+export type Cut = 'time' | 'stall' | 'memory' | 'output' | 'stopped';
 
 /** How a process ended. */
 export interface Ended {
@@ -33,8 +35,8 @@ interface Options {
   env?: Record<string, string>;
   /** Written to its standard input, which stays open as long as we live. */
   input?: string;
-  /** One line of what it writes to its descriptor 3. */
-  onLine?: (line: string) => void;
+  /** One line of what it writes to its descriptor 3; answers whether that is progress. */
+  onLine?: (line: string) => boolean;
   /** Keep what it writes to its standard output. */
   captureOutput?: boolean;
   signal?: AbortSignal | undefined;
@@ -97,7 +99,9 @@ export async function runProcess(command: string, args: string[], options: Optio
   const onExit = () => end('stopped');
   process.once('exit', onExit);
   const clock = setTimeout(() => end('time'), limits.ms);
+  let moved = performance.now();
   const watch = setInterval(async () => {
+    if (limits.stallMs !== undefined && performance.now() - moved > limits.stallMs) end('stall');
     const used = pid === undefined ? null : await residentMb(pid);
     if (used !== null && used > limits.memoryMb) end('memory');
   }, watchMs);
@@ -131,7 +135,9 @@ export async function runProcess(command: string, args: string[], options: Optio
             if (spoken > linesMost) end('output');
           });
           createInterface({ input: channel, crlfDelay: Infinity })
-            .on('line', (line) => onLine?.(line))
+            .on('line', (line) => {
+              if (onLine?.(line)) moved = performance.now();
+            })
             .once('close', done);
         })
       : Promise.resolve();

@@ -33,6 +33,7 @@ export function describeEnd({ cut, code, signal, stderr }: Ended): string {
   const last = stderr.split('\n').filter(Boolean).slice(-3).join(' / ');
   const how = {
     time: 'took too long and was stopped',
+    stall: 'made no progress and was stopped',
     memory: 'needed too much memory and was stopped',
     output: 'wrote too much and was stopped',
     stopped: 'was stopped',
@@ -82,6 +83,7 @@ export async function runTask<N extends TaskName>(
         const message = JSON.parse(line) as Said;
         if (message.progress === undefined) said = message;
         else onProgress?.(message.progress);
+        return true;
       },
     },
   );

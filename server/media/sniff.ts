@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Mime } from './formats.ts';
 
 /** Bytes that suffice to tell every format we take. */
@@ -44,7 +43,7 @@ export async function readHead(file: FileHandle): Promise<Uint8Array> {
 
 /** What the first bytes of a file say it is: one of our formats, another media type, or null. */
 export async function sniff(head: Uint8Array): Promise<{ mime: Mime | null; found: string | null }> {
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const found = await (await import('file-type')).fileTypeFromBuffer(head).catch(() => undefined);
   const mime = known[found?.mime ?? ''];
   if (mime) return { mime, found: mime };
   const textual = found === undefined || found.mime === 'application/xml' || found.mime === 'image/svg+xml';

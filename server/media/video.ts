@@ -20,6 +20,8 @@ import type { Probe } from './children/probe.ts';
 interface Options {
   progress: (share: number) => void;
   signal: AbortSignal;
+  /** How long ffmpeg may go without progress, in milliseconds. */
+  stallMs: number;
 }
 
 const side = { poster: 1_280, thumb: 480 };
@@ -39,21 +41,12 @@ function demuxerOf(mime: string): string {
   return demuxer;
 }
 
-async function transcode(
-  ffmpeg: Ffmpeg,
-  job: Transcode,
-  dir: string,
-  { progress, signal }: Options,
-): Promise<void> {
-  if (ffmpeg.program !== null) return cli.transcode(ffmpeg.program, job, progress, signal);
-  await runTask('transcodeVideo', job, {
-    limits: transcodeLimits(job.probe.durationMs),
-    read: [job.path],
-    write: [dir],
-    cwd: dir,
-    onProgress: progress,
-    signal,
-  });
+async function transcode(ffmpeg: Ffmpeg, job: Transcode, dir: string, options: Options): Promise<void> {
+  const { progress, signal, stallMs } = options;
+  const limits = { ...transcodeLimits(job.probe.durationMs), stallMs };
+  if (ffmpeg.program !== null) return cli.transcode(ffmpeg.program, job, limits, { progress, signal });
+  const files = { read: [job.path], write: [dir], cwd: dir };
+  await runTask('transcodeVideo', job, { limits, ...files, onProgress: progress, signal });
 }
 
 async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {

@@ -39,8 +39,8 @@ export async function wrapCommand(command: string[], limits: ProcessLimits): Pro
           `--fsize=${limits.fileMb * 1024 * 1024}`,
           // Two threads may burn two seconds in one.
           `--cpu=${seconds * 2}`,
-          // Above the watch on resident memory, for what grows faster than it looks.
-          `--data=${(limits.memoryMb + 512) * 1024 * 1024}`,
+          // Far above the watch on resident memory, for what grows faster than it looks: Node alone asks for a lot.
+          `--data=${(limits.memoryMb * 2 + 1_024) * 1024 * 1024}`,
         ]
       : []),
     ...(nice ? polite : []),
