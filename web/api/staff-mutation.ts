@@ -10,8 +10,8 @@ import { leaveForSignIn } from './unauthorized.ts';
 export interface StaffMutation<E extends Endpoint> {
   /** Title of the toast after success, or the toast itself where it tells or offers more. */
   success?: string | ((answer: Answer<E>, args: Args<E>) => ToastOptions);
-  /** Text of the toast titled 'Error' after failure. */
-  failure: string;
+  /** Text of the toast after failure, which is titled 'Error' unless said. */
+  failure: string | { title: string; text: string };
   /** Calls whose answers the mutation changes: refetched when it settles. */
   touches: readonly Pick<Endpoint, 'path'>[];
   /** Writes the expected outcome into the cached answers before the server has spoken; taken back when it refuses. */
@@ -43,9 +43,14 @@ export function useStaffMutation<E extends Endpoint>(
     onError: (error, _args, takeBack) => {
       takeBack?.();
       if (isUnauthorized(error)) leaveForSignIn();
-      else toast({ title: 'Error', description: failure, tone: 'error' });
+      else toast(failureToast(failure));
     },
     // After the session has ended, reading again would only fail again.
     onSettled: (_answer, error) => (isUnauthorized(error) ? undefined : invalidate(client, ...touches)),
   });
 }
+
+const failureToast = (failure: StaffMutation<Endpoint>['failure']): ToastOptions =>
+  typeof failure === 'string'
+    ? { title: 'Error', description: failure, tone: 'error' }
+    : { title: failure.title, description: failure.text, tone: 'error' };

@@ -129,6 +129,7 @@ export function stubBrowser(): void {
         Object.defineProperty(target, name, { value, configurable: true, writable: true });
   };
   add(HTMLElement.prototype, elementMethods);
+  add(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });
   add(HTMLDialogElement.prototype, dialogMethods);
   add(globalThis, { matchMedia, IntersectionObserver: ObserverStub, ResizeObserver: SizeObserverStub });
   // These exist in jsdom, but only say that they are not implemented.

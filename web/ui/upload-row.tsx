@@ -5,6 +5,7 @@ import { FileThumb } from './file-thumb.tsx';
 import { sizeText, timeLeftText } from './file-size.ts';
 import { Icon } from './icon.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { useObjectUrl } from './use-object-url.ts';
 
 interface UploadRowProps {
   /** What it is called here; the file's name unless said. */
@@ -34,11 +35,12 @@ export function UploadRow({
   children,
 }: UploadRowProps) {
   const name = title ?? file.name;
+  const picture = useObjectUrl(file);
   const under = state === 'sending' || state === 'waiting' || state === 'saving' || state === 'queued';
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-raised p-3 ring-1 ring-line">
       <div className="flex items-start gap-3">
-        <FileThumb name={file.name} type={file.type} size="sm" />
+        <FileThumb name={file.name} type={file.type} src={picture} size="sm" />
         <div className="min-w-0 flex-1 py-0.5">
           <p className="text-sm font-semibold wrap-anywhere">{name}</p>
           <p className="text-xs text-ink-soft tabular-nums" aria-live="off">

@@ -2,8 +2,10 @@ import { Images } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Artwork } from '#contract/artwork.ts';
+import { useAddressPart } from '#web/api/use-address-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FileViewer } from '#web/ui/file-viewer.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { ArtworkRow } from './artwork-row.tsx';
@@ -11,18 +13,19 @@ import { ArtworkUpload } from './artwork-upload.tsx';
 import { ArtworkSkeleton } from './artwork-skeleton.tsx';
 import { artworkQuery, shownAtFirst } from './data.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { ViewDialog } from './view-dialog.tsx';
 
 /** The client's artwork in the My Project tab: what is there, and the way to add more. */
 export function ArtworkSection() {
   const [all, setAll] = useState(false);
   const [doomed, setDoomed] = useState<Artwork | null>(null);
+  const [viewedId, open, close] = useAddressPart('artwork');
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useInfiniteQuery(artworkQuery(false));
   const rest = useInfiniteQuery({ ...artworkQuery(true), enabled: all });
   // The two that show stay until all of them are here.
   const query = all && rest.data ? rest : first;
   const items = query.data?.pages.flatMap((page) => page.items);
+  const viewed = items?.find(({ id }) => id === viewedId);
   const total = query.data?.pages[0]?.total ?? 0;
   const failed = all ? rest.isError : first.isError;
   const again = all ? rest : first;
@@ -62,7 +65,13 @@ export function ArtworkSection() {
                 total={all ? total : shownAtFirst}
                 keyOf={({ id }) => id}
               >
-                {(artwork) => <ArtworkRow artwork={artwork} onDelete={setDoomed} />}
+                {(artwork) => (
+                  <ArtworkRow
+                    artwork={artwork}
+                    onView={() => open(artwork.id)}
+                    onDelete={() => setDoomed(artwork)}
+                  />
+                )}
               </LongList>
             </div>
             <div className="flex flex-wrap gap-3 empty:hidden">
@@ -95,7 +104,16 @@ export function ArtworkSection() {
           </>
         )}
       </section>
-      <ViewDialog items={items ?? []} />
+      {viewed && (
+        <FileViewer
+          name={viewed.originalName}
+          type={viewed.fileType}
+          size={viewed.fileSize}
+          address={viewed.filePath}
+          description={viewed.description}
+          onClose={close}
+        />
+      )}
       <DeleteDialog
         artwork={doomed}
         onClose={(deleted) => {

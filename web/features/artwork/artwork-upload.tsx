@@ -7,10 +7,8 @@ import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { UploadRow } from '#web/ui/upload-row.tsx';
-import { categoryOf, refusalOf } from './check-file.ts';
+import { categoryOf, categoryText, refusalOf } from './check-file.ts';
 import { useArtworkQueue } from './data.ts';
-
-const words: Record<ArtworkCategory, string> = { logo: 'Logo', reference: 'Reference' };
 
 /** Where files are added: chosen, described, sent, each with its own result. */
 export function ArtworkUpload({ compact }: { compact: boolean }) {
@@ -66,7 +64,7 @@ export function ArtworkUpload({ compact }: { compact: boolean }) {
                       >
                         {artworkCategories.map((category) => (
                           <option key={category} value={category}>
-                            {words[category]}
+                            {categoryText[category]}
                           </option>
                         ))}
                       </Select>

@@ -1,6 +1,9 @@
 import { artworkTexts, type ArtworkCategory } from '#contract/artwork.ts';
 import { limits } from '#contract/limits.ts';
 
+/** A category in words. */
+export const categoryText: Record<ArtworkCategory, string> = { logo: 'Logo', reference: 'Reference' };
+
 const extensions = artworkTexts.accept.split(',');
 
 /** What can be said against a file by its name and size alone, or null; the server looks inside. */

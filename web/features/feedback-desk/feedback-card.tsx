@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react';
+import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { useMarkRead } from './data.ts';
+import { Response } from './response.tsx';
+
+/** What one client said of one preview, with our answer. */
+export function FeedbackCard({ feedback }: { feedback: StaffPreviewFeedback }) {
+  const { id, rating, ratingTouched, isRead, previewTitle, clientName, clientCode, createdAt } = feedback;
+  const markRead = useMarkRead();
+  return (
+    <article
+      aria-label={`${clientName} on ${previewTitle}`}
+      className={`grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[15rem_minmax(0,1fr)] ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--color-brand-ink)]'}`}
+    >
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Stars rating={rating} className="size-5" />
+          {!isRead && <Badge tone="accent">NEW</Badge>}
+        </div>
+        {!ratingTouched && <p className="text-xs text-ink-soft">Stars left as they stood, not in averages</p>}
+        <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">{previewTitle}</h3>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          <span className="font-medium text-ink">{clientName}</span>{' '}
+          <span className="font-mono text-xs">{clientCode}</span>
+        </p>
+        <RelativeTime instant={createdAt} className="w-fit text-sm text-ink-soft" />
+        {!isRead && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ms-3 self-start"
+            aria-label={`Mark the feedback of ${clientName} as read`}
+            onClick={() => markRead.mutate({ params: { id } })}
+          >
+            <Check className="size-4" aria-hidden="true" />
+            Mark as Read
+          </Button>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {feedback.feedback ? (
+          <p className="max-w-[75ch] wrap-anywhere whitespace-pre-wrap">{feedback.feedback}</p>
+        ) : (
+          <p className="text-ink-soft italic">No comment</p>
+        )}
+        <Response feedback={feedback} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,87 @@
+import { useAddressPart } from '#web/api/use-address-part.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FileRow } from '#web/ui/file-row.tsx';
+import { FileViewer } from '#web/ui/file-viewer.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useArtworkOf } from './data.ts';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+interface ArtworkDialogProps {
+  clientAccountId: string;
+  clientName: string;
+  onClose: () => void;
+}
+
+// The specification's own words: deleting belongs to the client.
+const notYet = () => toast({ title: 'Delete artwork functionality coming soon' });
+
+/** The files a client gave us, to view and to download. */
+export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkDialogProps) {
+  const query = useArtworkOf(clientAccountId);
+  const [openId, open, close] = useAddressPart('artwork');
+  const items = query.data?.pages.flatMap((page) => page.items);
+  const total = query.data?.pages[0]?.total ?? 0;
+  const shown = items?.find(({ id }) => id === openId);
+  return (
+    <>
+      <Dialog open onClose={onClose} size="lg" title="Client Artwork" description={clientName}>
+        {!items && query.isError && (
+          <LoadError
+            title="The artwork could not be loaded"
+            pending={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!items && !query.isError && <RowsSkeleton label="Loading artwork" />}
+        {items?.length === 0 && (
+          <EmptyState title="No artwork yet">
+            Files that {clientName} uploads under My Project appear here.
+          </EmptyState>
+        )}
+        {items && items.length > 0 && (
+          <ul aria-label="Artwork" className="-my-3.5 divide-y divide-line">
+            {items.map((artwork) => (
+              <li key={artwork.id} className="[content-visibility:auto] [contain-intrinsic-size:auto_6rem]">
+                <FileRow
+                  name={artwork.originalName}
+                  type={artwork.fileType}
+                  size={artwork.fileSize}
+                  address={artwork.filePath}
+                  thumbnail={artwork.thumbnailUrl}
+                  kind={artwork.category === 'logo' ? 'Logo' : 'Reference'}
+                  description={artwork.description}
+                  instant={artwork.createdAt}
+                  onView={() => open(artwork.id)}
+                  onDelete={notYet}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            className="mt-6"
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load more ({total - (items?.length ?? 0)} left)
+          </Button>
+        )}
+      </Dialog>
+      {shown && (
+        <FileViewer
+          name={shown.originalName}
+          type={shown.fileType}
+          size={shown.fileSize}
+          address={shown.filePath}
+          description={shown.description}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { useRecentFeedback } from './data.ts';
+
+/** The newest ten things clients said of previews. */
+export function RecentFeedback() {
+  const { data, isError, isFetching, refetch } = useRecentFeedback();
+  return (
+    <section
+      aria-labelledby="recent-feedback"
+      className="rounded-xl bg-raised px-5 pt-4 pb-2 shadow-md ring-1 ring-line sm:px-6"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="recent-feedback" className="text-xl">
+          Recent Client Feedback
+        </h3>
+        <LinkButton variant="quiet" size="sm" className="-me-2" href="/admin?tab=client-feedback">
+          See All
+        </LinkButton>
+      </div>
+      {!data && isError && (
+        <LoadError
+          title="The feedback could not be loaded"
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && (
+        <div role="status" aria-label="Loading feedback" className="flex flex-col gap-4 py-3.5">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="No feedback yet">It appears here as soon as a client rates a preview.</EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul aria-label="Recent client feedback" className="divide-y divide-line">
+          {data.map(({ id, rating, feedback, clientName, previewTitle, isRead, createdAt }) => (
+            <li key={id} className="flex flex-col gap-1 py-3.5">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Stars rating={rating} className="size-4" />
+                {!isRead && <Badge tone="accent">NEW</Badge>}
+                <RelativeTime instant={createdAt} className="ms-auto text-xs text-ink-soft" />
+              </div>
+              {feedback && <p className="line-clamp-3 text-sm wrap-anywhere">{feedback}</p>}
+              <p className="text-xs wrap-anywhere text-ink-soft">
+                {clientName} on <span className="font-medium text-ink">{previewTitle}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
