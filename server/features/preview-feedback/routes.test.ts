@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PreviewFeedback, StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import type { StaffPreview } from '#contract/previews.ts';
+import { newId } from '#server/ids.ts';
+import { addEveryone, wronglyAnswered } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let previewId: string;
+
+/** A preview without its files: how they come to be is tested where that happens. */
+async function addPreview(clientAccountId: string, state: 'ready' | 'processing' = 'ready'): Promise<string> {
+  const { db, now } = app.context;
+  const at = new Date(now()).toISOString();
+  const row = {
+    id: newId(now()),
+    clientAccountId,
+    title: 'Landing page',
+    state,
+    fileType: 'image' as const,
+    originalName: 'page.png',
+    progress: 0,
+    deleted: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const rest = { projectId: null, description: null, originalId: null, markedId: null, thumbnailId: null };
+  await db
+    .q()
+    .insertInto('clientPreview')
+    .values({ ...row, ...rest, posterId: null, reason: null, deletedAt: null })
+    .execute();
+  return row.id;
+}
+
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  previewId = await addPreview(people.accountA.id);
+});
+
+const send = (body: Record<string, unknown>, caller: Caller = people.clientA) =>
+  caller.post('/api/client/preview-feedback', { previewId, ...body });
+const sent = async (body: Record<string, unknown>, caller?: Caller) => {
+  const response = await send(body, caller);
+  expect([response.statusCode, response.body]).toEqual([201, expect.stringContaining('"id"')]);
+  return response.json<PreviewFeedback>();
+};
+const own = async (caller: Caller = people.clientA) =>
+  (await caller.get('/api/client/preview-feedback')).json<PreviewFeedback[]>();
+const staffList = async (query = '') =>
+  (await people.admin.get(`/api/admin/preview-feedback${query}`)).json<StaffPreviewFeedback[]>();
+const unread = async () =>
+  (await people.admin.get('/api/admin/counts')).json<{ feedbackUnread: number }>().feedbackUnread;
+const respond = (id: string, response: unknown) =>
+  people.admin.patch(`/api/admin/preview-feedback/${id}/respond`, { response });
+const mails = async (to: string) =>
+  (await app.context.db.q().selectFrom('mail').select('subject').where('recipient', '=', to).execute()).map(
+    ({ subject }) => subject,
+  );
+
+test('reaches staff unread, with the preview and the client', async () => {
+  const row = await sent({
+    rating: 4,
+    feedback: '  Love the blue  ',
+    clientAccountId: people.accountB.id,
+    isRead: true,
+    adminResponse: 'forged',
+  });
+  expect(row).toEqual({
+    id: expect.any(String),
+    previewId,
+    clientAccountId: people.accountA.id,
+    feedback: 'Love the blue',
+    rating: 4,
+    ratingTouched: true,
+    isRead: false,
+    adminResponse: null,
+    responseDate: null,
+    createdAt: expect.any(String),
+  });
+  expect(await own()).toEqual([row]);
+  expect(await own(people.clientB)).toEqual([]);
+  expect(await staffList()).toEqual([
+    {
+      ...row,
+      previewTitle: 'Landing page',
+      fileType: 'image',
+      clientName: people.accountA.name,
+      clientCode: people.accountA.clientCode,
+    },
+  ]);
+  expect(await unread()).toBe(1);
+});
+
+test('the rating is 5 unless one is given, and averages count what was really given', async () => {
+  const rated = async (body: Record<string, unknown>) => {
+    const { rating, ratingTouched } = await sent(body);
+    return [rating, ratingTouched];
+  };
+  const average = async () => {
+    const [row] = (await people.admin.get('/api/admin/client-previews')).json<StaffPreview[]>();
+    return [row?.feedbackCount, row?.averageRating];
+  };
+  expect(await rated({ feedback: 'Hm' })).toEqual([5, false]);
+  expect(await rated({ rating: 5, feedback: '' })).toEqual([5, false]);
+  expect(await average()).toEqual([2, null]);
+  expect(await rated({ rating: 5, ratingTouched: true })).toEqual([5, true]);
+  expect(await rated({ rating: 2 })).toEqual([2, true]);
+  expect(await rated({ rating: 1, ratingTouched: false })).toEqual([1, false]);
+  expect(await average()).toEqual([5, 3.5]);
+});
+
+test.each([
+  [{ rating: 0 }, 'rating'],
+  [{ rating: 6 }, 'rating'],
+  [{ rating: 4.5 }, 'rating'],
+  [{ rating: '5' }, 'rating'],
+  [{ rating: null }, 'rating'],
+  [{ ratingTouched: 'yes' }, 'ratingTouched'],
+  [{ feedback: 7 }, 'feedback'],
+  [{ feedback: 'x'.repeat(10_001) }, 'feedback'],
+  [{ previewId: 'x' }, 'previewId'],
+  [{ previewId: undefined }, 'previewId'],
+])('%o is refused', async (body, field) => {
+  const response = await send(body);
+  expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([
+    400,
+    [field],
+  ]);
+  expect(await own()).toEqual([]);
+});
+
+test('is only taken of an own preview that can be seen', async () => {
+  const statuses = [(await send({ rating: 1 }, people.clientB)).statusCode];
+  const waiting = await addPreview(people.accountA.id, 'processing');
+  statuses.push((await send({ previewId: waiting, rating: 1 })).statusCode);
+  await people.admin.delete(`/api/admin/client-previews/${previewId}`);
+  statuses.push((await send({ rating: 1 })).statusCode);
+  statuses.push((await send({ previewId: '019a0000-0000-7000-8000-000000000000' })).statusCode);
+  expect(statuses).toEqual([404, 404, 404, 404]);
+  expect([await staffList(), await unread()]).toEqual([[], 0]);
+});
+
+describe('staff', () => {
+  test('mark as read, once', async () => {
+    const { id } = await sent({ rating: 3 });
+    for (let count = 0; count < 2; count++) {
+      const response = await people.admin.patch(`/api/admin/preview-feedback/${id}/read`);
+      expect([response.statusCode, response.json<PreviewFeedback>().isRead]).toEqual([200, true]);
+    }
+    expect(await unread()).toBe(0);
+    expect(await own()).toMatchObject([{ isRead: true }]);
+  });
+
+  test('answer, and may change the answer; that counts as reading, and one mail goes out', async () => {
+    const { id } = await sent({ rating: 3, feedback: 'Too dark' });
+    const first = await respond(id, '  We will lighten it.  ');
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      expect.objectContaining({
+        adminResponse: 'We will lighten it.',
+        isRead: true,
+        previewTitle: 'Landing page',
+      }),
+    ]);
+    app.clock.now += 60_000;
+    expect((await respond(id, 'It is lighter now.')).statusCode).toBe(200);
+    expect(await own()).toMatchObject([
+      { adminResponse: 'It is lighter now.', responseDate: new Date(app.clock.now).toISOString() },
+    ]);
+    expect(await unread()).toBe(0);
+    const answered = (await mails(people.accountA.email)).filter((subject) => subject.includes('answered'));
+    expect(answered).toHaveLength(1);
+    const actions = await app.context.db
+      .q()
+      .selectFrom('audit')
+      .select('action')
+      .where('subjectId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual([
+      'preview-feedback.respond',
+      'preview-feedback.read',
+      'preview-feedback.respond',
+    ]);
+  });
+
+  test.each(['', '   ', null, undefined, 7, 'x'.repeat(10_001)])(
+    'cannot answer with %o',
+    async (response) => {
+      const { id } = await sent({ rating: 3 });
+      expect((await respond(id, response)).statusCode).toBe(400);
+      expect(await own()).toMatchObject([{ adminResponse: null, isRead: false }]);
+    },
+  );
+
+  test('list one client or one preview, in pages, newest first', async () => {
+    const ids = [(await sent({ feedback: '1' })).id, (await sent({ feedback: '2' })).id];
+    const other = await addPreview(people.accountB.id);
+    ids.push((await sent({ previewId: other, feedback: '3' }, people.clientB)).id);
+    expect((await staffList()).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await staffList(`?clientAccountId=${people.accountB.id}`)).map(({ id }) => id)).toEqual([ids[2]]);
+    expect((await staffList(`?previewId=${previewId}`)).map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+    const page = await people.admin.get('/api/admin/preview-feedback?limit=2');
+    expect([page.json<unknown[]>().length, page.headers['x-total-count']]).toEqual([2, '3']);
+    const next = /<([^>]*)>/.exec(String(page.headers['link']))?.[1] ?? '';
+    expect((await people.admin.get(next)).json()).toMatchObject([{ id: ids[0] }]);
+  });
+
+  test('get one mail until they have read what there is', async () => {
+    const { id } = await sent({ feedback: 'One' });
+    await sent({ feedback: 'Two' });
+    const received = async () =>
+      (await mails(app.context.brand.email)).filter((subject) => subject.startsWith('Feedback from')).length;
+    expect(await received()).toBe(1);
+    await respond(id, 'Thanks');
+    await sent({ feedback: 'Three' });
+    expect(await received()).toBe(1);
+    for (const { id: open } of await staffList())
+      await people.admin.patch(`/api/admin/preview-feedback/${open}/read`);
+    await sent({ feedback: 'Four' });
+    expect(await received()).toBe(2);
+  });
+});
+
+test('repeated with its key is stored once', async () => {
+  const key = { 'idempotency-key': 'feedback-1' };
+  const body = { previewId, rating: 3, feedback: 'Once' };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => people.clientA.post('/api/client/preview-feedback', body, key)),
+  );
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect([await own(), await unread()]).toEqual([[answers[0]?.json()], 1]);
+});
+
+test('both sides hear of it, other clients do not', async () => {
+  const { id } = await sent({ rating: 3 });
+  await respond(id, 'Thanks');
+  const events = await app.context.db
+    .q()
+    .selectFrom('event')
+    .select(['subjectId', 'clientAccountId'])
+    .where('topic', '=', 'feedback')
+    .execute();
+  expect(new Set(events.map((event) => JSON.stringify(event)))).toEqual(
+    new Set([JSON.stringify({ subjectId: id, clientAccountId: people.accountA.id })]),
+  );
+});
+
+test('nobody else gets in', async () => {
+  const { id } = await sent({ rating: 3 });
+  expect(
+    await wronglyAnswered('staff', app, people, [
+      ['GET', '/api/admin/preview-feedback'],
+      ['PATCH', `/api/admin/preview-feedback/${id}/respond`],
+      ['PATCH', `/api/admin/preview-feedback/${id}/read`],
+    ]),
+  ).toEqual([]);
+  expect(
+    await wronglyAnswered('client', app, people, [
+      ['GET', '/api/client/preview-feedback'],
+      ['POST', '/api/client/preview-feedback'],
+    ]),
+  ).toEqual([]);
+  expect((await people.admin.patch(`/api/admin/preview-feedback/${previewId}/read`)).statusCode).toBe(404);
+});
