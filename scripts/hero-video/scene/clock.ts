@@ -1,0 +1,21 @@
+/** One turn of the film. Everything moves by whole turns of it, so the last frame leads into the first. */
+export const turn = Math.PI * 2;
+
+/** The same numbers on every machine and at every frame: mulberry32. */
+export function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** How far the wind bends what stands at `x`, from about -1 to 1: a gust that travels, its echo, and a flutter of its own. */
+export function wind(time: number, x: number, own: number): number {
+  const gust = Math.sin(turn * (2 * time - x / 1150));
+  const swell = Math.sin(turn * (time - x / 2100 + 0.2));
+  const flutter = Math.sin(turn * (4 * time + own));
+  return 0.3 + 0.42 * gust + 0.3 * swell + 0.12 * flutter;
+}

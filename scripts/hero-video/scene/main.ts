@@ -1,0 +1,23 @@
+import { createField } from './field.ts';
+import { shots } from './shots.ts';
+
+/** Draws frame after frame of one shot and hands each to the server that asked, which answers when it may have the next. */
+export async function film(
+  name: string,
+  frames: number,
+  brand: { brand: string; accent: string },
+): Promise<void> {
+  const shot = shots[name];
+  if (!shot) throw new Error(`There is no shot ${name}.`);
+  const canvas = new OffscreenCanvas(shot.pixels[0], shot.pixels[1]);
+  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
+  if (!context) throw new Error('There is no canvas.');
+  // The two kinds of canvas draw alike; only their types differ.
+  const draw = createField(context as unknown as CanvasRenderingContext2D, shot, brand);
+  for (let frame = 0; frame < frames; frame++) {
+    draw(frame / frames);
+    const { data } = context.getImageData(0, 0, shot.pixels[0], shot.pixels[1]);
+    const answer = await fetch(`/frame/${frame}`, { method: 'POST', body: data });
+    if (!answer.ok) throw new Error(`Frame ${frame} was refused.`);
+  }
+}
