@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import type { Tables } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
@@ -30,28 +29,13 @@ interface Scope {
   effects: (() => void)[];
 }
 
-const oid = { int8: 20, timestamptz: 1184 };
-
-const types = {
-  getTypeParser(type: number, format?: 'text' | 'binary') {
-    if (type === oid.timestamptz) return (value: string) => new Date(value).toISOString();
-    if (type === oid.int8) return Number;
-    return pg.types.getTypeParser(type, format) as (value: string) => unknown;
-  },
-};
-
 /** A Kysely handle on either engine. Only migrations and `openDatabase` need it bare. */
 export function openKysely<T>(location: DatabaseLocation): Kysely<T> {
-  if (location.databaseUrl === null)
-    return new Kysely<T>({ dialect: new NodeSqliteDialect(join(location.dataDir, 'foyer.db')) });
-  const pool = new pg.Pool({
-    connectionString: location.databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    types,
-  });
-  // A lost idle connection is replaced at the next query; without a listener the event would end the process.
-  pool.on('error', () => undefined);
+  const { databaseUrl, dataDir } = location;
+  if (databaseUrl === null)
+    return new Kysely<T>({ dialect: new NodeSqliteDialect(join(dataDir, 'foyer.db')) });
+  // The driver is loaded only where there is a server to talk to.
+  const pool = async () => (await import('./postgres-pool.ts')).openPool(databaseUrl);
   return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
 }
 

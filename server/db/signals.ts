@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import type { DatabaseLocation } from './database.ts';
 
 /** What tells this process that another one has written. */
@@ -15,9 +14,6 @@ export interface Signals {
 export type Heard = (payload: string | null) => void;
 
 const pollMs = 100;
-const backOff = { first: 50, most: 5_000 };
-/** A connection that broke without a word is noticed after this time at the latest. */
-const pingMs = 30_000;
 
 /** SQLite tells nobody, but counts the commits of other connections; asking for the count takes microseconds. */
 function fileSignals(dataDir: string, heard: Heard, warn: (error: unknown) => void): Signals {
@@ -59,65 +55,17 @@ function fileSignals(dataDir: string, heard: Heard, warn: (error: unknown) => vo
   };
 }
 
-async function hangUp(client: pg.Client): Promise<void> {
-  try {
-    await client.end();
-  } catch {
-    // It was gone already.
-  }
-}
-
-/** A connection of its own, made again whenever it is lost; the pool's connections come and go and cannot listen. */
-function serverSignals(
-  databaseUrl: string,
-  channel: string,
-  heard: Heard,
-  warn: (error: unknown) => void,
-): Signals {
-  let client: pg.Client | null = null;
-  let closed = false;
-  let wait = backOff.first;
-  let timer: NodeJS.Timeout | undefined;
-
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-    });
-    let lost = false;
-    let ping: NodeJS.Timeout | undefined;
-    const lose = (error: unknown) => {
-      clearInterval(ping);
-      if (lost || closed) return;
-      lost = true;
-      warn(error);
-      void hangUp(next);
-      timer = setTimeout(() => void connect(), wait).unref();
-      wait = Math.min(wait * 2, backOff.most);
-    };
-    next.on('error', lose);
-    next.on('end', () => lose(new Error('The connection ended.')));
-    next.on('notification', ({ payload }) => heard(payload ?? null));
-    client = next;
-    try {
-      await next.connect();
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      wait = backOff.first;
-      ping = setInterval(() => void next.query('select 1').catch(lose), pingMs).unref();
-      heard(null);
-    } catch (error) {
-      lose(error);
-    }
-  };
-
+/** The driver is loaded only where there is a server to hear from. */
+function laterSignals(load: () => Promise<Signals>): Signals {
+  let signals: Promise<Signals> | null = null;
   return {
-    start: connect,
+    async start() {
+      signals = load();
+      await (await signals).start();
+    },
     listen() {},
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      if (client) await hangUp(client);
+      await (await signals)?.close();
     },
   };
 }
@@ -129,7 +77,9 @@ export function openSignals(
   heard: Heard,
   warn: (error: unknown) => void,
 ): Signals {
-  return location.databaseUrl === null
-    ? fileSignals(location.dataDir, heard, warn)
-    : serverSignals(location.databaseUrl, channel, heard, warn);
+  const { databaseUrl, dataDir } = location;
+  if (databaseUrl === null) return fileSignals(dataDir, heard, warn);
+  return laterSignals(async () =>
+    (await import('./postgres-signals.ts')).serverSignals(databaseUrl, channel, heard, warn),
+  );
 }

@@ -5,7 +5,8 @@ import { GiveUp, type Jobs } from '../jobs/queue.ts';
 import { addMail, findMail, markRefused, markSent } from './mail-table.ts';
 import type { Mailer } from './mailer.ts';
 import { writeToOutbox } from './outbox-folder.ts';
-import { openSmtp, SmtpRefusal, type Smtp } from './smtp.ts';
+import { SmtpRefusal } from './smtp-refusal.ts';
+import type { Smtp } from './smtp.ts';
 
 /** What a mailer needs to know. */
 export interface MailerOptions {
@@ -24,7 +25,14 @@ const attempts = 24;
 /** Mail through SMTP where it is configured, into the outbox where it is not. */
 export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer {
   const { smtpUrl, mailFrom, dataDir, now } = options;
-  const smtp = smtpUrl !== null && mailFrom !== null ? openSmtp(smtpUrl, mailFrom) : null;
+  const configured = smtpUrl !== null && mailFrom !== null;
+  let smtp: Promise<Smtp> | null = null;
+  // The library is loaded with the first mail, and only where there is a server to send it to.
+  const open = async (): Promise<Smtp | null> => {
+    if (smtpUrl === null || mailFrom === null) return null;
+    smtp ??= import('./smtp.ts').then(({ openSmtp }) => openSmtp(smtpUrl, mailFrom));
+    return smtp;
+  };
 
   const deliver = async (to: Smtp, mail: MailTable, signal: AbortSignal) => {
     try {
@@ -41,13 +49,14 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
   jobs.handle(kind, async (payload, { signal }) => {
     const mail = await findMail(db, (payload as { mailId: string }).mailId);
     if (!mail || mail.sentAt !== null) return nothing;
-    if (smtp) return deliver(smtp, mail, signal);
+    const server = await open();
+    if (server) return deliver(server, mail, signal);
     await writeToOutbox(dataDir, mail);
     return nothing;
   });
 
   return {
-    configured: smtp !== null,
+    configured,
     async send({ to, subject, text }) {
       const id = newId();
       await db.tx(async () => {
@@ -61,6 +70,6 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
         await jobs.enqueue(kind, { mailId: id }, { maxAttempts: attempts, uniqueKey: `mail:${id}` });
       });
     },
-    close: () => smtp?.close(),
+    close: () => void smtp?.then((open) => open.close()),
   };
 }

@@ -1,16 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailTable } from '../db/schema.ts';
-
-/** The server does not take this mail, now or later. */
-export class SmtpRefusal extends Error {
-  override name = 'SmtpRefusal';
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+import { SmtpRefusal } from './smtp-refusal.ts';
 
 /** A pool of connections to the configured server. */
 export interface Smtp {

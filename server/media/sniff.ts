@@ -43,6 +43,7 @@ export async function readHead(file: FileHandle): Promise<Uint8Array> {
 
 /** What the first bytes of a file say it is: one of our formats, another media type, or null. */
 export async function sniff(head: Uint8Array): Promise<{ mime: Mime | null; found: string | null }> {
+  // Loaded with the first file: no start pays for it.
   const found = await (await import('file-type')).fileTypeFromBuffer(head).catch(() => undefined);
   const mime = known[found?.mime ?? ''];
   if (mime) return { mime, found: mime };

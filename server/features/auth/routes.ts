@@ -5,7 +5,7 @@ import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts';
 import type { Route, RouteInput } from '#server/http/route.ts';
 import { assertSameOrigin } from '#server/http/same-origin.ts';
 import { signIn, signOut } from '#server/http/session.ts';
-import { createProvider, SignInFailed, type Provider } from './provider.ts';
+import { laterProvider, SignInFailed, type Provider } from './sign-in-flow.ts';
 import * as service from './service.ts';
 import { setUp } from './setup.ts';
 import { signTransaction, takeTransaction, transactionMs } from './transaction.ts';
@@ -70,7 +70,7 @@ export function routes(route: Route, context: Context): void {
     flow(
       context,
       name,
-      settings && createProvider(settings, { name, callbackUrl: `${config.publicUrl}${callbackPath}` }),
+      settings && laterProvider(settings, { name, callbackUrl: `${config.publicUrl}${callbackPath}` }),
     );
   const hosted = open('hosted', config.oidc, contract.loginCallback.path);
   const google = open('google', config.google, contract.googleCallback.path);

@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import { checkPassword, hashPassword } from '#server/passwords/passwords.ts';
 import { settleSignIn, takeSignInTry } from '#server/throttle/sign-in-tries.ts';
 import type { Person } from './person.ts';
-import { SignInFailed } from './provider.ts';
+import { SignInFailed } from './sign-in-flow.ts';
 import * as repository from './repository.ts';
 import { roleOf } from './roles.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { sha256 } from '#server/secrets.ts';
 import { takeTry } from '#server/throttle/throttle.ts';
-import { SignInFailed, type Transaction } from './provider.ts';
+import { SignInFailed, type Transaction } from './sign-in-flow.ts';
 
 /** How long a person may take at the provider, in milliseconds. */
 export const transactionMs = 10 * 60 * 1000;

@@ -1,0 +1,19 @@
+import pg from 'pg';
+
+const oid = { int8: 20, timestamptz: 1184 };
+
+const types = {
+  getTypeParser(type: number, format?: 'text' | 'binary') {
+    if (type === oid.timestamptz) return (value: string) => new Date(value).toISOString();
+    if (type === oid.int8) return Number;
+    return pg.types.getTypeParser(type, format) as (value: string) => unknown;
+  },
+};
+
+/** Connections to PostgreSQL; instants arrive as ISO text and large integers as numbers, as they do from SQLite. */
+export function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, types });
+  // A lost idle connection is replaced at the next query; without a listener the event would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
