@@ -73,7 +73,15 @@ function run({ name, program, args }) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
   };
   // The tests decide these themselves; what the shell happens to carry must not reach them.
-  for (const variable of ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'PORT', 'PUBLIC_URL', 'SMTP_URL'])
+  for (const variable of [
+    'NODE_ENV',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'STORAGE_URL',
+    'PORT',
+    'PUBLIC_URL',
+    'SMTP_URL',
+  ])
     Reflect.deleteProperty(env, variable);
   return new Promise((resolve) => {
     const child = spawn(node, [program, ...args], { cwd: root, stdio: 'inherit', env });

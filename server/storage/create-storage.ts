@@ -1,5 +1,6 @@
 import type { StorageLocation } from '../config.ts';
 import { diskStorage } from './disk.ts';
+import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
 /** Opens the place where files are kept: a folder of `dataDir`, or the bucket that is configured. */
@@ -10,6 +11,5 @@ export function createStorage({
   dataDir: string;
   storage: StorageLocation | null;
 }): Storage {
-  if (storage === null) return diskStorage(dataDir);
-  throw new Error('Buckets follow.');
+  return storage === null ? diskStorage(dataDir) : s3Storage(dataDir, storage);
 }

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { StorageLocation } from '../config.ts';
+import { AppError, notFound } from '../errors.ts';
+import { removeOld } from './disk.ts';
+import { makeFolder } from './durable.ts';
+import { assertKey } from './keys.ts';
+import type { ByteRange, ListedObject, Storage, StoredObject } from './storage.ts';
+import { describeFile, writeFileFrom } from './write-file.ts';
+
+/** How often a write is tried: the network between us and the service loses one now and then. */
+const tries = 3;
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+interface Bucket {
+  sdk: Sdk;
+  client: S3Client;
+}
+
+async function openBucket({ endpoint, region, credentials }: StorageLocation): Promise<Bucket> {
+  // 22 MB of code that nobody without a bucket should pay for.
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === null
+      ? {}
+      : {
+          credentials: {
+            accessKeyId: credentials.accessKeyId,
+            secretAccessKey: credentials.secretAccessKey,
+            ...(credentials.sessionToken === null ? {} : { sessionToken: credentials.sessionToken }),
+          },
+        }),
+    // Else content goes out in chunks with trailers, which many compatible services refuse or store as it is.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What goes wrong is thrown; the library would also print it.
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+  });
+  return { sdk, client };
+}
+
+const silent = () => undefined;
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+const isAbsent = (error: unknown) => statusOf(error) === 404;
+
+/** True for the disk of this machine: a full one is told apart from a service that is away. */
+const isLocal = (error: unknown) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  ['open', 'read', 'write', 'fsync', 'mkdir'].includes(String(error.syscall));
+
+/** What the service refused, in our words: the cause is for the log. */
+function toAppError(error: unknown): unknown {
+  if (error instanceof AppError || isLocal(error)) return error;
+  const status = statusOf(error);
+  if (status === 413 || status === 507 || (error as Error).name === 'QuotaExceeded')
+    return new AppError(
+      'storage_full',
+      'The server has no space left. Nothing was saved; please try again later.',
+      {
+        cause: error,
+      },
+    );
+  return new AppError('unavailable', 'Files cannot be reached just now. Please try again in a moment.', {
+    retryAfter: 5,
+    cause: error,
+  });
+}
+
+/** A bucket of an S3-compatible service. What comes as a stream waits in `dataDir` until its length and hash are known. */
+export function s3Storage(
+  dataDir: string,
+  location: StorageLocation,
+  { pageSize = 1_000 }: { pageSize?: number } = {},
+): Storage {
+  const folder = join(dataDir, 'bucket-files');
+  let opened: Promise<Bucket> | undefined;
+
+  const target = (key: string) => {
+    assertKey(key);
+    return { Bucket: location.bucket, Key: `${location.prefix}${key}` };
+  };
+
+  const ask = async <T>(work: (bucket: Bucket) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await (opened ??= openBucket(location)));
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
+
+  const temporaryPath = async () => {
+    await makeFolder(folder);
+    return join(folder, randomUUID());
+  };
+
+  const send = (place: ReturnType<typeof target>, path: string, { size }: StoredObject) =>
+    ask(async ({ sdk, client }) => {
+      for (let attempt = 1; ; attempt++) {
+        const body = createReadStream(path);
+        try {
+          await client.send(new sdk.PutObjectCommand({ ...place, Body: body, ContentLength: size }));
+          return;
+        } catch (error) {
+          // What was refused is refused again; a body cannot be sent twice, so the next try opens it anew.
+          const status = statusOf(error) ?? 500;
+          if (attempt === tries || (status < 500 && status !== 429) || status === 507) throw error;
+        } finally {
+          body.destroy();
+        }
+      }
+    });
+
+  const fetch = async (
+    key: string,
+    range?: ByteRange,
+  ): Promise<{ size: number; stream: Readable } | null> => {
+    const place = target(key);
+    return ask(async ({ sdk, client }) => {
+      const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+      try {
+        const answer = await client.send(new sdk.GetObjectCommand({ ...place, ...part }));
+        const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
+        // In Node the body is a stream of node:stream.
+        return { size: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body as Readable };
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw error;
+      }
+    });
+  };
+
+  async function* list(prefix: string): AsyncGenerator<ListedObject> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await ask(({ sdk, client }) =>
+        client.send(
+          new sdk.ListObjectsV2Command({
+            Bucket: location.bucket,
+            Prefix: `${location.prefix}${prefix}`,
+            MaxKeys: pageSize,
+            ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+          }),
+        ),
+      );
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+        yield {
+          key: Key.slice(location.prefix.length),
+          size: Size,
+          modifiedAt: LastModified?.getTime() ?? 0,
+        };
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  return {
+    kind: 's3',
+    async put(key, source, options) {
+      const place = target(key);
+      const path = await temporaryPath();
+      const stored = await writeFileFrom(path, source, options);
+      try {
+        await send(place, path, stored);
+        return stored;
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async putFile(key, path, known) {
+      const place = target(key);
+      const { size, sha256 } = known ?? (await describeFile(path));
+      await send(place, path, { size, sha256 });
+      return { size, sha256 };
+    },
+    get: fetch,
+    async delete(key) {
+      const place = target(key);
+      await ask(async ({ sdk, client }) => {
+        try {
+          await client.send(new sdk.DeleteObjectCommand(place));
+        } catch (error) {
+          if (!isAbsent(error)) throw error;
+        }
+      });
+    },
+    list,
+    async localPath(key) {
+      const object = await fetch(key);
+      if (!object) throw notFound('This file');
+      const path = await temporaryPath();
+      const done = () => rm(path, { force: true });
+      try {
+        await pipeline(object.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      } catch (error) {
+        await done();
+        throw toAppError(error);
+      }
+      return { path, done };
+    },
+    sweep: (before) => removeOld(folder, before),
+    close() {
+      void opened?.then(({ client }) => client.destroy());
+    },
+  };
+}
