@@ -26,6 +26,14 @@ const pathsOfTopic: Record<string, readonly string[]> = {
     '/api/client/project-directives',
     '/api/client/reference-links',
   ],
+  artwork: ['/api/client/artwork', '/api/admin/client-artwork'],
+  previews: ['/api/client/previews', '/api/admin/client-previews'],
+  feedback: [
+    '/api/client/preview-feedback',
+    '/api/admin/preview-feedback',
+    '/api/admin/client-previews',
+    getAdminCounts.path,
+  ],
   projects: [
     '/api/admin/portfolio',
     '/api/admin/gallery',

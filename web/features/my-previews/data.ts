@@ -13,7 +13,8 @@ import { invalidate, pages } from '#web/api/query-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** The client's previews, page after page. */
-export const useMyPreviews = () => useInfiniteQuery({ ...pages(myPreviews, { query: { limit: 24 } }), ...polled });
+export const useMyPreviews = () =>
+  useInfiniteQuery({ ...pages(myPreviews, { query: { limit: 24 } }), ...polled });
 
 /** The newest things the client said, for the marks in the list. */
 export const useMyFeedback = () => useInfiniteQuery({ ...pages(myPreviewFeedback), ...polled });

@@ -1,10 +1,10 @@
 import { limits } from '#contract/limits.ts';
 import { previewTexts } from '#contract/previews.ts';
-import type { PickerOption } from '#web/ui/picker.tsx';
+import type { ClientOption } from '#web/api/client-options.ts';
 
 /** What is filled in so far. */
 export interface PreviewDraft {
-  client: PickerOption | null;
+  client: ClientOption | null;
   /** Empty: no specific project. */
   projectId: string;
   title: string;

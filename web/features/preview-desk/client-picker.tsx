@@ -1,35 +1,38 @@
 import { useState } from 'react';
-import { useSettled } from '#web/api/use-settled.ts';
+import { useClientOptions, type ClientOption } from '#web/api/client-options.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Picker, type PickerOption } from '#web/ui/picker.tsx';
-import { useClientChoices } from './data.ts';
 
 interface ClientPickerProps {
-  value: PickerOption | null;
-  onChange: (client: PickerOption | null) => void;
+  value: ClientOption | null;
+  onChange: (client: ClientOption | null) => void;
   error: string | undefined;
 }
 
-/** Finds one client among all of them. */
+/** Finds the client a preview is for among all of them. */
 export function ClientPicker({ value, onChange, error }: ClientPickerProps) {
   const [search, setSearch] = useState('');
-  const { data } = useClientChoices(useSettled(search.trim(), 200));
-  const options = data?.map(({ id, name, company, email, clientCode }) => ({
-    id,
-    label: name,
-    detail: [company, email, clientCode].filter(Boolean).join(' · '),
-  }));
+  const options = useClientOptions(search);
   return (
-    <Field label="Select Client" required error={error}>
-      <Picker
+    <Field label="Select Client" required error={error} hint={value?.detail}>
+      <Combobox
         value={value}
         onChange={onChange}
         search={search}
         onSearch={setSearch}
         options={options}
-        placeholder="Name, company, e-mail or code"
-        none="No client matches. Try fewer letters."
-      />
+        keyOf={({ id }) => id}
+        textOf={({ label }) => label}
+        placeholder="Name, e-mail, company or code"
+        empty="No client matches. Try fewer letters."
+      >
+        {({ label, detail }) => (
+          <>
+            <span className="block text-sm font-medium wrap-anywhere">{label}</span>
+            <span className="block text-xs wrap-anywhere text-ink-soft">{detail}</span>
+          </>
+        )}
+      </Combobox>
     </Field>
   );
 }

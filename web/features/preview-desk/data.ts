@@ -1,6 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { artworkOfClient } from '#contract/artwork.ts';
-import { listClients } from '#contract/clients.ts';
 import { listPreviewFeedback } from '#contract/preview-feedback.ts';
 import {
   deletePreview,
@@ -39,13 +38,6 @@ export const usePreviewsOf = ({ clientAccountId, projectId }: PreviewsOf) =>
 
 export const useArtworkOf = (clientAccountId: string) =>
   useInfiniteQuery(pages(artworkOfClient, { params: { clientAccountId } }));
-
-/** Clients whose name, e-mail, company or code matches; the newest ones for an empty text. */
-export const useClientChoices = (search: string) =>
-  useQuery({
-    ...q(listClients, { query: { limit: 20, ...(search ? { q: search } : {}) } }),
-    placeholderData: keepPreviousData,
-  });
 
 export const useProjectChoices = (clientAccountId: string | undefined) =>
   useQuery({

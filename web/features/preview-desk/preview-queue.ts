@@ -5,12 +5,12 @@ import { call } from '#web/api/client.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { leaveForSignIn } from '#web/api/unauthorized.ts';
 import { uploadQueue, type UploadQueue } from '#web/api/upload-queue.ts';
-import type { PickerOption } from '#web/ui/picker.tsx';
+import type { ClientOption } from '#web/api/client-options.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** What staff say of a preview before it is sent. */
 export interface AboutPreview {
-  client: PickerOption;
+  client: ClientOption;
   /** Empty: no specific project. */
   projectId: string;
   title: string;

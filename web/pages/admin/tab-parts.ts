@@ -5,5 +5,7 @@ import type { AdminTab } from './tabs.ts';
 /** What stands behind each tab, each a chunk of its own. */
 export const tabParts: Readonly<Partial<Record<AdminTab, ComponentType>>> = {
   clients: lazyTab(() => import('./clients-tab.tsx'), 'ClientsTab'),
+  portfolio: lazyTab(() => import('./projects-tab.tsx'), 'ProjectsTab'),
+  'client-feedback': lazyTab(() => import('./feedback-tab.tsx'), 'FeedbackTab'),
   consultations: lazyTab(() => import('./consultations-tab.tsx'), 'ConsultationsTab'),
 };
