@@ -29,7 +29,8 @@ export function run(args, environment) {
   const child = spawn(realpathSync(pinnedNode()), [...settings, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    // Compiled code and stripped types are kept: the second start is twice as quick and holds less memory.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache/compile'), ...process.env, ...environment },
   });
   // A terminal sends Ctrl-C to the whole group, the child included; a service manager signals this process alone.
   process.on('SIGINT', () => {

@@ -49,7 +49,8 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, [script, ...args], {
-    env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: url },
+    // As `npm start` runs it.
+    env: { NODE_COMPILE_CACHE: '.cache/compile', ...process.env, ...env, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   running.add(child);
