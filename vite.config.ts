@@ -108,6 +108,8 @@ export default defineConfig(({ command }) => ({
               boot: 'web/boot.ts',
               site: 'web/styles/site.css',
               'sign-in': 'web/styles/sign-in.css',
+              // Only the server names these; this writes them.
+              'hero-files': 'web/content/hero/files.ts',
               ...Object.fromEntries(islands),
             },
             output: { codeSplitting: { groups: [reactChunk, { name: 'parts', minShareCount: 2 }] } },

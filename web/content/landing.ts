@@ -12,9 +12,6 @@ export const hero = {
   lead: 'Marketing that learns, a website that assistants can quote, and the busywork off your desk. Built for small and mid-sized businesses, and measured in dollars.',
 } as const;
 
-/** Files of the moving picture behind the hero, the best format first. Empty: the drawn field stands alone. */
-export const heroVideo: readonly { src: string; type: string }[] = [];
-
 export const services = {
   title: 'Put AI on the payroll.',
   lead: 'Three things we build today. Each one has a job to do and a number to move.',

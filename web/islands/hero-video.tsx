@@ -1,4 +1,4 @@
-/** Shows the pause control once the video plays, and makes it work. Without React: a button and a video need none. */
+/** Loads the film once the page has arrived, and makes its control work. Without React: a button and a video need none. */
 export function mount(root: HTMLElement) {
   const video = root.querySelector('video');
   const button = root.querySelector('button');
@@ -14,9 +14,15 @@ export function mount(root: HTMLElement) {
     else video.pause();
   });
   for (const type of ['playing', 'pause']) video.addEventListener(type, show);
+  const sources = [...video.querySelectorAll('source')];
   // Any source may fail, the last one is the one that counts.
-  video
-    .querySelector('source:last-of-type')
-    ?.addEventListener('error', () => console.error('The hero video could not be loaded.'));
-  show();
+  sources.at(-1)?.addEventListener('error', () => console.error('The hero video could not be loaded.'));
+  const load = () => {
+    for (const source of sources) source.src = source.dataset['src'] ?? '';
+    video.load();
+  };
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (document.readyState === 'complete') load();
+  else addEventListener('load', load, { once: true });
 }

@@ -57,17 +57,11 @@ const grown = [
   [1392, 2.9, 5],
 ] as const;
 
-/** The hero's own picture: a field at dusk whose flowers rise like a curve. Colours come from the brand. */
-export function BluebonnetField() {
+/** What the drawings of the page are made of: one flower, its paints, and a stretch of field. */
+export function BluebonnetParts() {
   return (
-    <svg className="dusk" viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+    <svg width="0" height="0" className="parts" aria-hidden="true">
       <defs>
-        <radialGradient id="sun" cx="1010" cy="640" r="980" gradientUnits="userSpaceOnUse">
-          <stop className="sun-0" />
-          <stop offset=".16" className="sun-1" />
-          <stop offset=".42" className="sun-2" />
-          <stop offset="1" className="sun-3" />
-        </radialGradient>
         <linearGradient id="spike" x2="0" y1="1" y2="0">
           <stop className="spike-0" />
           <stop offset=".7" className="spike-1" />
@@ -91,23 +85,42 @@ export function BluebonnetField() {
           ))}
         </g>
       </defs>
-      <path fill="url(#sun)" d="M0 0h1440v800H0z" />
-      <circle className="disc" cx="1010" cy="606" r="74" />
-      <path fill="url(#sun)" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
-      <path className="hill" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
-      <path className="hill" d="M0 716Q360 672 760 702T1440 676V800H0z" />
-      {placed.map(({ x, y, scale, className }) => (
-        <use
-          key={`${x} ${y}`}
-          href="#stretch"
-          className={className}
-          transform={`translate(${x} ${y})scale(${scale})`}
-        />
-      ))}
-      <path className="hill" d="M0 770Q500 750 900 772T1440 752V800H0z" />
-      {grown.map(([x, scale, lean]) => (
-        <use key={x} href="#bluebonnet" transform={`translate(${x} 806)rotate(${lean})scale(${scale})`} />
-      ))}
     </svg>
+  );
+}
+
+/** The hero's own picture: a field at dusk whose flowers rise like a curve. Colours come from the brand. */
+export function BluebonnetField() {
+  return (
+    <>
+      <BluebonnetParts />
+      <svg className="dusk" viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+        <defs>
+          <radialGradient id="sun" cx="1010" cy="640" r="980" gradientUnits="userSpaceOnUse">
+            <stop className="sun-0" />
+            <stop offset=".16" className="sun-1" />
+            <stop offset=".42" className="sun-2" />
+            <stop offset="1" className="sun-3" />
+          </radialGradient>
+        </defs>
+        <path fill="url(#sun)" d="M0 0h1440v800H0z" />
+        <circle className="disc" cx="1010" cy="606" r="74" />
+        <path fill="url(#sun)" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
+        <path className="hill" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
+        <path className="hill" d="M0 716Q360 672 760 702T1440 676V800H0z" />
+        {placed.map(({ x, y, scale, className }) => (
+          <use
+            key={`${x} ${y}`}
+            href="#stretch"
+            className={className}
+            transform={`translate(${x} ${y})scale(${scale})`}
+          />
+        ))}
+        <path className="hill" d="M0 770Q500 750 900 772T1440 752V800H0z" />
+        {grown.map(([x, scale, lean]) => (
+          <use key={x} href="#bluebonnet" transform={`translate(${x} 806)rotate(${lean})scale(${scale})`} />
+        ))}
+      </svg>
+    </>
   );
 }

@@ -1,16 +1,24 @@
-import { hero, heroVideo } from '#web/content/landing.ts';
+import type { Brand } from '#contract/brand.ts';
+import { hero } from '#web/content/landing.ts';
+import { filmColors } from '#web/content/hero/files.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Island } from '#web/ui/island.tsx';
-import { BluebonnetField } from './bluebonnet-field.tsx';
+import { BluebonnetField, BluebonnetParts } from './bluebonnet-field.tsx';
 import { HeroVideo } from './hero-video.tsx';
 
-export function HeroSection() {
+export function HeroSection({ colors }: { colors: Brand['colors'] }) {
+  // In other colours the field is drawn, and the film lends it its light and its motion.
+  const tinted = colors.brand !== filmColors.brand || colors.accent !== filmColors.accent;
   return (
     <section id="home" className="hero scheme-dark">
-      <BluebonnetField />
-      {heroVideo.length > 0 && (
-        <Island name="hero-video" component={HeroVideo} props={{}} when="visible" className="hero-video" />
-      )}
+      {tinted ? <BluebonnetField /> : <BluebonnetParts />}
+      <Island
+        name="hero-video"
+        component={HeroVideo}
+        props={{ wideOnly: tinted }}
+        when="visible"
+        className={tinted ? 'film tinted' : 'film'}
+      />
       <div className="hero-copy">
         <h1>{hero.title}</h1>
         <p className="lead">{hero.lead}</p>

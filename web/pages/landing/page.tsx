@@ -16,7 +16,7 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
       </a>
       <SiteHeader brand={model.brand} />
       <main>
-        <HeroSection />
+        <HeroSection colors={model.brand.colors} />
         <ServicesSection />
         <FactsSection />
         <GallerySection portfolio={model.portfolio} category={model.category} />
