@@ -76,7 +76,7 @@ export const addArtwork = endpoint('POST', '/api/client/artwork', {
   spool: { fields: ['filePath'], maxBytes: limits.artwork, tooLarge: artworkTexts.size },
   response: artwork,
   status: 201,
-  errors: ['payload_too_large', 'conflict', 'too_many_requests', 'storage_full'],
+  errors: ['payload_too_large', 'conflict', 'idempotency_mismatch', 'too_many_requests', 'storage_full'],
 });
 
 export const deleteArtwork = endpoint('DELETE', '/api/client/artwork/:id', {

@@ -136,7 +136,7 @@ export const createPreview = endpoint('POST', '/api/admin/client-previews', {
   },
   response: staffPreview,
   status: 201,
-  errors: ['payload_too_large', 'conflict', 'storage_full'],
+  errors: ['payload_too_large', 'conflict', 'idempotency_mismatch', 'storage_full'],
 });
 
 export const retryPreview = endpoint('POST', '/api/admin/client-previews/:id/retry', {

@@ -24,6 +24,11 @@ export interface Answer<T> {
   body: T;
 }
 
+/** Runs the last part of a work in its transaction, together with storing its answer. */
+export type Finish<T> = (last: () => Promise<T>) => Promise<T>;
+
+const keyOf = ({ scope, key }: IdempotentRequest) => sha256(JSON.stringify([scope, key]));
+
 /**
  * Runs `work` in one transaction together with storing its answer; a repeat within `keepMs` gets the first answer.
  * Repeats at the same moment wait for the first. When `work` throws nothing is stored and the key is free again.
@@ -36,7 +41,7 @@ export async function idempotent<T>(
   work: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const { requestHash, now } = request;
-  const key = sha256(JSON.stringify([request.scope, request.key]));
+  const key = keyOf(request);
   const values = {
     requestHash,
     status: 0,
@@ -67,6 +72,19 @@ export async function idempotent<T>(
       .execute();
     return answer;
   });
+}
+
+/** The first answer to a request, where there is one that still stands. @throws AppError `idempotency_mismatch` */
+export async function findAnswer<T>(db: Db, request: IdempotentRequest): Promise<Answer<T> | null> {
+  const key = keyOf(request);
+  const row = await db
+    .q()
+    .selectFrom('idempotency')
+    .select('key')
+    .where('key', '=', key)
+    .where('expiresAt', '>', new Date(request.now).toISOString())
+    .executeTakeFirst();
+  return row ? firstAnswer<T>(db, key, request.requestHash) : null;
 }
 
 async function firstAnswer<T>(db: Db, key: string, requestHash: string): Promise<Answer<T>> {

@@ -97,6 +97,23 @@ test('lists are a client’s own, newest first, in pages', async () => {
   expect((await people.admin.get(`/api/admin/client-artwork/client/${people.adminId}`)).statusCode).toBe(404);
 });
 
+test('repeated with its key is stored once, at the same moment and later', async () => {
+  const key = { 'idempotency-key': 'artwork-1' };
+  const body = { ...claims, filePath: dataUrl('image/png', picture) };
+  const once = () => people.clientA.post('/api/client/artwork', body, key);
+  const answers = [...(await Promise.all([once(), once(), once()])), await once()];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect(await list()).toHaveLength(1);
+  const other = { ...body, filePath: dataUrl('image/png', png(20, 20, [0, 0, 0])) };
+  expect((await people.clientA.post('/api/client/artwork', other, key)).json()).toMatchObject({
+    code: 'idempotency_mismatch',
+  });
+  const stored = [];
+  for await (const object of app.context.storage.list('')) stored.push(object);
+  expect(stored).toHaveLength(1);
+});
+
 describe('deleting', () => {
   test('takes a file out of sight at once, and restoring brings it back with its picture', async () => {
     const { id, filePath } = await sent(people.clientA);

@@ -1,8 +1,9 @@
-import type { NewArtwork } from '#contract/artwork.ts';
+import type { Artwork, NewArtwork } from '#contract/artwork.ts';
 import type { Context } from '#server/context.ts';
 import type { ArtworkTable } from '#server/db/preview-tables.ts';
 import { notFound } from '#server/errors.ts';
 import * as files from '#server/features/files/service.ts';
+import type { Finish } from '#server/idempotency/idempotency.ts';
 import { newId } from '#server/ids.ts';
 import type { ClientActor } from '#server/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/throttle/throttle.ts';
@@ -36,7 +37,13 @@ export const countOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string)
   repository.countOfClient(db, clientAccountId);
 
 /** Adds a file of the client. What it is and how large, its content says. */
-export async function add(context: FileWork, client: ClientActor, input: NewArtwork, spooled?: Spooled) {
+export async function add(
+  context: FileWork,
+  client: ClientActor,
+  input: NewArtwork,
+  spooled: Spooled | undefined,
+  finish: Finish<Artwork>,
+): Promise<Artwork> {
   const { db, jobs } = context;
   await takeTry(db, `artwork/${client.id}`, sendingLimit, context.now());
   const adoption = {
@@ -46,7 +53,7 @@ export async function add(context: FileWork, client: ClientActor, input: NewArtw
     fileName: input.originalName ?? undefined,
     field: 'filePath',
   } as const;
-  return files.adopt(context, spooled ?? input.filePath, adoption, async (file) => {
+  const write = async (file: files.StoredFile) => {
     const now = context.now();
     const row = {
       id: newId(now),
@@ -63,7 +70,8 @@ export async function add(context: FileWork, client: ClientActor, input: NewArtw
     await jobs.enqueue(thumbnailKind, { id: row.id });
     await told(context, row);
     return findOrRefuse(db, row.id);
-  });
+  };
+  return files.adopt(context, spooled ?? input.filePath, adoption, (file) => finish(() => write(file)));
 }
 
 /** Deletes a file of the client: nobody sees it any more, and for 30 days it can be brought back. */

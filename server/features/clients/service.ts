@@ -159,8 +159,10 @@ export async function setLogo(
   id: string,
   companyLogoUrl: string | null,
 ): Promise<string | null> {
-  const before = await findOrRefuse(db, id);
-  await repository.update(db, id, { companyLogoUrl, updatedAt: new Date(now()).toISOString() });
+  // The first change holds the row, so that of two logos at once each knows the one before.
+  const before = await repository.update(db, id, { updatedAt: new Date(now()).toISOString() });
+  if (!before) throw notFound('This client');
+  await repository.update(db, id, { companyLogoUrl });
   await events.publish({ topic: 'clients', subjectId: id, clientAccountId: id });
   return before.companyLogoUrl;
 }

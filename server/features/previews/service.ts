@@ -1,5 +1,5 @@
 import { isFileSource } from '#contract/files.ts';
-import { previewTexts, type NewPreview } from '#contract/previews.ts';
+import { previewTexts, type NewPreview, type StaffPreview } from '#contract/previews.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
 import { counters } from '#server/counters/counters.ts';
@@ -9,6 +9,7 @@ import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as projects from '#server/features/projects/service.ts';
+import type { Finish } from '#server/idempotency/idempotency.ts';
 import { newId } from '#server/ids.ts';
 import type { UserActor } from '#server/sessions/sessions.ts';
 import type { Spooled } from '#server/uploads/incoming.ts';
@@ -86,7 +87,8 @@ export async function create(
   actor: UserActor,
   input: NewPreview,
   spooled: Readonly<Partial<Record<string, Spooled>>>,
-) {
+  finish: Finish<StaffPreview>,
+): Promise<StaffPreview> {
   const { db } = context;
   const { clientAccountId, title, description } = input;
   const projectId = input.projectId || null;
@@ -103,7 +105,7 @@ export async function create(
     field,
   } as const;
   const source = spooled[field] ?? (clean ? originalFileUrl : input.fileUrl);
-  return files.adopt(context, source, adoption, async (file) => {
+  const write = async (file: files.StoredFile) => {
     const now = context.now();
     const row: Row = {
       id: newId(now),
@@ -130,7 +132,8 @@ export async function create(
     await enqueueWatermark(context, row.id);
     await counters.add(db, repository.countName, 1);
     return findOrRefuse(context, row.id);
-  });
+  };
+  return files.adopt(context, source, adoption, (file) => finish(() => write(file)));
 }
 
 /** Tries again to mark a preview that is held or failed. @throws AppError `conflict` when it is neither */
