@@ -38,7 +38,7 @@ export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkD
         {!items && !query.isError && <RowsSkeleton label="Loading artwork" />}
         {items?.length === 0 && (
           <EmptyState title="No artwork yet">
-            Files that {clientName} uploads under My Project appear here.
+            Files that {clientName || 'this client'} uploads under My Project appear here.
           </EmptyState>
         )}
         {items && items.length > 0 && (

@@ -12,8 +12,8 @@ import { PreviewViewer } from './preview-viewer.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
 interface PreviewsDialogProps extends PreviewsOf {
-  /** Whose or which previews: the client's name or the project's title. */
-  name: string;
+  /** Whose they are; the project's title unless said. */
+  name?: string | undefined;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
   const shown = items?.find(({ id }) => id === openId);
   return (
     <>
-      <Dialog open onClose={onClose} size="lg" title="Project Previews" description={name}>
+      <Dialog open onClose={onClose} size="lg" title="Project Previews" description={name ?? items?.[0]?.projectTitle}>
         {!items && query.isError && (
           <LoadError
             title="The previews could not be loaded"
