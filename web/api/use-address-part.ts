@@ -8,7 +8,9 @@ export function useAddressPart(
   name: string,
 ): [value: string | null, open: (value: string) => void, close: () => void] {
   const [search, setSearch] = useSearchParams();
-  const open = (value: string) =>
+  const open = (value: string) => {
+    // Asked twice, by a key and by the focus it moves, say: one step is enough to take back.
+    if (new URLSearchParams(window.location.search).get(name) === value) return;
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -17,6 +19,7 @@ export function useAddressPart(
       },
       { state: { opened: name } },
     );
+  };
   const close = () => {
     const state: unknown = window.history.state;
     // Opened by a link there is no step to take back.

@@ -115,6 +115,7 @@ const elementMethods = {
   },
   scrollIntoView() {},
   scrollTo() {},
+  scrollBy() {},
   getAnimations: () => [],
   hasPointerCapture: () => false,
   setPointerCapture() {},

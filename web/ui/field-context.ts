@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentProps } from 'react';
 
 interface FieldContext {
   id: string;
@@ -14,6 +14,7 @@ interface OwnProps {
   id?: string | undefined;
   required?: boolean | undefined;
   'aria-describedby'?: string | undefined;
+  'aria-invalid'?: ComponentProps<'input'>['aria-invalid'];
 }
 
 /** The attributes that tie an input to its field's label, hint and error; what the input says itself wins. */
@@ -23,6 +24,6 @@ export function useFieldProps(own: OwnProps) {
     id: own.id ?? field?.id,
     required: own.required ?? (field?.required || undefined),
     'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
-    'aria-invalid': field?.invalid || undefined,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
   };
 }

@@ -76,7 +76,7 @@ export function ColorChangeDialog({ change, place, onClose }: ColorChangeDialogP
 function Sample({ term, color }: { term: string; color: string }) {
   return (
     <div className="overflow-hidden rounded-lg ring-1 ring-line">
-      <Swatch color={color} className="block h-20 w-full ring-0" />
+      <Swatch color={color} className="h-20 w-full" />
       <p className="flex flex-wrap justify-between gap-x-3 px-3 py-2 text-sm">
         <span className="text-ink-soft">{term}</span>
         <span className="font-mono">{color}</span>

@@ -64,7 +64,7 @@ export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
             className="flex min-w-0 flex-col overflow-hidden rounded-lg bg-raised shadow-sm ring-1 ring-line"
           >
             <div className="relative h-11 sm:h-16">
-              <Swatch color={color} className="absolute inset-0 size-full ring-0" />
+              <Swatch color={color} className="absolute inset-0 size-full" />
               {waiting && inForce !== null && (
                 <span className="absolute right-2 bottom-2 flex rounded-md bg-raised p-0.5 shadow-sm">
                   <Swatch color={inForce} className="size-6 rounded-sm" />

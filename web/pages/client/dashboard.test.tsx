@@ -12,10 +12,16 @@ import { ClientDashboard } from './dashboard.tsx';
 const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
 beforeEach(() => void leave.mockClear());
 
-function open(consultations: ClientConsultation[], address = '/client/dashboard') {
+function open(
+  consultations: ClientConsultation[],
+  address = '/client/dashboard',
+  { unread = 0, mustConfirmEmail = false } = {},
+) {
   fakeNetwork({
-    'GET /api/client/user': () => json({ user: clientAccount() }),
+    'GET /api/client/user': () => json({ user: clientAccount({ mustConfirmEmail }) }),
+    'GET /api/client/counts': () => json({ messagesUnread: unread }),
     'GET /api/client/consultations': () => listOf(consultations),
+    'GET /api/client/*': () => listOf([]),
     'POST /api/client/logout': () => json({ message: 'Logged out.' }),
   });
   renderScreen(<ClientDashboard />, address);
@@ -41,6 +47,7 @@ describe('who may enter', () => {
     expectConsoleError(/401: /);
     fakeNetwork({
       'GET /api/client/user': () => json({ user: clientAccount() }),
+      'GET /api/client/counts': () => json({ messagesUnread: 0 }),
       'GET /api/client/consultations': () => refusal(401, 'unauthorized', 'Please sign in.'),
     });
     renderScreen(<ClientDashboard />, '/client/dashboard');
@@ -111,6 +118,18 @@ describe('tabs', () => {
   });
 });
 
+describe('what waits', () => {
+  it('is a number on the messages', async () => {
+    open([ownRequest(1)], undefined, { unread: 120 });
+    expect((await screen.findByRole('tab', { name: /99\+/ })).textContent).toBe('Messages 99+ unread');
+  });
+
+  it('is the confirmation of the address, on every tab', async () => {
+    open([ownRequest(1)], '/client/dashboard?tab=previews', { mustConfirmEmail: true });
+    expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeTruthy();
+  });
+});
+
 describe('consultations', () => {
   it.each([
     ['pending', 'Pending Review'],
@@ -133,10 +152,21 @@ describe('consultations', () => {
     expect(within(card).queryByRole('list', { name: 'Progress' })).toBeNull();
   });
 
-  it('offer a way to ask while there are none', async () => {
-    open([], '/client/dashboard?tab=consultations');
-    expect((await screen.findByRole('link', { name: 'Request a consultation' })).getAttribute('href')).toBe(
-      '/#contact',
-    );
+  it.each([
+    [[], 'Request a consultation'],
+    [[ownRequest(1)], 'Request another consultation'],
+  ])('offer a way to ask, with what is known filled in and no account', async (consultations, name) => {
+    open(consultations, '/client/dashboard?tab=consultations');
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(window.location.search).toBe('?tab=consultations&dialog=request');
+    const dialog = screen.getByRole('dialog', { name: 'Request another consultation' });
+    const value = (label: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
+    expect([value(/Full Name/), value(/Email/), value(/Company Name/)]).toEqual([
+      'Dana Whitfield',
+      'dana@whitfield.example',
+      'Whitfield Roofing',
+    ]);
+    expect(within(dialog).queryByLabelText('Create client portal account')).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Quote a Project' })).toBeTruthy();
   });
 });
