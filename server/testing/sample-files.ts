@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { uploadReference, type UploadPurpose } from '#contract/files.ts';
 import { pngChunk } from './sample-media.ts';
+import type { Caller } from './test-app.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
@@ -21,3 +23,31 @@ export function png(width: number, height: number, color: Color): Buffer {
 /** A file as the body of a call carries it. */
 export const dataUrl = (mime: string, bytes: Uint8Array): string =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
+
+/** Sends a file as an upload that can be resumed, and gives its reference. */
+export async function uploaded(
+  caller: Caller,
+  purpose: UploadPurpose,
+  fileName: string,
+  bytes: Buffer,
+): Promise<string> {
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-length': String(bytes.length),
+    'upload-metadata': `purpose ${btoa(purpose)},filename ${Buffer.from(fileName).toString('base64')}`,
+  };
+  const started = await caller.inject({ method: 'POST', url: '/api/uploads', headers });
+  const url = String(started.headers['location']);
+  const sent = await caller.inject({
+    method: 'PATCH',
+    url,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: bytes,
+  });
+  if (sent.statusCode !== 204) throw new Error(`${url}: ${sent.statusCode} ${sent.body}`);
+  return uploadReference(url.split('/').at(-1) ?? '');
+}

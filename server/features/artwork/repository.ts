@@ -52,7 +52,7 @@ export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('artwork').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** How many files a client has given. */
-export async function countOfClient(db: Db, clientAccountId: string): Promise<number> {
+async function countOfClient(db: Db, clientAccountId: string): Promise<number> {
   const { count } = await db
     .q()
     .selectFrom('artwork')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Artwork } from '#contract/artwork.ts';
 import { addEveryone, wronglyAnswered } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/sample-files.ts';
+import { dataUrl, png, uploaded } from '#server/testing/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -112,6 +112,31 @@ test('repeated with its key is stored once, at the same moment and later', async
   const stored = [];
   for await (const object of app.context.storage.list('')) stored.push(object);
   expect(stored).toHaveLength(1);
+});
+
+describe('a finished upload', () => {
+  test('becomes artwork under its own name, once', async () => {
+    const filePath = await uploaded(people.clientA, 'artwork', 'Möwe.png', picture);
+    const key = { 'idempotency-key': 'artwork-2' };
+    const send = (headers?: Record<string, string>) =>
+      people.clientA.post('/api/client/artwork', { filePath }, headers);
+    const answers = [...(await Promise.all([send(key), send(key)])), await send(key)];
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(await list()).toMatchObject([
+      { originalName: 'Möwe.png', fileSize: picture.length, category: 'logo' },
+    ]);
+    expect((await send()).statusCode).toBe(400);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('is its owner’s, and for what it was sent for', async () => {
+    const foreign = await uploaded(people.clientB, 'artwork', 'x.png', picture);
+    const logo = await uploaded(people.clientA, 'logo', 'x.png', picture);
+    for (const filePath of [foreign, logo])
+      expect((await people.clientA.post('/api/client/artwork', { filePath })).statusCode).toBe(400);
+    expect(await list()).toEqual([]);
+    expect((await people.clientB.post('/api/client/artwork', { filePath: foreign })).statusCode).toBe(201);
+  });
 });
 
 describe('deleting', () => {

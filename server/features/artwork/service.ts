@@ -32,10 +32,6 @@ async function findOrRefuse(db: Work['db'], id: string) {
   return row;
 }
 
-/** How many files a client has given. */
-export const countOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<number> =>
-  repository.countOfClient(db, clientAccountId);
-
 /** Adds a file of the client. What it is and how large, its content says. */
 export async function add(
   context: FileWork,

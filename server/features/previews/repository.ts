@@ -128,18 +128,6 @@ export async function listOfClient(db: Db, clientAccountId: string, { limit, cur
   );
 }
 
-/** How many previews a client has, ready or not. */
-export async function countOfClient(db: Db, clientAccountId: string): Promise<number> {
-  const { count } = await db
-    .q()
-    .selectFrom('clientPreview')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('clientAccountId', '=', clientAccountId)
-    .where('deleted', '=', false)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** True when this is the marked rendition, or the poster, of a preview that its client may see. */
 export const isShown = async (db: Db, fileId: string): Promise<boolean> =>
   (await db

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import type { Project } from '#contract/projects.ts';
 import { addClient, addEveryone, addUser, wronglyAnswered } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/sample-files.ts';
+import { dataUrl, png, uploaded } from '#server/testing/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -116,6 +116,25 @@ test('a sender that marks by itself gives the clean file as the original', async
   expect((await people.admin.get(originalFileUrl)).rawPayload.equals(clean)).toBe(true);
   const plain = await created({ originalFileUrl: 'https://example.com/elsewhere.png' });
   expect((await people.admin.get(plain.originalFileUrl)).rawPayload.equals(picture)).toBe(true);
+});
+
+test('is made of a finished upload, once', async () => {
+  const fileUrl = await uploaded(people.admin, 'preview-original', 'campaign.png', picture);
+  expect(await created({ fileUrl })).toMatchObject({
+    originalName: 'campaign.png',
+    fileSize: picture.length,
+  });
+  expect((await post({ fileUrl })).statusCode).toBe(400);
+  expect(await staffList()).toHaveLength(1);
+});
+
+test('repeated with its key is stored once', async () => {
+  const send = () =>
+    people.admin.post('/api/admin/client-previews', body(), { 'idempotency-key': 'preview-1' });
+  const answers = [...(await Promise.all([send(), send()])), await send()];
+  expect(new Set(answers.map(({ statusCode, body: answer }) => `${statusCode} ${answer}`)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(201);
+  expect(await staffList()).toHaveLength(1);
 });
 
 test('staff list one client or one project, in pages', async () => {

@@ -26,10 +26,6 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 const noStats = { feedbackCount: 0, averageRating: null };
 
-/** How many previews a client has, ready or not. */
-export const countOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<number> =>
-  repository.countOfClient(db, clientAccountId);
-
 /** True when a client may see this marked rendition: its preview is ready and was not deleted. */
 export const showsFile = ({ db }: Pick<Work, 'db'>, fileId: string): Promise<boolean> =>
   repository.isShown(db, fileId);
