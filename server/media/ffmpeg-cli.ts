@@ -14,48 +14,41 @@ const input = (demuxer: string, path: string) => [
   '-i',
   path,
 ];
-const common = ['-hide_banner', '-nostdin', '-v', 'error', '-xerror', '-y', '-max_alloc', '1000000000'];
-const threads = ['-threads', `${encoding.threads}`];
-const plain = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
+const words = (text: string) => text.split(' ');
+const common = words('-hide_banner -nostdin -v error -xerror -y -max_alloc 1000000000');
+const threads = words(`-threads ${encoding.threads}`);
+const plain = words('-sn -dn -map_metadata -1 -map_chapters -1');
 
 function transcodeArgs({ path, demuxer, size, overlayPath, outPath, probe }: Transcode): string[] {
   const scale = `scale=${size.width}:${size.height}:flags=bicubic,setsar=1`;
   return [
     ...common,
-    ...['-filter_complex_threads', '1', '-progress', 'pipe:3', '-stats_period', '0.5'],
+    ...words('-filter_complex_threads 1 -progress pipe:3 -stats_period 0.5'),
     ...threads,
     ...input(demuxer, path),
     ...input('png_pipe', overlayPath),
-    ...['-filter_complex', `[0:v:0]${scale}[v];[v][1:v:0]overlay=0:0:format=yuv420,format=yuv420p[out]`],
-    ...['-map', '[out]', '-map', '0:a:0?', ...plain],
-    ...['-c:v', 'libx264', '-preset', encoding.preset, '-crf', `${encoding.crf}`, ...threads],
-    ...['-c:a', 'aac', '-b:a', `${encoding.audioBitrate}`, '-ac', '2'],
-    ...['-t', `${probe.durationMs / 1_000 + 1}`, '-movflags', '+faststart', '-f', 'mp4', outPath],
+    '-filter_complex',
+    `[0:v:0]${scale}[v];[v][1:v:0]overlay=0:0:format=yuv420,format=yuv420p[out]`,
+    ...words('-map [out] -map 0:a:0?'),
+    ...plain,
+    ...words(`-c:v libx264 -preset ${encoding.preset} -crf ${encoding.crf}`),
+    ...threads,
+    ...words(`-c:a aac -b:a ${encoding.audioBitrate} -ac 2`),
+    ...words(`-t ${probe.durationMs / 1_000 + 1} -movflags +faststart -f mp4`),
+    outPath,
   ];
 }
 
-function stillArgs({ path, demuxer, at, outPath }: Still): string[] {
-  return [
-    ...common,
-    ...threads,
-    ...['-ss', `${at}`, ...input(demuxer, path)],
-    ...[
-      '-map',
-      '0:v:0',
-      '-an',
-      ...plain,
-      '-frames:v',
-      '1',
-      '-c:v',
-      'png',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      outPath,
-    ],
-  ];
-}
+const stillArgs = ({ path, demuxer, at, outPath }: Still): string[] => [
+  ...common,
+  ...threads,
+  ...words(`-ss ${at}`),
+  ...input(demuxer, path),
+  ...words('-map 0:v:0 -an'),
+  ...plain,
+  ...words('-frames:v 1 -c:v png -f image2 -update 1'),
+  outPath,
+];
 
 async function run(
   ffmpeg: string,

@@ -7,7 +7,7 @@ import { svg } from '#server/testing/sample-media.ts';
 import { canDraw } from './mark-font.ts';
 import { codeCorners, layMark, type Layout } from './mark-layout.ts';
 import { createMedia, type Media } from './media.ts';
-import type { Mark, MarkedImage, Size } from './types.ts';
+import { MediaFailure, type Mark, type MarkedImage, type Size } from './types.ts';
 
 const mark: Mark = { name: 'Lone Star Dental Care', code: 'BB-7K3Q', date: '2026-11-20', seed: 'preview-1' };
 
@@ -149,7 +149,7 @@ describe('renditions', () => {
 
   test('leave nothing behind when the original is broken', async () => {
     const bytes = await flat('#fff');
-    await expect(press(bytes.subarray(0, bytes.length / 2))).rejects.toThrow();
+    await expect(press(bytes.subarray(0, bytes.length / 2))).rejects.toThrow(MediaFailure);
     expect(await readdir(out)).toEqual([]);
   });
 });
@@ -184,7 +184,7 @@ describe('a crop keeps the code', () => {
         const layout = layMark({ width, height }, { ...mark, name, seed: `s${n % 35}` });
         // From half as wide as high to twice, against the picture itself.
         const stretch = 2 ** (next() * 2 - 1);
-        let crop = { width: width * Math.sqrt(0.15 * stretch), height: height * Math.sqrt(0.15 / stretch) };
+        const crop = { width: width * Math.sqrt(0.15 * stretch), height: height * Math.sqrt(0.15 / stretch) };
         const left = next() * (width - crop.width);
         const top = next() * (height - crop.height);
         const kept = layout.centres.some((centre) => inside(crop, codeCorners(layout, centre), left, top));

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bitPng, gif, pdf, psd, svg } from '#server/testing/sample-media.ts';
 import { createMedia, type Media } from './media.ts';
+import { MediaFailure } from './types.ts';
 
 let dir = '';
 let out = '';
@@ -262,7 +263,7 @@ describe('display sizes', () => {
   test('fail without leaving a file', async () => {
     const path = join(dir, 'upload');
     await writeFile(path, bitPng(1_000, 500).subarray(0, 80));
-    await expect(media.displaySizes(path, 'image/png', out, [480])).rejects.toThrow();
+    await expect(media.displaySizes(path, 'image/png', out, [480])).rejects.toThrow(MediaFailure);
     expect(await readdir(out)).toEqual([]);
   });
 });

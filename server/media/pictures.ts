@@ -1,23 +1,13 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatOf } from './formats.ts';
-import { runTask, TaskCut } from './run-task.ts';
-import { inScratch, keep } from './scratch.ts';
+import { runTask } from './run-task.ts';
+import { inScratch, keep, orNothing } from './scratch.ts';
 import { documentLimits, rasterLimits, svgLimits } from './task-limits.ts';
-import { MediaRefusal, type Mark, type MarkedImage, type Picture, type Size } from './types.ts';
+import type { Mark, MarkedImage, Picture, Size } from './types.ts';
 
 /** The long side of what an SVG becomes before it is marked. */
 const drawnSide = 2_560;
-
-/** Gives a type icon its turn where a file asks for too much or cannot be drawn. */
-async function orNothing<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof MediaRefusal || (error instanceof TaskCut && !error.stopped)) return null;
-    throw error;
-  }
-}
 
 function draw(
   path: string,
@@ -27,26 +17,12 @@ function draw(
 ): Promise<Size | null> {
   const files = { read: [path], write: [outPath], signal };
   const document = { ...files, limits: documentLimits };
-  switch (formatOf(mime).mime) {
-    case 'application/pdf':
-      return runTask('drawPdf', { path, outPath, maxSide }, document);
-    case 'image/vnd.adobe.photoshop':
-      return runTask('drawPsd', { path, outPath, maxSide }, document);
-    case 'application/postscript':
-      return Promise.resolve(null);
-    case 'image/svg+xml':
-      return runTask(
-        'drawSvg',
-        { path, outPath, side: maxSide, as: 'webp' },
-        { ...files, limits: svgLimits },
-      );
-    default:
-      return runTask(
-        'thumbnailOfRaster',
-        { path, mime, outPath, maxSide },
-        { ...files, limits: rasterLimits },
-      );
-  }
+  if (mime === 'application/pdf') return runTask('drawPdf', { path, outPath, maxSide }, document);
+  if (mime === 'image/vnd.adobe.photoshop') return runTask('drawPsd', { path, outPath, maxSide }, document);
+  if (mime === 'image/svg+xml')
+    return runTask('drawSvg', { path, outPath, side: maxSide, as: 'webp' }, { ...files, limits: svgLimits });
+  if (formatOf(mime).kind !== 'image') return Promise.resolve(null);
+  return runTask('thumbnailOfRaster', { path, mime, outPath, maxSide }, { ...files, limits: rasterLimits });
 }
 
 /** A WebP of a picture or the first page of a document; null where no picture can be had. */
@@ -58,7 +34,7 @@ export const thumbnailOfFile = (
 ): Promise<Size | null> =>
   inScratch(dirname(outPath), async (dir) => {
     const drawn = join(dir, 'drawn.webp');
-    const size = await orNothing(draw(path, mime, drawn, options));
+    const size = await orNothing(draw(path, mime, drawn, options), options.signal);
     if (size !== null) await rename(drawn, outPath);
     return size;
   });

@@ -1,6 +1,6 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Picture } from './types.ts';
+import { MediaFailure, MediaRefusal, type Picture } from './types.ts';
 
 /** Runs work in a folder of its own inside `outDir`, which is gone afterwards whatever happens. */
 export async function inScratch<T>(outDir: string, work: (dir: string) => Promise<T>): Promise<T> {
@@ -17,4 +17,14 @@ export async function keep(picture: Picture, outDir: string): Promise<Picture> {
   const path = join(outDir, basename(picture.path));
   await rename(picture.path, path);
   return { ...picture, path };
+}
+
+/** Leaves the place to an icon where a file asks for too much or cannot be drawn. Being stopped is no such answer. */
+export async function orNothing<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!signal.aborted && (error instanceof MediaRefusal || error instanceof MediaFailure)) return null;
+    throw error;
+  }
 }

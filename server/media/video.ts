@@ -4,11 +4,12 @@ import * as cli from './ffmpeg-cli.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { formatOf } from './formats.ts';
 import { runTask } from './run-task.ts';
-import { inScratch, keep } from './scratch.ts';
+import { inScratch, keep, orNothing } from './scratch.ts';
 import { probeLimits, rasterLimits, stillLimits, transcodeLimits } from './task-limits.ts';
 import {
   FfmpegMissing,
   MediaFailure,
+  MediaRefusal,
   type Mark,
   type MarkedVideo,
   type Picture,
@@ -68,36 +69,52 @@ const small = async (
   return { path: outPath, mime: 'image/webp', ...size };
 };
 
-/** A WebP of a frame of a video; null where nothing here decodes video. */
+async function frameOf(
+  ffmpeg: Ffmpeg,
+  path: string,
+  mime: string,
+  dir: string,
+  { maxSide, signal }: { maxSide: number; signal: AbortSignal },
+): Promise<Picture> {
+  const facts = await probe(path, signal);
+  const frame = join(dir, 'frame.png');
+  const job = {
+    path,
+    demuxer: demuxerOf(mime),
+    probe: facts,
+    at: stillAt(facts.durationMs),
+    outPath: frame,
+  };
+  await takeStill(ffmpeg, job, dir, signal);
+  return small(frame, join(dir, 'thumb.webp'), maxSide, signal);
+}
+
+/** A WebP of a frame of a video; null where no picture can be had. */
 export async function thumbnailOfVideo(
   ffmpeg: Ffmpeg,
   path: string,
   mime: string,
   outPath: string,
-  { maxSide, signal }: { maxSide: number; signal: AbortSignal },
+  options: { maxSide: number; signal: AbortSignal },
 ): Promise<Size | null> {
   if (ffmpeg.status.kind === 'none') return null;
-  const facts = await probe(path, signal);
   return inScratch(dirname(outPath), async (dir) => {
-    const frame = join(dir, 'frame.png');
-    const job = {
-      path,
-      demuxer: demuxerOf(mime),
-      probe: facts,
-      at: stillAt(facts.durationMs),
-      outPath: frame,
-    };
-    await takeStill(ffmpeg, job, dir, signal);
-    const { path: drawn, width, height } = await small(frame, join(dir, 'thumb.webp'), maxSide, signal);
-    await rename(drawn, outPath);
-    return { width, height };
+    const picture = await orNothing(frameOf(ffmpeg, path, mime, dir, options), options.signal);
+    if (picture === null) return null;
+    await rename(picture.path, outPath);
+    return { width: picture.width, height: picture.height };
   });
 }
 
 async function checkRendition(path: string, original: Probe, signal: AbortSignal): Promise<Probe> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size === 0) throw new MediaFailure('ffmpeg ended without writing a video.');
-  const rendition = await probe(path, signal);
+  const rendition = await probe(path, signal).catch((error: unknown) => {
+    // Its text is for whoever sent a video, and nobody sent this one.
+    throw error instanceof MediaRefusal
+      ? new MediaFailure('ffmpeg wrote something that is no video.', { cause: error })
+      : error;
+  });
   if (rendition.durationMs < original.durationMs - toleranceMs)
     throw new MediaFailure(
       `The video says it lasts ${original.durationMs} ms, but only ${rendition.durationMs} ms of it could be read.`,

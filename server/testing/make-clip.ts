@@ -36,7 +36,10 @@ using videoEncoder = await Encoder.create(FF_ENCODER_LIBX264, {
   options: { preset: 'ultrafast', crf: 30 },
 });
 using audioEncoder = await Encoder.create(FF_ENCODER_AAC, { decoder: audioDecoder, autoResample: true });
-await using out = await Muxer.open(path, { format, options: { movflags: '+faststart' } });
+await using out = await Muxer.open(path, {
+  format,
+  ...(format === 'matroska' ? {} : { options: { movflags: '+faststart' } }),
+});
 await (
   clip.sound
     ? pipeline(
