@@ -19,6 +19,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // Node would find the client for Node, which knows no File.
+        resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
