@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientConsultation } from '#contract/consultations.ts';
 import { browser } from '#web/api/browser.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
@@ -11,6 +11,16 @@ import { ClientDashboard } from './dashboard.tsx';
 
 const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
 beforeEach(() => void leave.mockClear());
+
+// The tabs come as chunks of their own: here they are fetched before, so that no test waits for a disk.
+beforeAll(() =>
+  Promise.all([
+    import('./consultations-tab.tsx'),
+    import('./project-tab.tsx'),
+    import('./messages-tab.tsx'),
+    import('./previews-tab.tsx'),
+  ]),
+);
 
 function open(
   consultations: ClientConsultation[],
