@@ -22,6 +22,9 @@ export const uploadReference = (uploadId: string) => `upload:${uploadId}`;
 const reference = /^upload:[0-9a-f-]{36}$/;
 const dataUrl = /^data:[^,]{0,200}$|^data:[^,]{0,200},/;
 
+/** True for the reference of a finished upload. */
+export const isUploadReference = (value: string) => reference.test(value);
+
 /** True for the reference of a finished upload, and for a data URL. */
 export const isFileSource = (value: string) => reference.test(value) || dataUrl.test(value);
 

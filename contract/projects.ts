@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { clientSummary } from './client-summary.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
+import { isUploadReference } from './files.ts';
 import { id, idParams, instant, listQuery, ok, optionalText, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { optionalWebAddress } from './web-address.ts';
+import { optionalAddress, optionalWebAddress } from './web-address.ts';
 
 export const fileType = z.enum(['image', 'video']);
 
@@ -52,7 +53,8 @@ const content = {
   description: requiredText(limits.description, required, 'The description'),
   category: optionalText(limits.category, 'The category'),
   results: optionalText(limits.description, 'The text about results'),
-  imageUrl: optionalWebAddress,
+  /** An address elsewhere, or the reference of a finished upload with the purpose `picture`. */
+  imageUrl: optionalAddress(isUploadReference),
   videoUrl: optionalWebAddress,
   assignedAdminId: z.optional(z.nullable(id)),
 };
@@ -128,6 +130,14 @@ export const myProjects = endpoint('GET', '/api/client/gallery', {
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(clientProject),
   list: true,
+});
+
+export const getProject = endpoint('GET', '/api/admin/portfolio/:id', {
+  access: 'staff',
+  summary: 'A project, also a deleted one that can still be brought back',
+  params: idParams,
+  response: project,
+  errors: ['not_found'],
 });
 
 export const createProject = endpoint('POST', '/api/admin/gallery', {

@@ -41,13 +41,21 @@ export const webAddress = z.pipe(
   }),
 );
 
+/**
+ * A web address that may be missing, null or blank; all three arrive as `null`. What `also` accepts arrives as it is:
+ * the reference of an upload, where a call takes one.
+ */
+export const optionalAddress = (also: (value: string) => boolean = () => false) =>
+  z.pipe(
+    z.optional(z.nullable(text(limits.url, 'The address'))),
+    z.transform((typed: string | null | undefined, ctx): string | null => {
+      if (!typed) return null;
+      if (also(typed)) return typed;
+      const address = normalizeWebAddress(typed);
+      if (address === null) ctx.issues.push({ code: 'custom', message: wrong, input: typed });
+      return address;
+    }),
+  );
+
 /** A web address that may be missing, null or blank; all three arrive as `null`. */
-export const optionalWebAddress = z.pipe(
-  z.optional(z.nullable(text(limits.url, 'The address'))),
-  z.transform((typed: string | null | undefined, ctx): string | null => {
-    if (!typed) return null;
-    const address = normalizeWebAddress(typed);
-    if (address === null) ctx.issues.push({ code: 'custom', message: wrong, input: typed });
-    return address;
-  }),
-);
+export const optionalWebAddress = optionalAddress();

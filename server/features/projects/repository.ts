@@ -158,16 +158,16 @@ export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: 
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Removes what was deleted at `until` or before, for good. Gives how many. */
-export async function purge(db: Db, until: string): Promise<number> {
+/** Removes what was deleted at `until` or before, for good. Gives the picture of each. */
+export async function purge(db: Db, until: string): Promise<(string | null)[]> {
   const rows = await db
     .q()
     .deleteFrom('project')
     .where('deleted', '=', true)
     .where('deletedAt', '<=', until)
-    .returning('id')
+    .returning('imageUrl')
     .execute();
-  return rows.length;
+  return rows.map(({ imageUrl }) => imageUrl);
 }
 
 /** True when this is somebody of the staff. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Project } from '#contract/projects.ts';
+import { purge } from './service.ts';
 import { newId } from '#server/ids.ts';
 import { addClient, addEveryone, addUser, wronglyAnswered } from '#server/testing/people.ts';
+import { png } from '#server/testing/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -40,6 +42,7 @@ test('only staff and clients get past their doors', async () => {
     ['GET', '/api/admin/gallery'],
     ['GET', '/api/admin/all-projects'],
     ['POST', '/api/admin/gallery'],
+    ['GET', `/api/admin/portfolio/${id}`],
     ['PATCH', `/api/admin/portfolio/${id}`],
     ['DELETE', `/api/admin/portfolio/${id}`],
     ['POST', `/api/admin/portfolio/${id}/restore`],
@@ -277,4 +280,78 @@ test('what is shared stays hidden from an account whose address nobody has confi
     await admin.post('/api/admin/gallery', { title: 'T', description: 'D', clientAccountId: id });
   expect((await (await mailing.as('client', self.id)).get('/api/client/gallery')).json()).toEqual([]);
   expect((await (await mailing.as('client', verified.id)).get('/api/client/gallery')).json()).toHaveLength(1);
+});
+
+describe('one project', () => {
+  test('is shown to staff, also after it was deleted', async () => {
+    const { id } = await created();
+    const get = (of: string) => people.admin.get(`/api/admin/portfolio/${of}`);
+    expect((await get(id)).json()).toMatchObject({ id, client: { id: people.accountA.id }, deletedAt: null });
+    await remove(id);
+    expect((await get(id)).json<Project>().deletedAt).not.toBeNull();
+    expect((await get(newId())).statusCode).toBe(404);
+  });
+});
+
+describe('an uploaded picture', () => {
+  async function upload(color: number, bytes = png(40, 30, [color, 10, 10])) {
+    const metadata = Object.entries({ filename: 'mill.png', purpose: 'picture' })
+      .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+      .join(',');
+    const started = await people.admin.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.length),
+        'upload-metadata': metadata,
+      },
+    });
+    expect(started.statusCode).toBe(201);
+    const sent = await people.admin.inject({
+      method: 'PATCH',
+      url: String(started.headers['location']),
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      payload: bytes,
+    });
+    expect(sent.statusCode).toBe(204);
+    return started.json<{ reference: string }>().reference;
+  }
+  const status = async (address: string | null) => (await app.get(address ?? '')).statusCode;
+
+  test('belongs to the project: visitors see it while the project is live', async () => {
+    const project = await created({ imageUrl: await upload(1) });
+    expect(project.imageUrl).toMatch(/^\/uploads\/[0-9a-f-]{36}\.png$/);
+    expect(await status(project.imageUrl)).toBe(404);
+    await change(project.id, { isVisible: true });
+    expect(await status(project.imageUrl)).toBe(200);
+    expect(await live()).toMatchObject([{ imageUrl: project.imageUrl }]);
+    await change(project.id, { title: 'Old mill' });
+    expect(await status(project.imageUrl)).toBe(200);
+    const after = (await change(project.id, { imageUrl: await upload(2) })).json<Project>();
+    expect([await status(project.imageUrl), await status(after.imageUrl)]).toEqual([404, 200]);
+    await change(project.id, { imageUrl: null });
+    expect(await status(after.imageUrl)).toBe(404);
+  });
+
+  test('goes with the project once it is gone for good', async () => {
+    const { id } = await created({ imageUrl: await upload(3) });
+    await remove(id);
+    app.clock.now += 31 * day;
+    await purge(app.context);
+    const files = await app.context.db.q().selectFrom('file').select('deletedAt').execute();
+    expect(files).toEqual([{ deletedAt: expect.any(String) }]);
+  });
+
+  test('that is none is refused at its field, and no project is there', async () => {
+    const refused = await create({ imageUrl: await upload(4, Buffer.from('not a picture at all')) });
+    expect([refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([400, ['imageUrl']]);
+    const unknown = await create({ imageUrl: `upload:${newId()}` });
+    expect(unknown.statusCode).toBeGreaterThanOrEqual(400);
+    expect(await list()).toEqual([]);
+  });
 });

@@ -20,6 +20,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
 
   for (const list of [contract.listPortfolio, contract.listGallery, contract.listAllProjects] as const)
     route(list, ({ query }) => repository.list(db, query));
+  route(contract.getProject, ({ params }) => service.get(context, params.id));
   route(contract.createProject, ({ actor, body }) => service.create(context, actor, body));
   route(contract.updateProject, ({ actor, params, body }) => service.update(context, actor, params.id, body));
   route(contract.deleteProject, async ({ actor, params }) => {

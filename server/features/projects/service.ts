@@ -1,3 +1,4 @@
+import { isUploadReference } from '#contract/files.ts';
 import type { NewProject, ProjectPatch } from '#contract/projects.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -7,11 +8,13 @@ import { isForeignKeyViolation } from '#server/db/errors.ts';
 import { searchText } from '#server/db/lists.ts';
 import type { ProjectTable } from '#server/db/schema.ts';
 import { invalid, notFound } from '#server/errors.ts';
+import * as files from '#server/features/files/service.ts';
 import { newId } from '#server/ids.ts';
 import type { UserActor } from '#server/sessions/sessions.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
+type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 
 /** The kind of the job that removes deleted projects for good. */
 export const purgeKind = 'projects.purge';
@@ -59,6 +62,31 @@ async function findOrRefuse(db: Work['db'], id: string) {
   return row;
 }
 
+/** One project, also a deleted one. */
+export const get = ({ db }: Pick<Work, 'db'>, id: string) => findOrRefuse(db, id);
+
+/**
+ * Runs a write in a transaction with the address of the picture: as it was given, or of the upload that is taken over in
+ * that transaction.
+ */
+function withPicture<T>(
+  context: FileWork,
+  actor: UserActor,
+  { imageUrl, clientAccountId }: { imageUrl?: string | null | undefined; clientAccountId: string | null },
+  write: (imageUrl: string | null | undefined) => Promise<T>,
+): Promise<T> {
+  if (!imageUrl || !isUploadReference(imageUrl)) return context.db.tx(() => write(imageUrl));
+  const uploadedBy = { kind: 'user', id: actor.id } as const;
+  const adoption = { purpose: 'picture', clientAccountId, uploadedBy, field: 'imageUrl' } as const;
+  return files.adopt(context, imageUrl, adoption, (file) => write(files.addressOf(file)));
+}
+
+/** Removes a picture of ours that no project shows any more, in the running transaction. */
+async function dropPicture(context: Pick<Work, 'db' | 'now'>, imageUrl: string | null): Promise<void> {
+  const file = imageUrl === null ? undefined : await files.findByAddress(context, imageUrl);
+  if (file?.purpose === 'picture') await files.remove(context, file.id);
+}
+
 async function assertStaff(db: Work['db'], assignedAdminId: string | null | undefined): Promise<void> {
   if (!assignedAdminId || (await repository.isStaff(db, assignedAdminId))) return;
   const text = 'Please choose somebody of the staff.';
@@ -97,7 +125,7 @@ async function record(
 }
 
 /** Starts a project; whoever starts it is in charge unless somebody else is named. */
-export async function create(context: Work, actor: UserActor, input: NewProject) {
+export async function create(context: FileWork, actor: UserActor, input: NewProject) {
   const { db } = context;
   const now = context.now();
   const { fileType = input.videoUrl && !input.imageUrl ? 'video' : 'image', assignedAdminId = actor.id } =
@@ -115,9 +143,9 @@ export async function create(context: Work, actor: UserActor, input: NewProject)
     updatedAt: iso(now),
   };
   return namingClient(() =>
-    db.tx(async () => {
+    withPicture(context, actor, input, async (imageUrl = null) => {
       await assertStaff(db, assignedAdminId);
-      await repository.insert(db, row);
+      await repository.insert(db, { ...row, imageUrl });
       await record(context, actor, 'create', row, now);
       await counters.add(db, repository.countName('current'), 1);
       return findOrRefuse(db, row.id);
@@ -126,18 +154,21 @@ export async function create(context: Work, actor: UserActor, input: NewProject)
 }
 
 /** Changes what is given of a project. */
-export async function update(context: Work, actor: UserActor, id: string, patch: ProjectPatch) {
+export async function update(context: FileWork, actor: UserActor, id: string, patch: ProjectPatch) {
   const { db } = context;
   const now = context.now();
+  const before = await findOrRefuse(db, id);
+  const { clientAccountId = before.clientAccountId } = patch;
   return namingClient(() =>
-    db.tx(async () => {
+    withPicture(context, actor, { imageUrl: patch.imageUrl, clientAccountId }, async (imageUrl) => {
       await assertStaff(db, patch.assignedAdminId);
       const given: Partial<ProjectTable> = Object.fromEntries(
-        Object.entries(patch).filter(([, value]) => value !== undefined),
+        Object.entries({ ...patch, imageUrl }).filter(([, value]) => value !== undefined),
       );
       const changed = await repository.update(db, id, { ...given, updatedAt: iso(now) });
       if (!changed) throw notFound('This project');
       await repository.update(db, id, { searchText: searchable(changed) });
+      if (imageUrl !== undefined && imageUrl !== before.imageUrl) await dropPicture(context, before.imageUrl);
       await record(context, actor, 'update', changed, now, given);
       return findOrRefuse(db, id);
     }),
@@ -173,6 +204,7 @@ export const restore = (context: Work, actor: UserActor, id: string) =>
 /** Removes for good what was deleted too long ago to be brought back. */
 export const purge = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
   db.tx(async () => {
-    const count = await repository.purge(db, iso(now() - keptMs));
-    if (count > 0) await counters.add(db, repository.countName('deleted'), -count);
+    const pictures = await repository.purge(db, iso(now() - keptMs));
+    for (const imageUrl of pictures) await dropPicture({ db, now }, imageUrl);
+    if (pictures.length > 0) await counters.add(db, repository.countName('deleted'), -pictures.length);
   });

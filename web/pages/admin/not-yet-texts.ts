@@ -3,11 +3,6 @@ import type { AdminTab } from './tabs.ts';
 /** One honest line for each tab that is not built yet. */
 export const notYet: readonly { tab: AdminTab; title: string; text: string }[] = [
   {
-    tab: 'portfolio',
-    title: 'Projects',
-    text: 'Projects, to publish in the portfolio and to assign to clients, will stand here.',
-  },
-  {
     tab: 'client-comms',
     title: 'Change requests',
     text: "Clients' requests to change their project directives will stand here.",

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { transferRate } from '#web/api/transfer-rate.ts';
+import { sendFile } from '#web/api/upload.ts';
+
+interface PictureItem {
+  file: File;
+  state: 'sending' | 'waiting' | 'done' | 'failed';
+  share: number;
+  secondsLeft: number | null;
+  error: string | null;
+}
+
+/** A picture on its way to the server. */
+export interface PictureUpload {
+  item: PictureItem | null;
+  /** What calls take in the place of an address, once it has arrived. */
+  reference: string | null;
+  /** Why the form has to wait, or null. */
+  waitReason: string | null;
+  send: (file: File) => void;
+  retry: () => void;
+  remove: () => void;
+}
+
+/** Sends one picture ahead of the form it belongs to. */
+export function usePictureUpload(): PictureUpload {
+  const [item, setItem] = useState<PictureItem | null>(null);
+  const [reference, setReference] = useState<string | null>(null);
+  const cancel = useRef<() => void>(() => {});
+  useEffect(() => () => cancel.current(), []);
+
+  const send = (file: File) => {
+    const base = { file, share: 0, secondsLeft: null, error: null };
+    const fail = (error: string) => setItem({ ...base, state: 'failed', error });
+    setReference(null);
+    if (!file.type.startsWith('image/')) return fail('This is not a picture.');
+    if (file.size > limits.image) return fail('Please select an image smaller than 50MB.');
+    const rate = transferRate();
+    setItem({ ...base, state: 'sending' });
+    cancel.current = sendFile(file, 'picture', {
+      progress: (sent, total) => {
+        const secondsLeft = rate.secondsLeft(sent, total, performance.now());
+        setItem({ ...base, state: 'sending', share: total > 0 ? sent / total : 1, secondsLeft });
+      },
+      waiting: () => setItem({ ...base, state: 'waiting' }),
+      done: (finished) => {
+        // From here on it belongs to the form: closing that must not take it away again.
+        cancel.current = () => {};
+        setReference(finished);
+        setItem({ ...base, state: 'done', share: 1 });
+      },
+      failed: (error) => fail(errorText(error, 'The picture could not be uploaded.')),
+    });
+  };
+
+  return {
+    item,
+    reference,
+    waitReason:
+      item && item.state !== 'done'
+        ? item.state === 'failed'
+          ? 'The picture was not uploaded. Remove it or try again.'
+          : 'The picture is still on its way.'
+        : null,
+    send,
+    retry: () => item && send(item.file),
+    remove: () => {
+      cancel.current();
+      setItem(null);
+      setReference(null);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { usePlace } from '#web/api/use-place.ts';
+import { PreviewDeskDialogs } from '#web/features/preview-desk/desk-dialogs.tsx';
+import { PreviewScreen } from '#web/features/preview-desk/preview-screen.tsx';
+import { ProjectDesk } from '#web/features/project-desk/project-desk.tsx';
+
+/** The Projects tab of the admin panel: projects, and the previews shared with clients. */
+export function ProjectsTab() {
+  const place = usePlace();
+  return (
+    <div className="flex flex-col gap-12">
+      <ProjectDesk />
+      <PreviewScreen />
+      <PreviewDeskDialogs place={place} />
+    </div>
+  );
+}
