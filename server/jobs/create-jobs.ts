@@ -25,32 +25,31 @@ export function createJobs(
   db: Db,
   { events, log, now }: { events?: Events; log: FastifyBaseLogger; now: () => number },
 ): Jobs {
-  const handlers = new Map<string, JobHandler>();
+  const handlers = new Map<string, { handler: JobHandler; lane: string }>();
   const bell = createBell();
   const stopped = new AbortController();
   const givenUp = new AbortController();
   let loops: Promise<void>[] = [];
   let unsubscribe: (() => void) | undefined;
 
-  /** Does one job and gives 0; when none is due, gives the milliseconds until one is. */
-  const step = async (): Promise<number> => {
-    const kinds = [...handlers.keys()];
+  /** Does one job of these kinds and gives 0; when none is due, gives the milliseconds until one is. */
+  const step = async (kinds: readonly string[]): Promise<number> => {
     // Looking is a read and costs no commit; claiming is a write.
     const due = await nextDue(db, kinds);
     if (due === null) return Infinity;
     if (due > now()) return due - now();
     const job = await claimJob(db, kinds, now());
-    const handler = job && handlers.get(job.kind);
+    const handler = job && handlers.get(job.kind)?.handler;
     if (handler) await runJob({ db, log, now, signal: givenUp.signal }, handler, job);
     return 0;
   };
 
-  const loop = async () => {
+  const loop = async (kinds: readonly string[]) => {
     while (!stopped.signal.aborted) {
       const count = bell.count();
       let idle = pollMs;
       try {
-        idle = Math.min(await step(), pollMs);
+        idle = Math.min(await step(kinds), pollMs);
       } catch (error) {
         log.error({ err: error }, 'a worker could not go on');
       }
@@ -59,9 +58,9 @@ export function createJobs(
   };
 
   return {
-    handle(kind, handler) {
+    handle(kind, handler, { lane = 'quick' } = {}) {
       if (handlers.has(kind)) throw new Error(`The job kind ${kind} has a handler already.`);
-      handlers.set(kind, handler);
+      handlers.set(kind, { handler, lane });
     },
     async enqueue(kind, payload, options = {}) {
       const { delayMs = 0, maxAttempts = defaultAttempts, uniqueKey = null } = options;
@@ -77,7 +76,11 @@ export function createJobs(
       unsubscribe = events?.subscribe(({ topic }) => {
         if (topic === jobTopic) bell.ring();
       });
-      loops = Array.from({ length: workers }, loop);
+      const lanes = Map.groupBy(handlers, ([, { lane }]) => lane);
+      loops = [...lanes.values()].flatMap((lane) => {
+        const kinds = lane.map(([kind]) => kind);
+        return Array.from({ length: workers }, () => loop(kinds));
+      });
     },
     async stop() {
       stopped.abort();
@@ -90,7 +93,7 @@ export function createJobs(
         log.warn('a job did not stop; another worker takes it over later');
     },
     async runUntilEmpty() {
-      while ((await step()) === 0);
+      while ((await step([...handlers.keys()])) === 0);
     },
   };
 }

@@ -226,6 +226,23 @@ describe('workers', () => {
     expect((await done.promise) - before).toBeLessThan(1_500);
   });
 
+  test('of one lane do not wait for a long job of another', async () => {
+    const { jobs } = app.context;
+    const held = Promise.withResolvers<void>();
+    const done: unknown[] = [];
+    jobs.handle('test-long', () => held.promise, { lane: 'long' });
+    jobs.handle('test', async (payload) => void done.push(payload));
+    await jobs.start(1);
+    await jobs.enqueue('test-long', 1);
+    await eventually(async () => (await only()).state === 'running');
+    await jobs.enqueue('test', 2);
+    await jobs.enqueue('test-long', 3);
+    await eventually(() => done.length === 1);
+    expect((await stored()).map(({ state }) => state)).toEqual(['running', 'done', 'waiting']);
+    held.resolve();
+    await eventually(async () => (await stored()).every(({ state }) => state === 'done'));
+  });
+
   test('do not start beside a job nobody here can do', async () => {
     const { jobs } = app.context;
     await jobs.enqueue('test-unknown', 1);

@@ -21,11 +21,11 @@ export interface EnqueueOptions {
 
 /** Work for later, in a table: it survives restarts and is shared by processes. */
 export interface Jobs {
-  /** Names who does a kind of job. A kind has exactly one handler. */
-  handle(kind: string, handler: JobHandler): void;
+  /** Names who does a kind of job. A kind has exactly one handler. Kinds that take long name a `lane`: no other lane waits for them. */
+  handle(kind: string, handler: JobHandler, options?: { lane?: string }): void;
   /** Adds a job in the running transaction. */
   enqueue(kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
-  /** Starts `workers` loops. Throws when a waiting kind has no handler. */
+  /** Starts `workers` loops for each lane. Throws when a waiting kind has no handler. */
   start(workers: number): Promise<void>;
   /** Lets running jobs end, at most some seconds. */
   stop(): Promise<void>;

@@ -62,5 +62,7 @@ async function thumbnail(context: Context, artworkId: string, run: JobRun) {
 
 /** Names who does the jobs of this feature. */
 export function jobs(context: Context): void {
-  context.jobs.handle(thumbnailKind, (given, run) => thumbnail(context, payload.parse(given).id, run));
+  context.jobs.handle(thumbnailKind, (given, run) => thumbnail(context, payload.parse(given).id, run), {
+    lane: 'pictures',
+  });
 }

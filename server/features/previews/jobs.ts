@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import * as files from '#server/features/files/service.ts';
 import { withHeartbeat } from '#server/jobs/heartbeat.ts';
 import { withJobFolder } from '#server/jobs/job-folder.ts';
-import type { JobRun } from '#server/jobs/queue.ts';
+import type { JobHandler, JobRun } from '#server/jobs/queue.ts';
 import type { Mark, Picture } from '#server/media/types.ts';
 import { FfmpegMissing, MediaRefusal } from '#server/media/types.ts';
 import { findUnmarked, noteProgress, putAside, show, type Marked } from './marking.ts';
@@ -43,7 +43,7 @@ function keep(
 }
 
 /** Marks an original. Only the display rendition comes from it; the small pictures are made from that one. */
-async function mark(
+async function render(
   context: Context,
   { row, original, client }: Unmarked,
   tell: (share: number) => void,
@@ -109,7 +109,7 @@ async function watermark(context: Context, id: string, run: JobRun) {
   if (run.attempt > attempts) return () => putAside(context, id, 'failed', reasonOf(null));
   try {
     const marked = await withHeartbeat(run, (note) =>
-      mark(context, unmarked, teller(context, id, note), run.signal),
+      render(context, unmarked, teller(context, id, note), run.signal),
     );
     return () => show(context, id, marked);
   } catch (error) {
@@ -123,6 +123,8 @@ async function watermark(context: Context, id: string, run: JobRun) {
 
 /** Names who does the jobs of this feature. */
 export function jobs(context: Context): void {
-  context.jobs.handle(kinds.watermark, (given, run) => watermark(context, payload.parse(given).id, run));
+  const mark: JobHandler = (given, run) => watermark(context, payload.parse(given).id, run);
+  context.jobs.handle(kinds.image, mark, { lane: 'pictures' });
+  context.jobs.handle(kinds.video, mark, { lane: 'videos' });
   context.jobs.handle(kinds.purge, async () => () => purge(context));
 }

@@ -147,7 +147,7 @@ describe('what breaks down', () => {
       .q()
       .selectFrom('job')
       .select(['attempts', 'state'])
-      .where('kind', '=', 'previews.watermark')
+      .where('kind', '=', 'previews.watermark-image')
       .execute();
     expect(jobs).toEqual([{ attempts: 3, state: 'done' }]);
     expect(await seen()).toEqual([]);
@@ -172,7 +172,7 @@ describe('what breaks down', () => {
       .q()
       .updateTable('job')
       .set({ attempts: 3 })
-      .where('kind', '=', 'previews.watermark')
+      .where('kind', '=', 'previews.watermark-image')
       .execute();
     await work();
     expect(await stands()).toMatchObject({
@@ -185,7 +185,7 @@ describe('what breaks down', () => {
     const { id } = await upload('image');
     await work();
     const [before] = await seen();
-    await app.context.jobs.enqueue('previews.watermark', { id });
+    await app.context.jobs.enqueue('previews.watermark-image', { id });
     await work();
     expect(await seen()).toEqual([before]);
     expect((await objects()).length).toBe(3);

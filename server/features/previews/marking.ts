@@ -90,7 +90,7 @@ export async function resumeHeld(context: Work & Pick<Context, 'jobs' | 'media' 
       const again = { state: 'processing', progress: 0, reason: null, updatedAt: at(context) } as const;
       const row = await repository.change(db, id, ['held'], again);
       if (!row) return;
-      await enqueueWatermark(context, id);
+      await enqueueWatermark(context, row);
       await tell(context, row);
     });
   log.info({ previews: held.length }, 'held previews go on');

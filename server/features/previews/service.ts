@@ -20,7 +20,11 @@ type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 type Row = ClientPreviewTable;
 
 /** The kinds of the jobs that make the watermark, and that remove deleted previews for good. */
-export const kinds = { watermark: 'previews.watermark', purge: 'previews.purge' } as const;
+export const kinds = {
+  image: 'previews.watermark-image',
+  video: 'previews.watermark-video',
+  purge: 'previews.purge',
+} as const;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -66,8 +70,10 @@ async function record(context: Work, actor: UserActor, action: string, row: Row)
 }
 
 /** Puts the making of the watermark into the queue, unless it is there. */
-export const enqueueWatermark = ({ jobs }: Pick<Work, 'jobs'>, id: string) =>
-  jobs.enqueue(kinds.watermark, { id }, { uniqueKey: `${kinds.watermark}/${id}` });
+export const enqueueWatermark = (
+  { jobs }: Pick<Work, 'jobs'>,
+  { id, fileType }: Pick<Row, 'id' | 'fileType'>,
+) => jobs.enqueue(kinds[fileType], { id }, { uniqueKey: `${kinds[fileType]}/${id}` });
 
 async function assertTarget(context: Work, clientAccountId: string, projectId: string | null): Promise<void> {
   const refuse = (field: string, text: string) => invalid(text, { [field]: text });
@@ -125,7 +131,7 @@ export async function create(
     };
     await repository.insert(db, row);
     await record(context, actor, 'create', row);
-    await enqueueWatermark(context, row.id);
+    await enqueueWatermark(context, row);
     await counters.add(db, repository.countName, 1);
     return findOrRefuse(context, row.id);
   };
@@ -145,7 +151,7 @@ export const retry = (context: Work, actor: UserActor, id: string) =>
       );
     }
     await record(context, actor, 'retry', row);
-    await enqueueWatermark(context, id);
+    await enqueueWatermark(context, row);
     return findOrRefuse(context, id);
   });
 
@@ -170,7 +176,7 @@ export const restore = (context: Work, actor: UserActor, id: string) =>
     const row = await repository.setDeleted(db, id, null, iso(now() - files.keptMs));
     if (!row || row.originalId === null) throw notFound('This preview');
     await files.restore(context, row.originalId);
-    if (row.state === 'processing') await enqueueWatermark(context, id);
+    if (row.state === 'processing') await enqueueWatermark(context, row);
     await record(context, actor, 'restore', row);
     await counters.add(db, repository.countName, 1);
     return findOrRefuse(context, id);
