@@ -1,0 +1,406 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { png } from '#server/testing/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { addressOf, adopt, prepareDerived, record, remove, restore, type StoredFile } from './service.ts';
+import { contentDisposition, displayName } from './names.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let serial = 0;
+
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+/** A file on the local disk that is like no other. */
+async function local(content: Buffer = png(8, 8, [serial++ % 256, serial >> 8, 1])) {
+  const path = join(app.context.config.dataDir, `sample-${serial++}`);
+  await writeFile(path, content);
+  return { path, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+const keep = async (
+  purpose: 'logo' | 'artwork' | 'picture' | 'preview-original',
+  options: { name?: string; content?: Buffer; owner?: string | null } = {},
+): Promise<StoredFile> =>
+  adopt(
+    app.context,
+    await local(options.content),
+    {
+      purpose,
+      clientAccountId: options.owner === undefined ? people.accountA.id : options.owner,
+      uploadedBy: { kind: 'user', id: people.adminId },
+      fileName: options.name ?? 'a.png',
+      field: 'file',
+    },
+    async (file) => file,
+  );
+
+const derive = async (parent: StoredFile, purpose: 'preview-marked' | 'thumbnail', content?: Buffer) => {
+  const { path } = await local(content);
+  const file = await prepareDerived(app.context, parent, path, {
+    purpose,
+    mime: 'image/png',
+    extension: 'png',
+    kind: 'image',
+    width: 8,
+    height: 8,
+  });
+  await record(app.context, file);
+  return file;
+};
+
+async function addPreview(state: 'processing' | 'ready') {
+  const original = await keep('preview-original');
+  const marked = await derive(original, 'preview-marked');
+  const thumbnail = await derive(marked, 'thumbnail');
+  const careless = await derive(original, 'thumbnail');
+  const at = new Date(app.context.now()).toISOString();
+  await app.context.db
+    .q()
+    .insertInto('clientPreview')
+    .values({
+      id: newId(),
+      clientAccountId: people.accountA.id,
+      projectId: null,
+      title: 'A draft',
+      description: null,
+      fileType: 'image',
+      originalName: 'a.png',
+      originalId: original.id,
+      markedId: marked.id,
+      thumbnailId: thumbnail.id,
+      posterId: null,
+      state,
+      progress: 1,
+      reason: null,
+      deleted: false,
+      deletedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return { original, marked, thumbnail, careless };
+}
+
+const statuses = async (file: StoredFile) => {
+  const callers = [app, people.user, people.clientB, people.clientA, people.admin];
+  const found = [];
+  for (const caller of callers) found.push((await caller.get(addressOf(file))).statusCode);
+  return found;
+};
+const forOwner = [404, 404, 404, 200, 200];
+const forStaff = [404, 404, 404, 404, 200];
+const forAll = [200, 200, 200, 200, 200];
+
+describe('who may read', () => {
+  test('logos and artwork: the client they belong to, and staff', async () => {
+    for (const purpose of ['logo', 'artwork'] as const) {
+      const file = await keep(purpose);
+      expect(await statuses(file)).toEqual(forOwner);
+      expect(await statuses(await derive(file, 'thumbnail'))).toEqual(forOwner);
+    }
+    expect(await statuses(await keep('artwork', { owner: null }))).toEqual(forStaff);
+  });
+
+  test('pictures: everybody while a live project shows them, else its client and staff', async () => {
+    const picture = await keep('picture');
+    const small = await derive(picture, 'thumbnail');
+    const both = async () => [await statuses(picture), await statuses(small)];
+    expect(await both()).toEqual([forOwner, forOwner]);
+    const made = await people.admin.post('/api/admin/gallery', {
+      title: 'Live',
+      description: 'For all to see',
+      clientAccountId: people.accountA.id,
+      isVisible: true,
+    });
+    const { id } = made.json<{ id: string }>();
+    await app.context.db
+      .q()
+      .updateTable('project')
+      .set({ imageUrl: addressOf(picture) })
+      .where('id', '=', id)
+      .execute();
+    expect(await both()).toEqual([forAll, forAll]);
+    await people.admin.patch(`/api/admin/portfolio/${id}`, { isVisible: false });
+    expect(await both()).toEqual([forOwner, forOwner]);
+    await people.admin.patch(`/api/admin/portfolio/${id}`, { isVisible: true });
+    await people.admin.delete(`/api/admin/portfolio/${id}`);
+    expect(await both()).toEqual([forOwner, forOwner]);
+  });
+
+  test('previews: the original is for staff, the marked rendition for its client once it is ready', async () => {
+    const waiting = await addPreview('processing');
+    for (const file of Object.values(waiting)) expect(await statuses(file)).toEqual(forStaff);
+    const ready = await addPreview('ready');
+    expect(await statuses(ready.original)).toEqual(forStaff);
+    expect(await statuses(ready.careless)).toEqual(forStaff);
+    expect(await statuses(ready.marked)).toEqual(forOwner);
+    expect(await statuses(ready.thumbnail)).toEqual(forOwner);
+  });
+
+  test('a removed file: nobody, with all that was made from it, until it is brought back', async () => {
+    const file = await keep('artwork');
+    const small = await derive(file, 'thumbnail');
+    await remove(app.context, file.id);
+    for (const one of [file, small]) expect(await statuses(one)).toEqual([404, 404, 404, 404, 404]);
+    await restore(app.context, file.id);
+    for (const one of [file, small]) expect(await statuses(one)).toEqual(forOwner);
+  });
+
+  test('with mail, whoever has not confirmed the address sees what they sent, not what is shared', async () => {
+    const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' });
+    app = mailing;
+    people = await addEveryone(app);
+    await app.context.db
+      .q()
+      .updateTable('clientAccount')
+      .set({ origin: 'self', emailVerifiedAt: null })
+      .execute();
+    const { marked } = await addPreview('ready');
+    expect(await statuses(marked)).toEqual(forStaff);
+    expect(await statuses(await keep('picture'))).toEqual(forStaff);
+    expect(await statuses(await keep('artwork'))).toEqual(forOwner);
+  });
+});
+
+describe('how it is given', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  const headersOf = async (file: StoredFile, caller: Caller = people.clientA, query = '') => {
+    const response = await caller.get(`${addressOf(file)}${query}`);
+    expect(response.statusCode).toBe(200);
+    return response.headers;
+  };
+
+  test('pictures inline, anything that could run to be saved, nothing as a page', async () => {
+    const picture = await headersOf(await keep('artwork', { name: 'Our "new" l\u00f6go \u2713.png' }));
+    expect(picture).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': `inline; filename="Our _new_ l_go _.png"; filename*=UTF-8''Our%20%22new%22%20l%C3%B6go%20%E2%9C%93.png`,
+      'cache-control': 'private, no-cache',
+    });
+    expect(picture['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
+    const drawing = await headersOf(await keep('artwork', { name: 'x.svg', content: svg }));
+    expect(drawing).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-disposition': 'attachment; filename="x.svg"',
+      'content-security-policy': picture['content-security-policy'],
+    });
+    const saved = await headersOf(await keep('artwork'), people.clientA, '?download=1');
+    expect(saved['content-disposition']).toBe('attachment; filename="a.png"');
+  });
+
+  test('a preview to be looked at: never kept, never named, never to be saved', async () => {
+    const { marked } = await addPreview('ready');
+    for (const query of ['', '?download=1']) {
+      const headers = await headersOf(marked, people.clientA, query);
+      expect(headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'content-disposition': 'inline',
+      });
+      expect(headers).not.toHaveProperty('etag');
+    }
+    expect(await headersOf(marked, people.admin, '?download=1')).toMatchObject({
+      'content-disposition': 'attachment; filename="a.png"',
+    });
+  });
+
+  test.each([
+    [{ 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-dest': 'video', 'sec-fetch-site': 'same-origin' }, 200],
+    [{}, 200],
+    [{ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }, 403],
+    [{ 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }, 403],
+    [{ 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }, 403],
+    [{ 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-site' }, 403],
+  ])('a client gets a preview with %j: %i', async (headers, status) => {
+    const { marked } = await addPreview('ready');
+    expect((await people.clientA.get(addressOf(marked), headers)).statusCode).toBe(status);
+    expect((await people.admin.get(addressOf(marked), headers)).statusCode).toBe(200);
+  });
+
+  test('again only when it changed, without the content for HEAD', async () => {
+    const file = await keep('artwork');
+    const first = await people.clientA.get(addressOf(file));
+    const tag = String(first.headers['etag']);
+    expect(tag).toBe(`"${file.sha256}"`);
+    for (const value of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const again = await people.clientA.get(addressOf(file), { 'if-none-match': value });
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    }
+    expect((await people.clientB.get(addressOf(file), { 'if-none-match': tag })).statusCode).toBe(404);
+    const head = await people.clientA.inject({ method: 'HEAD', url: addressOf(file) });
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+      200,
+      String(file.size),
+      0,
+    ]);
+  });
+
+  test('in the parts that are asked for', async () => {
+    const content = png(40, 40, [9, 9, 9]);
+    const file = await keep('artwork', { content });
+    const size = content.length;
+    const ask = (range: string, more: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+      people.clientA.get(addressOf(file), { range, ...more });
+    for (const [range, from, to] of [
+      ['bytes=0-9', 0, 10],
+      ['bytes=10-', 10, size],
+      ['bytes=-7', size - 7, size],
+      [`bytes=5-${size * 2}`, 5, size],
+      [`bytes=-${size * 2}`, 0, size],
+    ] as const) {
+      const part = await ask(range);
+      expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
+        206,
+        `bytes ${from}-${to - 1}/${size}`,
+        String(to - from),
+      ]);
+      expect(part.rawPayload.equals(content.subarray(from, to))).toBe(true);
+    }
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      const none = await ask(range);
+      expect([none.statusCode, none.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    }
+    for (const range of ['bytes=5-2', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=-', 'bytes=a-b'])
+      expect((await ask(range)).statusCode).toBe(200);
+    expect((await ask('bytes=0-9', { 'if-range': `"${file.sha256}"` })).statusCode).toBe(206);
+    expect((await ask('bytes=0-9', { 'if-range': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('an object that is gone is not found, and no trace of where it should be', async () => {
+    const file = await keep('artwork');
+    await app.context.storage.delete(file.storageKey);
+    const response = await people.clientA.get(addressOf(file));
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { code: 'not_found', message: 'This file could not be found.' },
+    ]);
+  });
+});
+
+describe('spellings that mean another place', () => {
+  const targets = ['foyer.db', 'secret.key', 'files/.unfinished/x', 'etc/passwd', 'package.json', '.env'];
+  const climbs = [
+    '../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..%5c',
+    '..\\',
+    '%252e%252e%252f',
+    '..%c0%af',
+    '....//',
+    '..;/',
+    '%2e%2e%5c',
+    './../',
+    '%00../',
+    '..%00/',
+    '/',
+    '//',
+    '%2f',
+    '\\',
+    'file:///',
+    '..%ef%bc%8f',
+    '~/',
+    '%u002e%u002e/',
+    '..%2f..%2f',
+    '../../../../../../',
+  ]; // 24 ways out for each of the 6 targets
+
+  test('144 of them leak nothing', async () => {
+    const file = await keep('artwork');
+    const secrets = [
+      await readFile(join(app.context.config.dataDir, 'secret.key'), 'latin1'),
+      'SQLite format 3',
+      'root:x:0:0',
+      '"private": true',
+    ];
+    const asked = targets.flatMap((target) =>
+      climbs.flatMap((climb) => [
+        `/uploads/${climb}${target}`,
+        `/uploads/${file.fileName}/${climb}${target}`,
+      ]),
+    );
+    expect(asked).toHaveLength(288);
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    for (const path of asked) {
+      const answer = await raw(port, path);
+      expect([path, answer.slice(9, 12)]).toEqual([path, expect.stringMatching(/^4\d\d$/)]);
+      for (const secret of secrets) expect(answer).not.toContain(secret);
+    }
+  });
+
+  test('nor do names that are nearly ours', async () => {
+    const file = await keep('artwork');
+    for (const name of [
+      file.fileName.toUpperCase(),
+      `${file.fileName}%00`,
+      `${file.fileName}%20`,
+      `${file.fileName}.`,
+      file.fileName.replace('.png', ''),
+      file.fileName.replace('.png', '.jpg'),
+      file.id,
+      file.storageKey.replace('/', '%2f'),
+      `${file.fileName}/`,
+    ])
+      expect([name, (await people.clientA.get(`/uploads/${name}`)).statusCode]).toEqual([name, 404]);
+    await rm(join(app.context.config.dataDir, 'files'), { recursive: true });
+  });
+});
+
+/** Asks with exactly these bytes: a client library would tidy the path. */
+const raw = (port: number, path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1');
+    socket.on('data', (data: string) => (answer += data));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+
+test('names are shown and given back without what could mislead', () => {
+  expect(
+    [
+      'C:\\Users\\ana\\logo.png',
+      '../../etc/passwd',
+      'in\u202egnp.exe',
+      'a\r\nSet-Cookie: x=1.png',
+      '..',
+      '',
+      '   ',
+      `${'x'.repeat(300)}.jpeg`,
+      '\ud800.png',
+    ].map(displayName),
+  ).toEqual([
+    'logo.png',
+    'passwd',
+    'ingnp.exe',
+    'aSet-Cookie: x=1.png',
+    'file',
+    'file',
+    'file',
+    `${'x'.repeat(195)}.jpeg`,
+    '\ufffd.png',
+  ]);
+  expect(contentDisposition('attachment', 'a"; filename=b.html')).toBe(
+    `attachment; filename="a_; filename=b.html"; filename*=UTF-8''a%22%3B%20filename%3Db.html`,
+  );
+});
