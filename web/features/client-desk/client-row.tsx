@@ -23,7 +23,7 @@ export function ClientRow({ client, place }: ClientRowProps) {
   return (
     <article aria-labelledby={`client-${id}`}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,5fr)_8.5rem_6.5rem_auto]">
-        <Avatar src={companyLogoUrl} name={company ?? name} />
+        <Avatar src={companyLogoUrl} name={company ?? name} quiet />
         <div className="min-w-0">
           <h3 id={`client-${id}`} className="text-base">
             <button
@@ -34,8 +34,8 @@ export function ClientRow({ client, place }: ClientRowProps) {
               {name}
             </button>
           </h3>
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            {company && <>{company} · </>}
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+            {company && <span className="wrap-anywhere">{company}</span>}
             <span className="font-mono text-xs whitespace-nowrap">{clientCode}</span>
           </p>
         </div>
@@ -52,7 +52,7 @@ export function ClientRow({ client, place }: ClientRowProps) {
               <Button
                 variant="quiet"
                 size="sm"
-                className="-ms-3"
+                className="-ms-3 whitespace-nowrap"
                 aria-expanded={open}
                 aria-controls={panel}
                 onClick={() => setOpen(!open)}
@@ -68,17 +68,18 @@ export function ClientRow({ client, place }: ClientRowProps) {
               <span className="text-sm text-ink-soft">No projects</span>
             )}
           </div>
-          <div className="flex items-center gap-1 lg:order-6">
+          <div className="-me-3 flex items-center lg:order-6 lg:me-0 lg:gap-1">
             <Button
               variant="quiet"
               size="sm"
+              className="whitespace-nowrap"
               onClick={() => place.go('portfolio', { dialog: `new-project:${id}` })}
             >
-              <FolderPlus className="size-4.5 text-ink-soft" aria-hidden="true" />
+              <FolderPlus className="size-4.5 text-ink-soft max-sm:hidden" aria-hidden="true" />
               New Project<span className="sr-only"> for {name}</span>
             </Button>
             <Button variant="quiet" size="sm" onClick={() => place.open('edit-client', id)}>
-              <Pencil className="size-4 text-ink-soft" aria-hidden="true" />
+              <Pencil className="size-4 text-ink-soft max-sm:hidden" aria-hidden="true" />
               Edit<span className="sr-only"> {name}</span>
             </Button>
           </div>

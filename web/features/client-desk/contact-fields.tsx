@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#web/api/form-errors.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { takesFocus } from '#web/ui/takes-focus.ts';
 
 export interface Contact {
   name: string;
@@ -26,7 +27,7 @@ export function ContactFields({ value, errors, onChange }: ContactFieldsProps) {
   return (
     <>
       <Field label="Name" required error={errors['name']}>
-        <Input {...input('name')} />
+        <Input {...input('name')} ref={takesFocus} />
       </Field>
       <Field label="Email" required error={errors['email']}>
         <Input {...input('email')} type="email" autoCapitalize="none" spellCheck={false} />

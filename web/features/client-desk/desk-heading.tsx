@@ -26,12 +26,13 @@ export function DeskHeading({ total, search, onCreate }: DeskHeadingProps) {
       </h2>
       <LinkButton
         variant="quiet"
+        className="max-sm:-mx-2"
         href={addressOf(exportClients, { query: { q: search } })}
         download
         aria-label="Export clients as CSV"
       >
         <Download className="size-4.5" aria-hidden="true" />
-        Export
+        <span className="max-sm:sr-only">Export</span>
       </LinkButton>
       <Button onClick={onCreate}>
         <Plus className="size-4.5" aria-hidden="true" />

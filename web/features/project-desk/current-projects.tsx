@@ -68,7 +68,7 @@ export function CurrentProjects({ place, clientAccountId }: CurrentProjectsProps
         <>
           <ul aria-labelledby="current-projects" className="flex flex-col gap-4">
             {(expanded ? items : items.slice(0, 1)).map((project) => (
-              <li key={project.id} className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+              <li key={project.id}>
                 <ProjectCard project={project} place={place} />
               </li>
             ))}

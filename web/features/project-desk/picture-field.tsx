@@ -47,7 +47,7 @@ export function PictureField({ upload, value, onChange, error }: PictureFieldPro
             button="Choose a picture"
             accept="image/*"
             compact
-            hint="Or drop one here. Up to 50 MB."
+            hint="Up to 50MB"
             onFiles={([file]) => file && upload.send(file)}
           />
         )

@@ -2,6 +2,7 @@ import type { FieldErrors } from '#web/api/form-errors.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { takesFocus } from '#web/ui/takes-focus.ts';
 import { PictureField } from './picture-field.tsx';
 import type { PictureUpload } from './use-picture-upload.ts';
 
@@ -34,7 +35,7 @@ export function ProjectFields({ value, errors, upload, onChange }: ProjectFields
   return (
     <>
       <Field label="Title" required error={errors['title']}>
-        <Input {...input('title')} />
+        <Input {...input('title')} ref={takesFocus} />
       </Field>
       <Field label="Description" required error={errors['description']}>
         <Textarea {...input('description')} />

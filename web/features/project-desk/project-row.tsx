@@ -19,7 +19,7 @@ export function ProjectRow({ project, place }: ProjectRowProps) {
   return (
     <article
       aria-labelledby={`row-${id}`}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 lg:grid-cols-[4.5rem_minmax(0,1fr)_5.5rem_7rem_auto]"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 lg:grid-cols-[4.5rem_minmax(0,1fr)_5.5rem_7rem_12rem]"
     >
       <ProjectPicture imageUrl={imageUrl} title={title} category={null} className="rounded-md" />
       <div className="min-w-0">
@@ -42,9 +42,11 @@ export function ProjectRow({ project, place }: ProjectRowProps) {
         </p>
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 lg:contents">
-        <VisibilityBadge isVisible={isVisible} />
+        <span>
+          <VisibilityBadge isVisible={isVisible} />
+        </span>
         <RelativeTime instant={deletedAt ?? createdAt} className="text-sm text-ink-soft" />
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex items-center gap-1 max-lg:-me-3">
           {deletedAt ? (
             <Button
               variant="secondary"
