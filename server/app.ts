@@ -25,6 +25,7 @@ import * as profile from './features/profile/routes.ts';
 import * as projects from './features/projects/routes.ts';
 import { showsPicture } from './features/projects/service.ts';
 import * as testimonials from './features/testimonials/routes.ts';
+import { registerBodyTimes } from './http/body-time.ts';
 import { registerBodies } from './http/body.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { standardHeaders } from './http/headers.ts';
@@ -46,8 +47,8 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.body,
-    // Slow clients lose their connection instead of holding it; routes that stream files raise their own limit.
-    requestTimeout: 60_000,
+    // Slow senders are cut off by `body-time.ts`, which knows the call; this is what a file may take at the most.
+    requestTimeout: 3 * 60 * 60 * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
@@ -65,6 +66,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
     reply.headers(headers).header('x-request-id', request.id);
   });
   registerRequestLog(app);
+  registerBodyTimes(app);
   registerBodies(app);
   registerErrors(app);
   registerHealth(app, context);
