@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +7,13 @@ import { MediaFailure, MediaRefusal } from './types.ts';
 import type { TaskInput, TaskName, TaskResult } from './children/tasks.ts';
 
 const entry = fileURLToPath(new URL('./children/main.ts', import.meta.url));
-/** The program itself and its packages: all that a child may read besides the file it was given. */
-const program = fileURLToPath(new URL('../../', import.meta.url));
+/**
+ * The program itself and its packages, wherever they really lie: all that a child may read besides the file it was given.
+ * Not the whole project, in which the data may lie too.
+ */
+const program = ['server/', 'contract/', 'package.json', 'node_modules/'].map((part) =>
+  realpathSync(fileURLToPath(new URL(`../../${part}`, import.meta.url))),
+);
 
 interface Options {
   limits: ProcessLimits;
@@ -70,7 +76,7 @@ export async function runTask<N extends TaskName>(
       `--max-old-space-size=${Math.round(limits.memoryMb * 0.8)}`,
       '--permission',
       '--allow-addons',
-      ...[program, ...read, ...write].map((path) => `--allow-fs-read=${path}`),
+      ...[...program, ...read, ...write].map((path) => `--allow-fs-read=${path}`),
       ...write.map((path) => `--allow-fs-write=${path}`),
       entry,
     ],
