@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { errorEnvelope, errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { spoolLimit } from '#server/http/spool.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -71,14 +72,14 @@ function success(endpoint: Endpoint) {
 }
 
 function operation(feature: string, name: string, endpoint: Endpoint) {
-  const { access, summary, body, form, status, bodyLimit } = endpoint;
+  const { access, summary, body, form, status, bodyLimit, spool } = endpoint;
   const schema = body && jsonSchema(body, 'input');
   return {
     operationId: name,
     tags: [feature],
     summary,
     'x-access': access,
-    'x-body-limit-bytes': body ? (bodyLimit ?? limits.body) : undefined,
+    'x-body-limit-bytes': body ? (bodyLimit ?? (spool ? spoolLimit(spool) : limits.body)) : undefined,
     security: access === 'public' ? [] : [{ [access === 'client' ? 'client' : 'staff']: [] }],
     parameters: parameters(endpoint),
     ...(schema
