@@ -79,7 +79,14 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   cacheDir: '.cache/vite',
-  plugins: [react(), tailwindcss(), leanContract, dropPropertyFallback, reloadServerMarkup],
+  // Vite's own minifier knows the browsers above, Tailwind's would lower for older ones.
+  plugins: [
+    react(),
+    tailwindcss({ optimize: false }),
+    leanContract,
+    dropPropertyFallback,
+    reloadServerMarkup,
+  ],
   builder: {},
   environments: {
     // The app screens.

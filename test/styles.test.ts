@@ -32,7 +32,6 @@ function unseen(
 }
 
 it.each([
-  ['web/styles/site.css', ['web/pages/landing/page.tsx', 'web/document.tsx']],
   [
     'web/styles/sign-in.css',
     ['web/pages/client-login.tsx', 'web/pages/admin-login.tsx', 'web/pages/not-found.tsx'],

@@ -37,7 +37,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonStyle(variant, size, disabledReason ? `group ${className ?? ''}` : className)}
+      className={buttonStyle(variant, size, className)}
       onClick={press}
       aria-disabled={off || undefined}
       aria-busy={pending || undefined}
@@ -46,11 +46,7 @@ export function Button({
       {pending ? <Spinner className="size-4.5" /> : null}
       {pending && pendingLabel ? pendingLabel : children}
       {disabledReason ? (
-        <span
-          id={reasonId}
-          aria-hidden="true"
-          className="pointer-events-none absolute bottom-full left-1/2 z-20 mb-2 w-max max-w-64 -translate-x-1/2 rounded-md bg-ink px-2.5 py-1.5 text-xs font-medium text-surface opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
-        >
+        <span id={reasonId} aria-hidden="true" className="reason">
           {disabledReason}
         </span>
       ) : null}

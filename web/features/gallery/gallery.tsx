@@ -18,7 +18,7 @@ export function Gallery({ category }: { category: string }) {
   }, [category]);
   if (items) return <PortfolioGrid items={items} category={category} />;
   return (
-    <p role="status" className="flex items-center justify-center gap-3 text-ink-soft">
+    <p role="status" className="loading">
       <Spinner />
       Loading portfolio...
     </p>

@@ -105,7 +105,7 @@ export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent 
         </label>
       </div>
       {formToken && <input type="hidden" name="formToken" value={formToken} />}
-      <Button type="submit" pending={pending} pendingLabel="Sending..." className="justify-self-start">
+      <Button type="submit" pending={pending} pendingLabel="Sending..." className="start">
         Send Message
       </Button>
     </form>

@@ -37,9 +37,9 @@ const placed = [
     x,
     y: 716 - (index % 3) * 5,
     scale: 0.5,
-    className: 'far',
+    opacity: 0.45,
   })),
-  ...[-60, 330, 700, 1080].map((x) => ({ x, y: 776, scale: 1, className: 'mid' })),
+  ...[-60, 330, 700, 1080].map((x) => ({ x, y: 776, scale: 1, opacity: 0.75 })),
 ];
 
 /** The flowers in front grow to the right, the way a good chart does: position, height, lean in degrees. */
@@ -89,34 +89,37 @@ export function BluebonnetParts() {
   );
 }
 
-/** The hero's own picture: a field at dusk whose flowers rise like a curve. Colours come from the brand. */
+/** The hero's own picture: a field at dusk whose flowers rise like a curve. Colours come from the brand; they stand here and not in the style sheet, which is the same for all. */
 export function BluebonnetField() {
   return (
     <>
       <BluebonnetParts />
-      <svg className="dusk" viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <svg className="dusk" viewBox="0 -10 1440 810" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
         <defs>
           <radialGradient id="sun" cx="1010" cy="640" r="980" gradientUnits="userSpaceOnUse">
-            <stop className="sun-0" />
-            <stop offset=".16" className="sun-1" />
-            <stop offset=".42" className="sun-2" />
-            <stop offset="1" className="sun-3" />
+            <stop stopColor="color-mix(in oklab, var(--accent), #ffe9b8 70%)" />
+            <stop
+              offset=".16"
+              stopColor="oklch(from color-mix(in oklch, var(--accent), var(--brand) 42%) 0.6 0.14 h)"
+            />
+            <stop offset=".42" stopColor="oklch(from var(--brand) 0.42 0.19 h)" />
+            <stop offset="1" stopColor="var(--night)" />
           </radialGradient>
         </defs>
-        <path fill="url(#sun)" d="M0 0h1440v800H0z" />
-        <circle className="disc" cx="1010" cy="606" r="74" />
+        <path fill="url(#sun)" d="M0-10h1440v810H0z" />
+        <circle fill="#fff0d2" cx="1010" cy="606" r="74" />
         <path fill="url(#sun)" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
-        <path className="hill" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
-        <path className="hill" d="M0 716Q360 672 760 702T1440 676V800H0z" />
-        {placed.map(({ x, y, scale, className }) => (
+        <path fill="var(--night)" fillOpacity=".5" d="M0 650Q300 584 640 632T1180 610 1440 622V800H0z" />
+        <path fill="var(--night)" fillOpacity=".5" d="M0 716Q360 672 760 702T1440 676V800H0z" />
+        {placed.map(({ x, y, scale, opacity }) => (
           <use
             key={`${x} ${y}`}
             href="#stretch"
-            className={className}
+            opacity={opacity}
             transform={`translate(${x} ${y})scale(${scale})`}
           />
         ))}
-        <path className="hill" d="M0 770Q500 750 900 772T1440 752V800H0z" />
+        <path fill="var(--night)" fillOpacity=".5" d="M0 770Q500 750 900 772T1440 752V800H0z" />
         {grown.map(([x, scale, lean]) => (
           <use key={x} href="#bluebonnet" transform={`translate(${x} 806)rotate(${lean})scale(${scale})`} />
         ))}

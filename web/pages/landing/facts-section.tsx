@@ -5,7 +5,7 @@ import { UseCaseRow } from './use-case-row.tsx';
 export function FactsSection() {
   const { returnOnInvestment: roi, cost } = facts;
   return (
-    <section id="ai-facts" className="facts scheme-dark">
+    <section id="ai-facts" className="facts">
       <div className="section">
         <div className="section-head">
           <h2>{facts.title}</h2>

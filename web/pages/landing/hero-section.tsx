@@ -10,7 +10,7 @@ export function HeroSection({ colors }: { colors: Brand['colors'] }) {
   // In other colours the field is drawn, and the film lends it its light and its motion.
   const tinted = colors.brand !== filmColors.brand || colors.accent !== filmColors.accent;
   return (
-    <section id="home" className="hero scheme-dark">
+    <section id="home" className="hero">
       {tinted ? <BluebonnetField /> : <BluebonnetParts />}
       <Island
         name="hero-video"

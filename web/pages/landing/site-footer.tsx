@@ -14,7 +14,7 @@ interface SiteFooterProps {
 export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
   const { name, email, phone, address, social } = brand;
   return (
-    <footer className="site-footer scheme-dark">
+    <footer className="site-footer">
       <div className="section">
         <div>
           <Logo name={name} path={brand.logoPath} />
@@ -72,7 +72,7 @@ export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
       </div>
       <svg viewBox="0 0 1440 112" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
         {[-40, 380, 800, 1220].map((x) => (
-          <use key={x} href="#stretch" className="mid" transform={`translate(${x} 108)`} />
+          <use key={x} href="#stretch" opacity=".75" transform={`translate(${x} 108)`} />
         ))}
       </svg>
     </footer>

@@ -6,8 +6,8 @@ import { SiteMenu } from './site-menu.tsx';
 export function SiteHeader({ brand }: { brand: Brand }) {
   return (
     <header className="site-header">
-      <div className="mx-auto flex h-16 max-w-page items-center justify-between px-gutter">
-        <a href="/#home" className="flex min-h-11 items-center">
+      <div>
+        <a href="/#home">
           <Logo name={brand.name} path={brand.logoPath} />
         </a>
         <Island name="site-menu" component={SiteMenu} props={{}} />
