@@ -49,7 +49,7 @@ export function FileRow({
       aria-label={name}
       className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
-      <FileThumb name={name} type={type} src={thumbnail} video={type.startsWith('video/')} />
+      <FileThumb name={name} type={type} src={thumbnail} video={type.startsWith('video/')} whole />
       <div className="min-w-0">
         <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">{name}</h3>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">

@@ -19,12 +19,14 @@ interface FileThumbProps {
   size?: 'sm' | 'md' | 'lg' | 'fill';
   /** Work that is shown as a video wears a play mark. */
   video?: boolean;
+  /** The whole picture, instead of one that fills its place: for logos and drawings. */
+  whole?: boolean;
 }
 
 const sizes = { sm: 'size-11', md: 'size-16', lg: 'size-20 sm:h-20 sm:w-28', fill: 'size-full' };
 
 /** What a file looks like: its small picture, or an icon of its kind. Decoration: the name stands beside it. */
-export function FileThumb({ name, type, src, size = 'md', video = false }: FileThumbProps) {
+export function FileThumb({ name, type, src, size = 'md', video = false, whole = false }: FileThumbProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { icon: Glyph, word } = kindOf(name, type);
   const small = size === 'sm';
@@ -44,7 +46,7 @@ export function FileThumb({ name, type, src, size = 'md', video = false }: FileT
           decoding="async"
           draggable={false}
           onError={() => setBroken(src)}
-          className="size-full bg-sunken object-cover"
+          className={cx('size-full bg-sunken', whole ? 'object-contain p-1' : 'object-cover')}
         />
       ) : (
         <>

@@ -34,9 +34,12 @@ export function ArtworkSection() {
     <Card pad="none" className="min-w-0">
       <section aria-labelledby="artwork-heading" className="flex flex-col gap-5 p-5 sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 id="artwork-heading" ref={heading} tabIndex={-1} className="text-xl outline-none">
-            Project Artwork
-          </h2>
+          <div>
+            <h2 id="artwork-heading" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              Project artwork
+            </h2>
+            <p className="mt-1 text-ink-soft">Logos, photos and drawings for our team to work with.</p>
+          </div>
           {total > 0 && (
             <p className="text-sm text-ink-soft tabular-nums">{total === 1 ? '1 file' : `${total} files`}</p>
           )}

@@ -65,7 +65,7 @@ export function MyPreviews() {
       </div>
       <ul aria-label="Your previews" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {items.map((preview) => (
-          <li key={preview.id} className="[content-visibility:auto] [contain-intrinsic-size:auto_20rem]">
+          <li key={preview.id}>
             <PreviewCard preview={preview} said={own.get(preview.id)} onOpen={() => open(preview.id)} />
           </li>
         ))}

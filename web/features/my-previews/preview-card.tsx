@@ -20,7 +20,7 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
       aria-label={title}
       className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line transition-shadow hover:shadow-lg"
     >
-      <div className="aspect-[16/10] [&>span]:rounded-none [&>span]:ring-0">
+      <div className="relative aspect-[16/10] [&>span]:absolute [&>span]:inset-0 [&>span]:rounded-none [&>span]:ring-0">
         <FileThumb
           name={title}
           type={`${fileType}/`}
@@ -45,7 +45,7 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
             <RelativeTime instant={createdAt} />
           </p>
         </div>
-        <p className="mt-auto flex flex-wrap items-center gap-2 pt-1 text-sm">
+        <p className="mt-auto flex min-h-8 flex-wrap items-center gap-2 pt-1 text-sm">
           {said ? (
             <>
               <Stars rating={said.rating} />
