@@ -9,7 +9,6 @@ import { ClientMissing } from './client-missing.tsx';
 import { ClientWork } from './client-work.tsx';
 import { OnwardLinks } from './onward-links.tsx';
 import { RecentConsultations } from './recent-consultations.tsx';
-import { ResetButton } from './reset-button.tsx';
 
 /** Everything at a glance about one client, with the way on to all of it. */
 export function ClientDetailDialog({ id, place }: { id: string; place: Place }) {
@@ -32,7 +31,6 @@ export function ClientDetailDialog({ id, place }: { id: string; place: Place }) 
       footer={
         client && (
           <>
-            <ResetButton id={id} email={client.email} />
             <Button variant="secondary" onClick={() => place.open('edit-client', id)}>
               Edit
             </Button>

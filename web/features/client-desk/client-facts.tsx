@@ -2,6 +2,7 @@ import type { Client } from '#contract/clients.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { dayText } from '#web/ui/time-text.ts';
 import { ContactLinks } from './contact-links.tsx';
+import { ResetButton } from './reset-button.tsx';
 
 const standing = ({ origin, emailVerifiedAt }: Client) => {
   if (emailVerifiedAt) return { tone: 'success', text: 'Address confirmed' } as const;
@@ -20,6 +21,7 @@ export function ClientFacts({ client }: { client: Client }) {
       <Badge tone={tone} dot>
         {text}
       </Badge>
+      <ResetButton id={client.id} email={client.email} />
     </div>
   );
 }

@@ -6,8 +6,8 @@ export function ResetButton({ id, email }: { id: string; email: string }) {
   const reset = useSendReset();
   return (
     <Button
-      variant="quiet"
-      className="sm:me-auto"
+      variant="secondary"
+      size="sm"
       pending={reset.isPending}
       aria-label={`Send a password reset mail to ${email}`}
       onClick={() => reset.mutate({ params: { id } })}

@@ -7,14 +7,15 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ConsultationList } from './consultation-list.tsx';
-import { noFilter, useConsultations } from './data.ts';
+import { filterOf, noFilter, useConsultations } from './data.ts';
 import { DeskEmpty } from './desk-empty.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
+import { ExportLink } from './export-link.tsx';
 
 /** The Consultations tab of the admin panel. */
 export function ConsultationDesk() {
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useState(() => filterOf(window.location.search));
   const [expanded, setExpanded] = useState(false);
   const search = useSettled(filter.q.trim(), 250);
   const query = useConsultations({ ...filter, q: search });
@@ -51,6 +52,7 @@ export function ConsultationDesk() {
             <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending} unread</Badge>
           </>
         )}
+        <ExportLink filter={{ ...filter, q: search }} />
       </div>
       <DeskToolbar filter={filter} onChange={setFilter} spam={counts?.consultationsSpam ?? 0} />
       {!items && query.isError && (

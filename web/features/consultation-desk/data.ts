@@ -26,6 +26,12 @@ export interface DeskFilter {
 
 export const noFilter: DeskFilter = { q: '', status: '', shelf: 'inbox' };
 
+/** The filter that a link into the desk asks for: `?q=`. */
+export const filterOf = (search: string): DeskFilter => ({
+  ...noFilter,
+  q: new URLSearchParams(search).get('q') ?? '',
+});
+
 const touches = [listConsultations, getAdminCounts];
 
 export function useConsultations({ q: search, status, shelf }: DeskFilter) {
