@@ -21,6 +21,7 @@ const pathsOfTopic: Record<string, readonly string[]> = {
   ],
   directives: [
     '/api/admin/directive-change-requests',
+    getAdminCounts.path,
     '/api/admin/clients',
     '/api/client/directive-change-requests',
     '/api/client/project-directives',

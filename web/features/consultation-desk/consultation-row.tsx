@@ -1,7 +1,7 @@
 import { serviceOptions, type Consultation } from '#contract/consultations.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { MessageText } from './message-text.tsx';
 import { RowActions } from './row-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { WaitingMeter } from './waiting-meter.tsx';
@@ -69,11 +69,7 @@ export function ConsultationRow({ consultation, onShelf }: { consultation: Consu
             </li>
           )}
         </ul>
-        {message ? (
-          <MessageText text={message} />
-        ) : (
-          <p className="text-sm text-ink-soft italic">No message</p>
-        )}
+        {message ? <LongText text={message} /> : <p className="text-sm text-ink-soft italic">No message</p>}
       </div>
       <div className="flex flex-col gap-4 border-line md:border-s md:ps-6">
         <div className="flex items-center justify-between gap-3">

@@ -12,7 +12,6 @@ import { TabPanel } from '#web/ui/tab-panel.tsx';
 import { TooltipProvider } from '#web/ui/tooltip-provider.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { MailNotice } from './mail-notice.tsx';
-import { NotYetTab } from './not-yet-tab.tsx';
 import { tabParts } from './tab-parts.ts';
 import { adminTabNames, adminTabs, defaultAdminTab, tabBadge } from './tabs.ts';
 
@@ -39,7 +38,7 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
                 const Part = tabParts[name];
                 return (
                   <TabPanel key={name} value={name} className="">
-                    {Part ? <Part /> : <NotYetTab tab={name} />}
+                    <Part />
                   </TabPanel>
                 );
               })}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 // About four lines on a desk, eight on a phone.
 const longFrom = 420;
 
-/** What was written, with its line breaks; a long text opens on demand. */
-export function MessageText({ text }: { text: string }) {
+/** What somebody wrote, with its line breaks; a long text opens on demand. */
+export function LongText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const long = text.length > longFrom || text.split('\n').length > 6;
   return (

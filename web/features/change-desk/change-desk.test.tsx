@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { StaffChangeRequest } from '#contract/directives.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, json, listOf, refusal, type SeenRequest } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { counts } from '#web/testing/samples.ts';
+import { ChangeDesk } from './change-desk.tsx';
+
+const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const wish = (n: number, overrides: Partial<StaffChangeRequest> = {}): StaffChangeRequest => ({
+  id: id(n),
+  clientAccountId: id(800 + n),
+  projectId: null,
+  requestType: 'color_change',
+  requestReason: `Reason ${n}`,
+  currentValues: '{"colors":["#000000","#123456"]}',
+  requestedValues: '{"colors":["#ffffff","#123456"]}',
+  status: 'pending',
+  isRead: false,
+  adminResponse: null,
+  respondedAt: null,
+  createdAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  clientAccount: {
+    id: id(800 + n),
+    name: `Client ${n}`,
+    company: null,
+    clientCode: `LS-${n}`,
+    email: `client${n}@example.com`,
+  },
+  ...overrides,
+});
+
+/** A small desk behind `fetch`, which keeps what is done to it. */
+function desk(
+  rows: StaffChangeRequest[],
+  address = '/admin?tab=client-comms',
+  extra: Parameters<typeof fakeNetwork>[0] = {},
+) {
+  const find = ({ path }: SeenRequest) => rows.find((row) => path.includes(row.id)) as StaffChangeRequest;
+  const change = (request: SeenRequest, to: Partial<StaffChangeRequest>) =>
+    json(Object.assign(find(request), to));
+  const path = '/api/admin/directive-change-requests';
+  const seen = fakeNetwork({
+    ...extra,
+    'GET /api/admin/counts': () =>
+      json(counts({ changeRequestsPending: rows.filter(({ status }) => status === 'pending').length })),
+    [`GET ${path}`]:
+      extra[`GET ${path}`] ??
+      (({ query }) =>
+        listOf(rows.filter(({ status }) => !query.get('status') || status === query.get('status')))),
+    'GET /api/admin/clients/*': () => json({ ...wish(1).clientAccount }),
+    [`GET ${path}/*`]: (request) =>
+      find(request) ? json(find(request)) : refusal(404, 'not_found', 'This could not be found.'),
+    [`PATCH ${path}/*/read`]:
+      extra[`PATCH ${path}/*/read`] ?? ((request) => change(request, { isRead: true })),
+    [`PATCH ${path}/*`]:
+      extra[`PATCH ${path}/*`] ??
+      ((request) =>
+        change(request, {
+          ...(request.body as Pick<StaffChangeRequest, 'status' | 'adminResponse'>),
+          isRead: true,
+        })),
+  });
+  renderScreen(<ChangeDesk />, address);
+  return seen;
+}
+
+const row = (name: string) => screen.findByRole('article', { name: new RegExp(`^${name}\\b`) });
+
+describe('the list', () => {
+  it('shows who asks for what, and only pending requests have a response control', async () => {
+    desk([wish(1), wish(2, { status: 'approved', isRead: true, adminResponse: 'Done.' })]);
+    const first = await row('Client 1');
+    expect(within(first).getByText('New')).toBeTruthy();
+    expect(first.textContent).toMatch(
+      /Reason 1.*Now#000000White text 21:1.*Requested#ffffffBlack text 21:1/s,
+    );
+    expect(first.textContent).toContain('21:1 between the two');
+    expect(first.textContent).toMatch(/Stays:.*#123456/s);
+    const second = await row('Client 2');
+    expect(within(second).queryByText('New')).toBeNull();
+    expect(within(second).getByText('Approved')).toBeTruthy();
+    expect(within(second).getByText('Done.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Respond/ })).toHaveLength(1);
+    expect(await screen.findByText('1 pending')).toBeTruthy();
+  });
+
+  it('says what values change where a request is not about colors', async () => {
+    desk([
+      wish(1, {
+        requestType: 'font_change',
+        currentValues: '{"fontPreferences":"Serif"}',
+        requestedValues: '{"fontPreferences":"Slab"}',
+      }),
+    ]);
+    expect((await row('Client 1')).textContent).toMatch(/Font change.*Font preferences.*Serif.*to.*Slab/s);
+  });
+
+  it('loads more by the cursor', async () => {
+    const seen = desk([], '/admin', {
+      'GET /api/admin/directive-change-requests': ({ query }) =>
+        query.get('cursor') ? listOf([wish(2)], 2) : listOf([wish(1)], 2, 'after-1'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more (1 left)' }));
+    expect(await row('Client 2')).toBeTruthy();
+    expect(seen.at(-1)?.query.get('cursor')).toBe('after-1');
+  });
+
+  it('keeps search, status and client in the address, and asks the server for them', async () => {
+    const seen = desk([wish(1), wish(2, { status: 'rejected' })], `/admin?client=${id(801)}`);
+    await row('Client 1');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'rejected');
+    await waitFor(() => expect(screen.queryByRole('article', { name: /Client 1/ })).toBeNull());
+    await userEvent.type(screen.getByRole('searchbox'), 'cli');
+    await waitFor(() =>
+      expect(seen.at(-1)?.query.toString()).toBe(`q=cli&status=rejected&clientAccountId=${id(801)}`),
+    );
+    expect(window.location.search).toContain('status=rejected');
+    await userEvent.click(screen.getByRole('button', { name: /^Only Client 1/ }));
+    expect(window.location.search).not.toContain('client=');
+  });
+
+  it('says so while there is nothing', async () => {
+    desk([]);
+    expect(await screen.findByText('No change requests')).toBeTruthy();
+  });
+
+  it('says so when loading failed, and tries again', async () => {
+    expectConsoleError(/Loading \/api\/admin\/directive-change-requests failed/);
+    let broken = true;
+    desk([], '/admin', {
+      'GET /api/admin/directive-change-requests': () =>
+        broken ? refusal(500, 'internal', 'Oh.') : listOf([wish(1)]),
+    });
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getByText('Error Loading Requests')).toBeTruthy();
+    expect(screen.getByText('Failed to load directive change requests')).toBeTruthy();
+    broken = false;
+    await userEvent.click(again);
+    expect(await row('Client 1')).toBeTruthy();
+  });
+});
+
+describe('marking as read', () => {
+  it('shows at once', async () => {
+    const seen = desk([wish(1)], '/admin', {
+      'PATCH /api/admin/directive-change-requests/*/read': () => new Promise(() => {}),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Mark as Read/ }));
+    await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+    expect(seen.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
+      `/api/admin/directive-change-requests/${id(1)}/read`,
+    ]);
+  });
+
+  it('is taken back with a word when it fails', async () => {
+    desk([wish(1)], '/admin', {
+      'PATCH /api/admin/directive-change-requests/*/read': () => refusal(500, 'internal', 'Oh.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Mark as Read/ }));
+    expect(await screen.findByText('Failed to mark change request as read')).toBeTruthy();
+    expect(await screen.findByText('New')).toBeTruthy();
+  });
+});
+
+describe('responding', () => {
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Respond/ }));
+    return screen.findByRole('dialog', { name: 'Respond to Change Request' });
+  };
+  const patches = (seen: SeenRequest[]) =>
+    seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+  it('asks for a decision and for words before anything is sent', async () => {
+    const seen = desk([wish(1)]);
+    const dialog = await openDialog();
+    await userEvent.type(within(dialog).getByLabelText(/Response Message/), '   ');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
+    const decision = within(dialog).getByRole('combobox', { name: /Decision/ });
+    expect(await within(dialog).findByText('Please select a decision')).toBeTruthy();
+    expect(within(dialog).getByText('Please provide a response message')).toBeTruthy();
+    expect(decision.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(decision));
+    expect(patches(seen)).toEqual([]);
+  });
+
+  it('approves with a message, and the control is gone', async () => {
+    const seen = desk([wish(1)]);
+    const dialog = await openDialog();
+    expect(within(dialog).getByText('Reason 1')).toBeTruthy();
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Decision/ }), 'Approve');
+    await userEvent.type(within(dialog).getByLabelText(/Response Message/), 'Gladly.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
+    expect(await screen.findByText('Change request updated successfully')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(patches(seen)).toEqual([{ status: 'approved', adminResponse: 'Gladly.' }]);
+    expect(await within(await row('Client 1')).findByText('Approved')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Respond/ })).toBeNull();
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    desk([wish(1)], '/admin', {
+      'PATCH /api/admin/directive-change-requests/*': () => refusal(500, 'internal', 'Something broke.'),
+    });
+    const dialog = await openDialog();
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Decision/ }), 'Reject');
+    await userEvent.type(within(dialog).getByLabelText(/Response Message/), 'Too pale.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
+    expect(await screen.findByText('Failed to update change request')).toBeTruthy();
+    expect(within(dialog).getByText('Something broke.')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Response Message/).value).toBe('Too pale.');
+  });
+
+  it('opens from the address, also for a request that is decided or that nobody knows', async () => {
+    desk(
+      [wish(1, { status: 'rejected', adminResponse: 'Too pale.' })],
+      `/admin?tab=client-comms&dialog=respond:${id(1)}`,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Change Request' });
+    expect(within(dialog).getByText('Too pale.')).toBeTruthy();
+    expect(within(dialog).queryByRole('combobox')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(window.location.search).toBe('?tab=client-comms');
+  });
+
+  it('says so where there is no such request', async () => {
+    expectConsoleError(/Loading \/api\/admin\/directive-change-requests\/:id failed/);
+    desk([], `/admin?tab=client-comms&dialog=respond:${id(9)}`);
+    expect(await screen.findByText('There is no such change request')).toBeTruthy();
+  });
+});

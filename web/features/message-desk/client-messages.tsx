@@ -1,0 +1,92 @@
+import { limits } from '#contract/limits.ts';
+import { useClientOption } from '#web/api/client-options.ts';
+import type { Place } from '#web/api/use-place.ts';
+import { useSettled } from '#web/api/use-settled.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ClientMessageRow } from './client-message-row.tsx';
+import { useClientMessages } from './data.ts';
+import { MessagePanel } from './message-panel.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
+
+/** What clients wrote from their dashboards, and what was written to them. */
+export function ClientMessages({ place, unread }: { place: Place; unread: number }) {
+  const typed = place.value('q').trim();
+  const clientId = place.value('client');
+  const from = place.value('from') === 'admin' ? 'admin' : 'client';
+  const query = useClientMessages({ search: useSettled(typed, 250), from, clientId });
+  const client = useClientOption(clientId);
+  const narrowed = typed !== '' || clientId !== '';
+  const { dialog } = place;
+  return (
+    <>
+      <MessagePanel
+        title="Client Dashboard Messages"
+        unread={unread}
+        query={query}
+        narrowed={narrowed}
+        tools={
+          <div role="search" aria-label="Client messages" className="flex flex-wrap gap-2">
+            <Input
+              type="search"
+              aria-label="Search client messages"
+              placeholder="Client or words"
+              maxLength={limits.search}
+              value={place.value('q')}
+              onChange={(event) => place.set('q', event.target.value)}
+              className="min-w-0 flex-1 basis-40"
+            />
+            <div className="flex-1 basis-36 sm:flex-none">
+              <Select
+                aria-label="Written by"
+                value={from}
+                onChange={(event) => place.set('from', event.target.value === 'admin' ? 'admin' : '')}
+              >
+                <option value="client">From clients</option>
+                <option value="admin">From us</option>
+              </Select>
+            </div>
+            {clientId && (
+              <Button variant="quiet" size="sm" onClick={() => place.set('client', '')}>
+                Only {client?.label ?? 'one client'}
+                <Icon name="close" className="size-4 text-ink-soft" />
+                <span className="sr-only">, show all clients</span>
+              </Button>
+            )}
+          </div>
+        }
+        empty={
+          narrowed ? (
+            <EmptyState title="No message matches">Try fewer letters, or all clients.</EmptyState>
+          ) : (
+            <EmptyState
+              title={from === 'client' ? 'No messages from clients yet' : 'Nothing written to clients yet'}
+              action={
+                <Button variant="secondary" onClick={() => place.open('write')}>
+                  Write to a Client
+                </Button>
+              }
+            >
+              {from === 'client'
+                ? 'What clients write in their portal appears here.'
+                : 'Responses and messages you send to clients appear here.'}
+            </EmptyState>
+          )
+        }
+      >
+        {(message) => <ClientMessageRow message={message} place={place} />}
+      </MessagePanel>
+      {dialog.name === 'reply' && (
+        <ReplyDialog
+          key={dialog.id}
+          id={dialog.id}
+          known={query.data?.pages.flatMap((page) => page.items).find(({ id }) => id === dialog.id)}
+          place={place}
+        />
+      )}
+    </>
+  );
+}

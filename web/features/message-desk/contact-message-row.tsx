@@ -1,0 +1,74 @@
+import type { ContactMessage } from '#contract/messages.ts';
+import type { Place } from '#web/api/use-place.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
+import { useReadContactMessage, useRestore } from './data.ts';
+import { mailLink } from './mail-link.ts';
+import { MessageFrame } from './message-frame.tsx';
+
+interface ContactMessageRowProps {
+  message: ContactMessage;
+  onShelf: boolean;
+  place: Place;
+}
+
+/** One message from the form of the site. */
+export function ContactMessageRow({ message, onShelf, place }: ContactMessageRowProps) {
+  const { id, name, email, subject, isRead, clientAccountId, createdAt } = message;
+  const markRead = useReadContactMessage();
+  const restore = useRestore();
+  const read = () => markRead.mutate({ params: { id } });
+  const unread = !isRead && !onShelf;
+  return (
+    <MessageFrame
+      id={id}
+      name={name}
+      about={email}
+      createdAt={createdAt}
+      unread={unread}
+      actions={
+        onShelf ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={restore.isPending}
+            onClick={() => restore.mutate({ params: { id } })}
+          >
+            Restore <span className="sr-only">the message of {name}</span>
+          </Button>
+        ) : (
+          <>
+            <LinkButton
+              variant="secondary"
+              size="sm"
+              href={mailLink(message)}
+              onClick={() => {
+                if (unread && !markRead.isPending) read();
+              }}
+            >
+              Reply by E-mail <span className="sr-only">to {name}</span>
+            </LinkButton>
+            {unread && (
+              <Button variant="quiet" size="sm" pending={markRead.isPending} onClick={read}>
+                Mark as Read<span className="sr-only">, message of {name}</span>
+              </Button>
+            )}
+            {clientAccountId && (
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => place.go('clients', { dialog: `client:${clientAccountId}` })}
+              >
+                View client <span className="sr-only">{name}</span>
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {subject && <p className="text-sm font-semibold wrap-anywhere">{subject}</p>}
+      <LongText text={message.message} />
+    </MessageFrame>
+  );
+}

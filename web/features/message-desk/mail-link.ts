@@ -1,0 +1,16 @@
+import type { ContactMessage } from '#contract/messages.ts';
+import { dayText } from '#web/ui/time-text.ts';
+
+// Mail programs cut links that are much longer.
+const quoted = 1_200;
+
+/** A link that opens a mail to whoever wrote, with their words quoted below. */
+export function mailLink({ name, email, subject, message, createdAt }: ContactMessage): string {
+  const words = message.length > quoted ? `${message.slice(0, quoted).toWellFormed()} …` : message;
+  const quote = words
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\r\n');
+  const body = `Hello ${name},\r\n\r\n\r\n\r\nOn ${dayText(createdAt)} you wrote:\r\n${quote}`;
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject ?? 'Your message'}`)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { appBoot } from '#web/api/boot.ts';
+import { currentUserQuery } from '#web/api/session.ts';
+import { CurrentAdmins } from './current-admins.tsx';
+import { Guidelines } from './guidelines.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { Outbox } from './outbox.tsx';
+import { RoleCards } from './role-cards.tsx';
+import { TeamKinds } from './team-kinds.tsx';
+
+/** The Admin tab of the admin panel: who works here, as what, and by which rules. */
+export function TeamDesk() {
+  const { data: me } = useQuery(currentUserQuery);
+  return (
+    <section aria-labelledby="team-heading" className="flex flex-col gap-5">
+      <h2 id="team-heading" className="text-2xl">
+        Admin Management
+      </h2>
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        <CurrentAdmins />
+        <InviteForm />
+      </div>
+      <RoleCards />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <TeamKinds />
+        <Guidelines />
+      </div>
+      {me?.isSuperAdmin && !appBoot().mailConfigured && <Outbox />}
+    </section>
+  );
+}
