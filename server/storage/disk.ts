@@ -76,7 +76,14 @@ export function diskStorage(dataDir: string): Storage {
         // A second name for the same bytes costs nothing; another disk, or one without links, takes a copy.
         await link(path, temporary).catch(() => copyFile(path, temporary, constants.COPYFILE_FICLONE));
         const file = await open(temporary, 'r+');
-        await file.sync().finally(() => file.close());
+        try {
+          // The age of the object: a link has that of the file, and what is old and has no row yet would be swept.
+          const now = new Date();
+          await file.utimes(now, now);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;

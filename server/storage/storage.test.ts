@@ -86,6 +86,10 @@ function everywhere(open: () => Storage) {
     expect(await storage.putFile('cd/two.png', path)).toEqual(stored);
     expect(await storage.putFile('cd/three.png', path, { ...stored })).toEqual(stored);
     expect(await readFile(path)).toEqual(bytes);
+    await utimes(path, new Date(0), new Date(0));
+    await storage.putFile('cd/late.png', path);
+    for await (const { modifiedAt } of storage.list('cd/late'))
+      expect(Math.abs(Date.now() - modifiedAt)).toBeLessThan(60_000);
     await rm(path);
     for (const key of ['cd/two.png', 'cd/three.png'])
       expect((await read(storage, key))?.bytes.equals(bytes)).toBe(true);

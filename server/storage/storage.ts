@@ -31,7 +31,10 @@ export interface Storage {
   readonly kind: 'disk' | 's3';
   /** Stores what a source yields. @throws AppError `payload_too_large` when that is more than `maxBytes`; nothing is left then */
   put(key: string, source: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<StoredObject>;
-  /** Stores a local file, which stays where it is. `known` spares reading it once more for its hash. */
+  /**
+   * Stores a local file. It stays where it is but may share its bytes with the object: it can be read and removed, and
+   * must not be written to again. `known` spares reading it once more for its hash.
+   */
   putFile(key: string, path: string, known?: StoredObject): Promise<StoredObject>;
   /** Opens an object, or a part of it. `size` is that of the whole object; null when there is none. */
   get(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>;

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sweep } from '#server/sweep.ts';
+import { addClient } from '#server/testing/people.ts';
+import { png } from '#server/testing/sample-files.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { adopt, find, keptMs, prepareDerived, record, remove, type StoredFile } from './service.ts';
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await testApp();
+});
+
+let serial = 0;
+const hour = 60 * 60 * 1000;
+const sample = png(4, 4, [1, 2, 3]);
+
+async function local() {
+  const path = join(app.context.config.dataDir, `sample-${serial++}.png`);
+  await writeFile(path, sample);
+  return { path, size: sample.length, sha256: 'as it was told' };
+}
+
+async function keep(): Promise<StoredFile> {
+  const { id } = await addClient(app.context);
+  return adopt(
+    app.context,
+    await local(),
+    { purpose: 'artwork', clientAccountId: id, uploadedBy: { kind: 'client', id }, field: 'file' },
+    async (file) => file,
+  );
+}
+
+const derive = async (parent: StoredFile) =>
+  prepareDerived(app.context, parent, (await local()).path, {
+    purpose: 'thumbnail',
+    mime: 'image/png',
+    extension: 'png',
+    kind: 'image',
+    width: 4,
+    height: 4,
+  });
+
+const objectOf = ({ storageKey }: StoredFile) => join(app.context.config.dataDir, 'files', storageKey);
+const age = (file: StoredFile, ms: number) => {
+  const at = new Date(app.clock.now - ms);
+  return utimes(objectOf(file), at, at);
+};
+
+test('an object without a row goes after an hour; one with a row stays whatever its age', async () => {
+  const kept = await keep();
+  const orphan = await derive(kept);
+  const fresh = await derive(kept);
+  await age(kept, 100 * hour);
+  await age(orphan, hour + 1_000);
+  await sweep(app.context);
+  expect([kept, orphan, fresh].map((file) => existsSync(objectOf(file)))).toEqual([true, false, true]);
+});
+
+test('what was deleted goes for good after 30 days, with all that was made from it', async () => {
+  const file = await keep();
+  const small = await derive(file);
+  await record(app.context, small);
+  const other = await keep();
+  await remove(app.context, file.id);
+  app.clock.now += keptMs - 1_000;
+  await sweep(app.context);
+  expect([file, small].map((one) => existsSync(objectOf(one)))).toEqual([true, true]);
+  app.clock.now += 2_000;
+  await sweep(app.context);
+  expect([file, small, other].map((one) => existsSync(objectOf(one)))).toEqual([false, false, true]);
+  expect([await find(app.context, file.id), await find(app.context, small.id)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a row whose object is gone is told, and stays', async () => {
+  const file = await keep();
+  await app.context.storage.delete(file.storageKey);
+  const told = vi.spyOn(app.context.log, 'error');
+  await sweep(app.context);
+  expect(told).toHaveBeenCalledWith({ count: 1, keys: [file.storageKey] }, 'the content of files is missing');
+  expect(await find(app.context, file.id)).toBeDefined();
+});
+
+test('a failure after the object leaves neither object nor row', async () => {
+  const { id } = await addClient(app.context);
+  const failing = adopt(
+    app.context,
+    await local(),
+    { purpose: 'artwork', clientAccountId: id, uploadedBy: { kind: 'client', id }, field: 'file' },
+    async (file) => {
+      expect(existsSync(objectOf(file))).toBe(true);
+      throw new Error('The feature changed its mind.');
+    },
+  );
+  await expect(failing).rejects.toThrow('changed its mind');
+  const left = [];
+  for await (const object of app.context.storage.list('')) left.push(object.key);
+  expect(left).toEqual([]);
+  expect(await app.context.db.q().selectFrom('file').selectAll().execute()).toEqual([]);
+});
