@@ -25,12 +25,13 @@ export function MyMessages() {
   }, []);
   // What was new when the thread was opened stays marked while it is read.
   const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
-  if (messages && !opened) setOpened({ firstNew: firstUnread(messages) });
+  // Not from what was kept while the tab was away: what came since is on its way.
+  if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
   const items = useMemo(
     () => messages && threadItems(messages, opened?.firstNew ?? null),
     [messages, opened],
   );
-  useReading(messages?.find(({ fromAdmin, isRead }) => fromAdmin && !isRead)?.id);
+  useReading(opened !== null, messages?.find(({ fromAdmin, isRead }) => fromAdmin && !isRead)?.id);
 
   return (
     <section
@@ -80,17 +81,18 @@ export function MyMessages() {
 }
 
 /** Marks the agency's messages as read while the thread is in sight, once for each newest one. */
-function useReading(newestUnread: string | undefined) {
+function useReading(ready: boolean, newestUnread: string | undefined) {
   const { data: counts } = useQuery(q(getClientCounts));
   const { mutate } = useMarkRead();
   const unread = newestUnread ?? ((counts?.messagesUnread ?? 0) > 0 ? 'older' : null);
   useEffect(() => {
-    if (unread === null) return undefined;
+    // Marked before they are loaded, they would arrive as read.
+    if (!ready || unread === null) return undefined;
     const mark = () => {
       if (document.visibilityState === 'visible') mutate();
     };
     mark();
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [unread, mutate]);
+  }, [ready, unread, mutate]);
 }

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { atEachSize, expectNoViolations } from './checks.ts';
+import { expect, test } from './fixtures.ts';
+import { signInClient } from './people.ts';
+import { startServer } from './server.ts';
+
+/** The link of the newest mail in the outbox that holds one to this path. */
+async function mailedLink(dataDir: string, path: string): Promise<string> {
+  const folder = join(dataDir, 'outbox');
+  for (const name of (await readdir(folder)).toSorted().toReversed()) {
+    const text = await readFile(join(folder, name), 'utf8');
+    const link = new RegExp(`https?://\\S+${path}#[\\w-]+`).exec(text)?.[0];
+    if (link) return link;
+  }
+  return '';
+}
+
+test('a forgotten password is replaced through the mail, and ends the open sessions', async ({
+  page,
+  newPerson,
+  consoleWatch,
+}) => {
+  test.slow();
+  const server = await startServer();
+  try {
+    const elsewhere = await newPerson();
+    const account = await signInClient(elsewhere, server, { name: 'Nora Fields' });
+    await page.goto(`${server.url}/client/login`);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    await atEachSize(page, () => expectNoViolations(page));
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expectNoViolations(page);
+
+    await expect.poll(() => mailedLink(server.dataDir, '/client/reset')).not.toBe('');
+    const link = await mailedLink(server.dataDir, '/client/reset');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await atEachSize(page, () => expectNoViolations(page));
+    await page.getByRole('textbox', { name: 'New password' }).fill('bluebonnets in spring');
+    await page.getByLabel('Confirm Password').fill('bluebonnets in spring');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page).toHaveURL(/\/client\/login/);
+    await expect(page.getByText('Password Changed')).toBeVisible();
+
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill('bluebonnets in spring');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome, Nora Fields' })).toBeVisible();
+    consoleWatch.announce(/status of 401/);
+    await elsewhere.goto(`${server.url}/client/dashboard`);
+    await expect(elsewhere).toHaveURL(/\/client\/login/);
+
+    // The link has done its work.
+    consoleWatch.announce(/status of 410/);
+    await elsewhere.goto(link);
+    await elsewhere.getByRole('textbox', { name: 'New password' }).fill('another secret');
+    await elsewhere.getByLabel('Confirm Password').fill('another secret');
+    await elsewhere.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'This link is spent' })).toBeVisible();
+    await expectNoViolations(elsewhere);
+  } finally {
+    await server.stop();
+  }
+});
