@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Artwork } from '#contract/artwork.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, json, listOf, refusal, type SeenRequest } from '#web/testing/fake-network.ts';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
+import { artwork } from '#web/testing/file-samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ArtworkSection } from './artwork-section.tsx';
+
+/** A client's files behind `fetch`: lists, adds, deletes and restores as the server does. */
+function open(rows: Artwork[], extra: Parameters<typeof fakeNetwork>[0] = {}) {
+  let gone: Artwork[] = [];
+  const uploads = fakeUploads();
+  const seen = fakeNetwork({
+    ...extra,
+    'GET /api/client/artwork':
+      extra['GET /api/client/artwork'] ??
+      (({ query }) => listOf(rows.slice(0, Number(query.get('limit'))), rows.length)),
+    'POST /api/client/artwork':
+      extra['POST /api/client/artwork'] ??
+      (({ body }) => {
+        const { originalName, description } = body as { originalName: string; description: string };
+        rows.unshift(artwork(rows.length + 1, { originalName, description }));
+        return json(rows[0], { status: 201 });
+      }),
+    'DELETE /api/client/artwork/*':
+      extra['DELETE /api/client/artwork/*'] ??
+      (({ path }) => {
+        gone = rows.filter(({ id }) => path.endsWith(id));
+        rows.splice(0, rows.length, ...rows.filter(({ id }) => !path.endsWith(id)));
+        return json({ message: 'File Deleted' });
+      }),
+    'POST /api/client/artwork/*/restore': () => {
+      rows.unshift(...gone);
+      return json(gone[0]);
+    },
+  });
+  renderScreen(<ArtworkSection />, '/client/dashboard?tab=project');
+  return { seen, uploads };
+}
+
+const names = () => screen.queryAllByRole('article').map((row) => row.getAttribute('aria-label'));
+const pdf = (name = 'plan.pdf', size = 10) =>
+  new File([new Uint8Array(size)], name, { type: 'application/pdf' });
+const choose = async (...files: File[]) =>
+  userEvent.upload(await screen.findByLabelText('Upload artwork'), files, { applyAccept: false });
+const posted = (seen: SeenRequest[]) =>
+  seen
+    .filter(({ method, path }) => method === 'POST' && path === '/api/client/artwork')
+    .map(({ body }) => body);
+
+describe('the list', () => {
+  it('shows two files and their sizes in MB, then all of them', async () => {
+    const { seen } = open([artwork(1), artwork(2), artwork(3)]);
+    await waitFor(() => expect(names()).toEqual(['drawing 1.png', 'drawing 2.png']));
+    expect(screen.getByText('1.00 MB')).toBeTruthy();
+    expect(seen[0]?.query.get('limit')).toBe('2');
+    await userEvent.click(screen.getByRole('button', { name: 'See All (3)' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('has no See All for two files, and says what to do while there is none', async () => {
+    open([artwork(1), artwork(2)]);
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: /See All/ })).toBeNull();
+    open([]);
+    expect(await screen.findByText(/No artwork yet/)).toBeTruthy();
+    expect(screen.getByText(/Max 50MB per file/)).toBeTruthy();
+  });
+
+  it('leads to the file itself, and saves it by its own name', async () => {
+    open([artwork(1, { originalName: 'plan.pdf', fileType: 'application/pdf' })]);
+    const row = await screen.findByRole('article', { name: 'plan.pdf' });
+    const links = within(row).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/uploads/stored-1.png',
+      '/uploads/stored-1.png?download=1',
+    ]);
+    expect(links[1]?.getAttribute('download')).toBe('plan.pdf');
+  });
+
+  it('shows a picture on the page, and the address says so', async () => {
+    open([artwork(1)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'View drawing 1.png' }));
+    const dialog = screen.getByRole('dialog', { name: 'drawing 1.png' });
+    expect(within(dialog).getByRole('img', { name: 'drawing 1.png' }).getAttribute('src')).toBe(
+      '/uploads/stored-1.png',
+    );
+    expect(window.location.search).toContain(`artwork=${artwork(1).id}`);
+  });
+
+  it('offers another try when it cannot be loaded', async () => {
+    expectConsoleError(/Loading \/api\/client\/artwork failed/);
+    let broken = true;
+    open([], {
+      'GET /api/client/artwork': () => (broken ? refusal(503, 'unavailable', 'Soon.') : listOf([artwork(1)])),
+    });
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    broken = false;
+    await userEvent.click(again);
+    expect(await screen.findByRole('article', { name: 'drawing 1.png' })).toBeTruthy();
+  });
+});
+
+describe('uploading', () => {
+  it('sends several files with what is said of them, each with its own result', async () => {
+    const { seen, uploads } = open([]);
+    await choose(pdf('plan.pdf'), new File(['x'], 'logo.png', { type: 'image/png' }));
+    const rows = within(await screen.findByRole('list', { name: 'Uploads' })).getAllByRole('listitem');
+    expect(within(rows[0] as HTMLElement).getByLabelText<HTMLSelectElement>('Category').value).toBe(
+      'reference',
+    );
+    expect(within(rows[1] as HTMLElement).getByLabelText<HTMLSelectElement>('Category').value).toBe('logo');
+    await userEvent.type(within(rows[0] as HTMLElement).getByLabelText('Description (optional)'), 'The plan');
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 2 files' }));
+    expect(await screen.findByText('Upload Successful')).toBeTruthy();
+    expect(screen.getAllByText('Uploaded')).toHaveLength(2);
+    expect(uploads.uploads.map(({ name, purpose }) => [name, purpose])).toEqual([
+      ['plan.pdf', 'artwork'],
+      ['logo.png', 'artwork'],
+    ]);
+    expect(posted(seen)).toContainEqual(
+      expect.objectContaining({
+        originalName: 'plan.pdf',
+        category: 'reference',
+        description: 'The plan',
+        filePath: `upload:${uploads.uploads[0]?.id}`,
+      }),
+    );
+    await waitFor(() => expect(names()).toContain('plan.pdf'));
+  });
+
+  it.each([
+    ['notes.txt', 10, 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.'],
+    ['empty.pdf', 0, 'This file is empty. Please choose another one.'],
+  ])('says at once why %s is not taken', async (name, size, text) => {
+    const { uploads } = open([]);
+    await choose(pdf(name, size));
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(screen.queryByRole('button', { name: /^Upload \d/ })).toBeNull();
+    expect(uploads.uploads).toEqual([]);
+  });
+
+  it('says at once that a file is larger than 50 MB', async () => {
+    open([]);
+    const large = pdf();
+    Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 + 1 });
+    await choose(large);
+    expect((await screen.findByRole('alert')).textContent).toBe('Please select a file smaller than 50MB.');
+  });
+
+  it('takes dropped and pasted files too', async () => {
+    open([]);
+    const place = await screen.findByRole('button', { name: 'Choose files' });
+    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [pdf('dropped.pdf')] } });
+    fireEvent.paste(document, { clipboardData: { files: [pdf('pasted.pdf')] } });
+    expect(await screen.findByText('dropped.pdf')).toBeTruthy();
+    expect(screen.getByText('pasted.pdf')).toBeTruthy();
+  });
+
+  it('shows the reason of the server, and does not offer to send the same file again', async () => {
+    open([], {
+      'POST /api/client/artwork': () => refusal(400, 'validation_error', 'This is no PDF.'),
+    });
+    await choose(pdf());
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+    expect(await screen.findByText('Upload Failed')).toBeTruthy();
+    expect(screen.getAllByText('This is no PDF.')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Try plan.pdf again' })).toBeNull();
+  });
+
+  it('registers the same upload again after trouble, without sending it once more', async () => {
+    let broken = true;
+    const { uploads, seen } = open([], {
+      'POST /api/client/artwork': () =>
+        broken ? new Response('', { status: 502 }) : json(artwork(1), { status: 201 }),
+    });
+    await choose(pdf());
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+    expect(await screen.findByText('Upload Failed')).toBeTruthy();
+    expect(screen.getAllByText('Failed to upload files').length).toBeGreaterThan(0);
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try plan.pdf again' }));
+    expect(await screen.findByText('Upload Successful')).toBeTruthy();
+    expect(uploads.uploads).toHaveLength(1);
+    expect(posted(seen)).toHaveLength(2);
+  });
+
+  it('is cancelled by its button', async () => {
+    const { uploads, seen } = open([]);
+    uploads.trouble = { method: 'PATCH', answer: 'silence' };
+    await choose(pdf());
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+    expect(await screen.findByRole('progressbar', { name: 'Uploading plan.pdf' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of plan.pdf' }));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await waitFor(() => expect(uploads.seen).toContain('DELETE'));
+    expect(posted(seen)).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, and can be undone', async () => {
+    const { seen } = open([artwork(1), artwork(2)]);
+    const remove = () => screen.getByRole('button', { name: 'Delete drawing 1.png' });
+    await waitFor(remove);
+    await userEvent.click(remove());
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
+    await userEvent.click(remove());
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('File Deleted')).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['drawing 2.png']));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(names()).toEqual(['drawing 1.png', 'drawing 2.png']));
+  });
+
+  it('puts the file back when the server refuses', async () => {
+    open([artwork(1)], { 'DELETE /api/client/artwork/*': () => refusal(503, 'unavailable', 'Soon.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete drawing 1.png' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Delete Failed')).toBeTruthy();
+    expect(screen.getByText('Failed to delete artwork')).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['drawing 1.png']));
+  });
+});
