@@ -71,28 +71,33 @@ function success(endpoint: Endpoint) {
   };
 }
 
+/** Which cookies of a session let a call through: one of those listed does. */
+function security({ access }: Endpoint) {
+  if (access === 'public') return [];
+  if (access === 'signed-in') return [{ client: [] }, { staff: [] }];
+  return [{ [access === 'client' ? 'client' : 'staff']: [] }];
+}
+
+function requestBody({ body, form, stream }: Endpoint) {
+  if (stream !== undefined) return { required: true, content: { [stream]: {} } };
+  if (!body) return undefined;
+  const schema = jsonSchema(body, 'input');
+  const content = { ...json(schema), ...(form ? { 'application/x-www-form-urlencoded': { schema } } : {}) };
+  return { required: true, content };
+}
+
 function operation(feature: string, name: string, endpoint: Endpoint) {
-  const { access, summary, body, form, status, bodyLimit, spool } = endpoint;
-  const schema = body && jsonSchema(body, 'input');
+  const { access, summary, status, bodyLimit, spool } = endpoint;
+  const body = requestBody(endpoint);
   return {
     operationId: name,
     tags: [feature],
     summary,
     'x-access': access,
-    'x-body-limit-bytes': body ? (bodyLimit ?? (spool ? spoolLimit(spool) : limits.body)) : undefined,
-    security: access === 'public' ? [] : [{ [access === 'client' ? 'client' : 'staff']: [] }],
+    'x-body-limit-bytes': body && (bodyLimit ?? (spool ? spoolLimit(spool) : limits.body)),
+    security: security(endpoint),
     parameters: parameters(endpoint),
-    ...(schema
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              ...json(schema),
-              ...(form ? { 'application/x-www-form-urlencoded': { schema } } : {}),
-            },
-          },
-        }
-      : {}),
+    ...(body ? { requestBody: body } : {}),
     responses: { [status ?? 200]: success(endpoint), ...errorResponses(endpoint) },
   };
 }

@@ -9,7 +9,8 @@ type Operation = {
   'x-access': string;
   'x-body-limit-bytes'?: number;
   parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: { 'application/json': { schema: unknown } } };
+  /** JSON with its schema, or another type without one: then the body is a stream. */
+  requestBody?: { content: Record<string, { schema?: unknown }> };
   responses: Record<string, { description: string; content?: { 'application/json': { schema: unknown } } }>;
 };
 
@@ -32,6 +33,7 @@ const accessWords: Record<string, string> = {
   user: 'signed-in users',
   staff: 'staff',
   client: 'clients',
+  'signed-in': 'clients and staff',
 };
 
 const escape = (text: string) =>
@@ -43,8 +45,9 @@ const block = (schema: unknown, label: string) =>
 
 function call(method: string, path: string, operation: Operation): string {
   const name = `${method.toUpperCase()} ${path}`;
-  const body = operation.requestBody?.content['application/json'].schema;
-  const limit = operation['x-body-limit-bytes'];
+  const [type = '', { schema: body = undefined } = {}] =
+    Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const limit = operation['x-body-limit-bytes']?.toLocaleString('en-US');
   const rows = Object.entries(operation.responses)
     .map(
       ([status, { description }]) => `<tr><th scope="row">${status}</th><td>${escape(description)}</td></tr>`,
@@ -55,7 +58,7 @@ function call(method: string, path: string, operation: Operation): string {
     .join(', ');
   const answer = Object.values(operation.responses)[0]?.content?.['application/json'].schema;
   return `<details><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span><i>${accessWords[operation['x-access']] ?? ''}</i></summary><div>
-${parameters ? `<p>Parameters: ${parameters}</p>` : ''}${body ? `<p>Body, at most ${limit?.toLocaleString('en-US')} bytes:</p>${block(body, `Body of ${name}`)}` : ''}${answer ? `<p>Answer:</p>${block(answer, `Answer of ${name}`)}` : ''}
+${parameters ? `<p>Parameters: ${parameters}</p>` : ''}${type && !body ? `<p>Body: <code>${escape(type)}</code>, at most ${limit} bytes</p>` : ''}${body ? `<p>Body, at most ${limit} bytes:</p>${block(body, `Body of ${name}`)}` : ''}${answer ? `<p>Answer:</p>${block(answer, `Answer of ${name}`)}` : ''}
 <table><tbody>${rows}</tbody></table></div></details>`;
 }
 
