@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { compare, round, type Shot } from './load.ts';
+import { measureMedia } from './media.ts';
 import { memoryMb, startServer } from './process.ts';
 import { seedConsultations } from './seed.ts';
 
@@ -175,6 +176,8 @@ const loaded = memoryMb(foyer.pid);
 add('memory, after load', `${Math.round(loaded)} MB`, null, '<= 200 MB', loaded <= 200);
 
 for (const server of [foyer, foyerLarge, bare]) await server.stop();
+
+await measureMedia(small, add);
 for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 
 if (process.argv.includes('--json')) {

