@@ -14,16 +14,17 @@ const file = dataUrl('image/png', png(30, 20, [9, 9, 9]));
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 /** Every call that takes a file or words about one, with a body it would take. */
-const calls = () => [
-  { caller: people.clientA, method: 'POST', url: '/api/client/artwork', body: { filePath: file } },
-  { caller: people.clientA, method: 'PATCH', url: '/api/client/profile', body: { companyLogoUrl: file } },
-  {
-    caller: people.admin,
-    method: 'POST',
-    url: '/api/admin/client-previews',
-    body: { clientAccountId: people.accountA.id, title: 'x', fileUrl: file },
-  },
-];
+const calls = () =>
+  [
+    { caller: people.clientA, method: 'POST', url: '/api/client/artwork', body: { filePath: file } },
+    { caller: people.clientA, method: 'PATCH', url: '/api/client/profile', body: { companyLogoUrl: file } },
+    {
+      caller: people.admin,
+      method: 'POST',
+      url: '/api/admin/client-previews',
+      body: { clientAccountId: people.accountA.id, title: 'x', fileUrl: file },
+    },
+  ] as const;
 
 const rows = async () => {
   const counts = [];
@@ -56,7 +57,7 @@ test.each<[what: string, payload: (good: object) => string]>([
 ])('%s is refused by every call that takes a file, and leaves nothing', async (_what, payload) => {
   for (const { caller, method, url, body } of calls()) {
     const response = await caller.inject({
-      method: method as 'POST',
+      method,
       url,
       headers: { 'content-type': 'application/json' },
       payload: payload(body),

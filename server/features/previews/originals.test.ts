@@ -51,18 +51,25 @@ function spellings(fileName: string): string[] {
   const [name = '', extension = ''] = fileName.split('.');
   const last = Number.parseInt(name.slice(-1), 16);
   const beside = [(last + 1) % 16, (last + 15) % 16].map((digit) => name.slice(0, -1) + digit.toString(16));
-  return [
-    ...[fileName, name, fileName.toUpperCase(), `${fileName}/`, `${fileName}%00.webp`, `${fileName};.webp`],
-    ...['webp', 'jpg', 'mp4', 'bin'].map((other) => `${name}.${other}`),
-    ...beside.map((other) => `${other}.${extension}`),
-    ...[
-      `${name.slice(0, 2)}/${fileName}`,
-      `${name.slice(0, 2)}%2F${fileName}`,
-      `./${fileName}`,
-      `..%2f${fileName}`,
-    ],
-    ...[`%2e%2e%2ffiles%2f${fileName}`, `${fileName}?download=1`, `${fileName}?as=staff`],
-  ].map((path) => `/uploads/${path}`);
+  const folder = name.slice(0, 2);
+  const paths = [
+    fileName,
+    name,
+    fileName.toUpperCase(),
+    `${fileName}/`,
+    `${fileName}%00.webp`,
+    `${fileName};.webp`,
+    `${fileName}?download=1`,
+    `${fileName}?as=staff`,
+    `${folder}/${fileName}`,
+    `${folder}%2F${fileName}`,
+    `./${fileName}`,
+    `..%2f${fileName}`,
+    `%2e%2e%2ffiles%2f${fileName}`,
+  ];
+  for (const other of ['webp', 'jpg', 'mp4', 'bin']) paths.push(`${name}.${other}`);
+  for (const other of beside) paths.push(`${other}.${extension}`);
+  return paths.map((path) => `/uploads/${path}`);
 }
 
 const ways: { method: 'GET' | 'HEAD'; headers?: Record<string, string> }[] = [
