@@ -15,6 +15,7 @@ import * as previewFeedback from './preview-feedback.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
+import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
 import * as video from './video.ts';
 
@@ -35,6 +36,7 @@ const modules = {
   previews,
   profile,
   projects,
+  team,
   testimonials,
   video,
 };

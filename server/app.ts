@@ -24,6 +24,7 @@ import { showsFile } from './features/previews/service.ts';
 import * as profile from './features/profile/routes.ts';
 import * as projects from './features/projects/routes.ts';
 import { showsPicture } from './features/projects/service.ts';
+import * as team from './features/team/routes.ts';
 import * as testimonials from './features/testimonials/routes.ts';
 import { registerBodyTimes } from './http/body-time.ts';
 import { registerBodies } from './http/body.ts';
@@ -90,6 +91,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
     isPublic: (picture) => showsPicture(context, addressOf(picture)),
     isReady: (marked) => showsFile(context, marked.id),
   });
+  team.routes(route, context);
   heroVideo.routes(route);
   testimonials.routes(route, context);
   exports.routes(route, context);
