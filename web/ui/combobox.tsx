@@ -37,7 +37,7 @@ export function Combobox<T>({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const optionId = (index: number) => `${listId}-${index}`;
   const count = options?.length ?? 0;
   const at = Math.min(active, Math.max(0, count - 1));
@@ -100,20 +100,22 @@ export function Combobox<T>({
         name="chevron-down"
         className="pointer-events-none absolute top-3.25 right-3 size-4.5 text-ink-soft"
       />
-      <ul
+      <div
         ref={list}
         id={listId}
         role="listbox"
+        tabIndex={-1}
         aria-label="Matches"
         hidden={!open}
         className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-lg bg-overlay p-1.5 shadow-lg ring-1 ring-line"
       >
         {options?.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input that owns the list has the keys
-          <li
+          <div
             key={keyOf(option)}
             id={optionId(index)}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             // Pressing must not take the focus out of the input.
             onMouseDown={(event) => event.preventDefault()}
@@ -122,19 +124,20 @@ export function Combobox<T>({
             className="min-h-11 cursor-pointer rounded-md px-3 py-2 aria-selected:bg-hover"
           >
             {children(option)}
-          </li>
+          </div>
         ))}
         {count === 0 && (
-          <li
+          <div
             role="option"
+            tabIndex={-1}
             aria-disabled="true"
             aria-selected="false"
             className="px-3 py-2.5 text-sm text-ink-soft"
           >
             {options ? empty : <Spinner label="Searching" />}
-          </li>
+          </div>
         )}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import { fakeNetwork, json, listOf, refusal } from '#web/testing/fake-network.ts';
+import { staffFeedback } from '#web/testing/file-samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { counts } from '#web/testing/samples.ts';
+import { FeedbackDesk } from './feedback-desk.tsx';
+
+function open(rows: StaffPreviewFeedback[], { refuse = false } = {}) {
+  const change = (path: string, patch: Partial<StaffPreviewFeedback>) => {
+    const row = rows.find(({ id }) => path.includes(id));
+    return json(Object.assign(row ?? {}, patch));
+  };
+  const seen = fakeNetwork({
+    'GET /api/admin/counts': () => json(counts({ feedbackUnread: rows.filter((row) => !row.isRead).length })),
+    'GET /api/admin/preview-feedback': () => listOf(rows),
+    'PATCH /api/admin/preview-feedback/*/read': ({ path }) =>
+      refuse ? refusal(503, 'unavailable', 'Soon.') : change(path, { isRead: true }),
+    'PATCH /api/admin/preview-feedback/*/respond': ({ path, body }) =>
+      refuse
+        ? refusal(503, 'unavailable', 'Soon.')
+        : change(path, {
+            isRead: true,
+            adminResponse: (body as { response: string }).response,
+            responseDate: new Date().toISOString(),
+          }),
+  });
+  renderScreen(<FeedbackDesk />, '/admin?tab=client-feedback');
+  return seen;
+}
+
+const row = (name: string) => screen.findByRole('article', { name });
+
+it('says so while there is none', async () => {
+  open([]);
+  expect(await screen.findByText('No feedback yet')).toBeTruthy();
+});
+
+it('shows stars, text, whose and on what, and what is new', async () => {
+  open([
+    staffFeedback(1, { rating: 2, feedback: 'Too dark.' }),
+    staffFeedback(2, { isRead: true, ratingTouched: false, rating: 5, feedback: '' }),
+  ]);
+  const first = within(await row('Client 1 on Draft 1'));
+  for (const text of ['NEW', 'Too dark.', 'Draft 1', 'Client 1']) expect(first.getByText(text)).toBeTruthy();
+  expect(first.getByRole('img', { name: 'Rated 2 out of 5' })).toBeTruthy();
+  const second = within(await row('Client 2 on Draft 2'));
+  expect(second.queryByText('NEW')).toBeNull();
+  expect(second.getByText('No comment')).toBeTruthy();
+  expect(second.getByText(/not in averages/)).toBeTruthy();
+  expect(await screen.findByText('1 unread')).toBeTruthy();
+});
+
+it('marks as read', async () => {
+  open([staffFeedback(1)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark the feedback of Client 1 as read' }));
+  await waitFor(() => expect(screen.queryByText('NEW')).toBeNull());
+  expect(await screen.findByText('0 unread')).toBeTruthy();
+});
+
+it('takes the mark back when the server refuses', async () => {
+  open([staffFeedback(1)], { refuse: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark the feedback of Client 1 as read' }));
+  expect(await screen.findByText('Failed to mark feedback as read')).toBeTruthy();
+  expect(await screen.findByText('NEW')).toBeTruthy();
+});
+
+it('answers, and changes the answer', async () => {
+  const seen = open([staffFeedback(1)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Respond to Client 1' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your response'));
+  const send = screen.getByRole('button', { name: 'Send Response' });
+  await userEvent.type(screen.getByLabelText('Your response'), '   ');
+  await userEvent.click(send);
+  expect(seen.some(({ method }) => method === 'PATCH')).toBe(false);
+  await userEvent.type(screen.getByLabelText('Your response'), 'Lighter now.');
+  await userEvent.click(send);
+  expect(await screen.findByText('Response Sent')).toBeTruthy();
+  expect(await screen.findByText('Lighter now.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit the response to Client 1' }));
+  await userEvent.type(screen.getByLabelText('Your response'), ' And wider.');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Response' }));
+  expect(await screen.findByText(/And wider\./, { selector: 'p' })).toBeTruthy();
+});
+
+it('keeps an answer that cannot be sent', async () => {
+  open([staffFeedback(1)], { refuse: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Respond to Client 1' }));
+  await userEvent.type(screen.getByLabelText('Your response'), 'Lighter now.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Response' }));
+  expect(await screen.findByText('Send Failed')).toBeTruthy();
+  expect(screen.getByText('Failed to send response. Please try again.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your response').value).toBe('Lighter now.');
+});
