@@ -10,14 +10,26 @@ export const sizes = [
   { width: 1440, height: 900 },
 ] as const;
 
+/**
+ * Waits until a change of the look has arrived everywhere: it comes with a frame, and runs through transitions, of which one
+ * may start the next. Read before that, half of the colours would be those of the other look.
+ */
+const settleColors = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const running = () => document.getAnimations().some((one) => one instanceof CSSTransition);
+    await frame();
+    for (let frames = 0, still = 0; frames < 120 && still < 3; frames++) {
+      await frame();
+      still = running() ? 0 : still + 1;
+    }
+  });
+
 /** Fails when axe finds a barrier (WCAG 2.2 AA and best practice) in the light or in the dark look of the page as it stands. */
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // The change arrives with a frame: read before that, half of the colours would be those of the other look.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await settleColors(page);
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
     const found = violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
