@@ -1,48 +1,24 @@
-/** A kind of lettering with faces that the site brings along or that common systems have; none is fetched from elsewhere. */
+/** A lettering the site brings along, so that everybody sees the same; nothing is fetched from elsewhere. */
 export interface FontSample {
   name: string;
-  /** What it is good for. */
+  /** Its kind, and what it is good for. */
   mood: string;
   family: string;
 }
 
 export const fontSamples: readonly FontSample[] = [
-  { name: 'Modern sans', mood: 'Clear and friendly', family: "'Figtree', system-ui, sans-serif" },
+  { name: 'Figtree', mood: 'Modern sans, clear and friendly', family: "'Figtree', sans-serif" },
+  { name: 'Montserrat', mood: 'Geometric sans, sleek', family: "'Montserrat', sans-serif" },
   {
-    name: 'Bold display',
-    mood: 'Confident headlines',
-    family: "'Bricolage Grotesque', 'Figtree', sans-serif",
+    name: 'Bricolage Grotesque',
+    mood: 'Bold display, confident',
+    family: "'Bricolage Grotesque', sans-serif",
   },
-  {
-    name: 'Classic serif',
-    mood: 'Established, trusted',
-    family: "Georgia, 'Times New Roman', 'Liberation Serif', serif",
-  },
-  {
-    name: 'Bookish serif',
-    mood: 'Calm, literary',
-    family: "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'P052', serif",
-  },
-  {
-    name: 'Geometric sans',
-    mood: 'Sleek and technical',
-    family: "'Avenir Next', Avenir, 'Century Gothic', 'URW Gothic', Futura, sans-serif",
-  },
-  {
-    name: 'Slab serif',
-    mood: 'Sturdy, hands-on',
-    family: "Rockwell, 'Rockwell Nova', 'Roboto Slab', 'DejaVu Serif', 'Sitka Small', serif",
-  },
-  {
-    name: 'Typewriter',
-    mood: 'Honest, made by hand',
-    family: "'American Typewriter', 'Courier New', Courier, 'Liberation Mono', monospace",
-  },
-  {
-    name: 'Handwritten',
-    mood: 'Personal and warm',
-    family: "'Bradley Hand', 'Segoe Print', 'Segoe Script', 'Chilanka', 'Z003', cursive",
-  },
+  { name: 'Libre Baskerville', mood: 'Classic serif, trusted', family: "'Libre Baskerville', serif" },
+  { name: 'Playfair Display', mood: 'Elegant serif, refined', family: "'Playfair Display', serif" },
+  { name: 'Zilla Slab', mood: 'Slab serif, sturdy', family: "'Zilla Slab', serif" },
+  { name: 'Courier Prime', mood: 'Typewriter, honest', family: "'Courier Prime', monospace" },
+  { name: 'Caveat', mood: 'Handwritten, personal', family: "'Caveat', cursive" },
 ];
 
 const partsOf = (text: string) =>

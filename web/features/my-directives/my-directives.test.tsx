@@ -97,7 +97,7 @@ describe('the form', () => {
     expect(await screen.findByText('Directives Saved')).toBeTruthy();
     expect(sent()[0]?.body).toEqual({
       colorPalette: ['#000000', '#000000', '#000000'],
-      fontPreferences: 'Classic serif, Typewriter',
+      fontPreferences: 'Libre Baskerville, Courier Prime',
       additionalNotes: 'No handshakes',
       letUsChooseColors: true,
       letUsChooseFont: false,
