@@ -21,7 +21,15 @@ async function cookie(kind: 'staff' | 'client', subjectId: string): Promise<stri
 }
 
 const publicPages = ['/', '/client/login', '/admin-login', '/nowhere'];
-const screens = ['/client/dashboard', '/admin', '/setup', '/staff/login'];
+const screens = [
+  '/client/dashboard',
+  '/client/forgot',
+  '/client/reset',
+  '/client/verify',
+  '/admin',
+  '/setup',
+  '/staff/login',
+];
 
 test.each(publicPages)('%s is a whole page without JavaScript', async (url) => {
   const { payload, headers, statusCode } = await get(url);

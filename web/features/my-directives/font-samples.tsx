@@ -11,7 +11,7 @@ interface FontSamplesProps {
 /** Kinds of lettering to point at: each shows the client's own name in it. */
 export function FontSamples({ words, value, onChange }: FontSamplesProps) {
   return (
-    <ul aria-label="Font samples" className="grid grid-cols-2 gap-2.5 sm:gap-3 xl:grid-cols-4">
+    <ul aria-label="Font samples" className="grid grid-cols-2 gap-2.5 sm:gap-3">
       {fontSamples.map(({ name, mood, family }) => {
         const chosen = names(value, name);
         return (
