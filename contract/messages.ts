@@ -66,6 +66,17 @@ export const messageSentText =
 
 const written = requiredText(limits.message, 'Please write a message.', 'The message');
 
+/** What staff write to a client without being asked. */
+export const messageToClient = z.object({
+  clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
+  message: written,
+});
+
+/** The one answer to a message of a client. */
+export const messageResponse = z.object({
+  response: requiredText(limits.message, 'Please write a response.', 'The response'),
+});
+
 export const sendContactMessage = endpoint('POST', '/api/messages', {
   access: 'public',
   summary: 'Write to the team',
@@ -148,10 +159,7 @@ export const getClientMessage = endpoint('GET', '/api/admin/client-messages/:id'
 export const writeToClient = endpoint('POST', '/api/admin/client-messages', {
   access: 'staff',
   summary: 'Write to a client',
-  body: z.object({
-    clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
-    message: written,
-  }),
+  body: messageToClient,
   response: staffClientMessage,
   status: 201,
   errors: ['idempotency_mismatch'],
@@ -169,7 +177,7 @@ export const respondToClientMessage = endpoint('POST', '/api/admin/client-messag
   access: 'staff',
   summary: 'Answer a message of a client, once',
   params: idParams,
-  body: z.object({ response: requiredText(limits.message, 'Please write a response.', 'The response') }),
+  body: messageResponse,
   response: staffClientMessage,
   errors: ['not_found', 'already_responded', 'conflict'],
 });

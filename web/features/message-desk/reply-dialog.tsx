@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { respondToClientMessage, type StaffClientMessage } from '#contract/messages.ts';
+import { messageResponse, type StaffClientMessage } from '#contract/messages.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fieldErrors, refusedFields, type FieldErrors } from '#web/api/form-errors.ts';
 import { useDraft } from '#web/api/use-draft.ts';
@@ -102,7 +102,7 @@ function ReplyForm({ form, id, respond, onDone }: ReplyFormProps) {
       setErrors(found);
       focusFirstError(element);
     };
-    const wrong = fieldErrors(respondToClientMessage.body, { response });
+    const wrong = fieldErrors(messageResponse, { response });
     if (wrong) return refuse(wrong);
     setErrors({});
     respond.mutate(

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { writeToClient } from '#contract/messages.ts';
+import { messageToClient } from '#contract/messages.ts';
 import { useClientOption } from '#web/api/client-options.ts';
 import { fieldErrors, refusedFields, type FieldErrors } from '#web/api/form-errors.ts';
 import { idempotencyKeys } from '#web/api/idempotency.ts';
@@ -33,7 +33,7 @@ export function WriteDialog({ clientId, place }: { clientId: string; place: Plac
       setErrors(found);
       focusFirstError(form);
     };
-    const wrong = fieldErrors(writeToClient.body, body);
+    const wrong = fieldErrors(messageToClient, body);
     if (wrong) return refuse(wrong);
     setErrors({});
     write.mutate(
