@@ -1,5 +1,10 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { signInClient } from './people.ts';
@@ -64,5 +69,49 @@ test('a forgotten password is replaced through the mail, and ends the open sessi
     await expectNoViolations(elsewhere);
   } finally {
     await server.stop();
+  }
+});
+
+test('a client confirms the address with the mail that was sent again', async ({ page }) => {
+  test.slow();
+  const mails: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    async onData(stream, _session, done) {
+      mails.push((await PostalMime.parse(await text(stream))).text ?? '');
+      done();
+    },
+  });
+  const listening = smtp.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const server = await startServer({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'hello@agency.example',
+  });
+  try {
+    await signInClient(page, server, { name: 'Teo Marsh', origin: 'self' });
+    await page.goto(`${server.url}/client/dashboard`);
+    const notice = page.getByRole('region', { name: 'Confirm your e-mail address' });
+    await expect(notice).toBeVisible();
+    await atEachSize(page, () => expectNoViolations(page));
+    await notice.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText('Link Sent')).toBeVisible();
+
+    const mailed = () =>
+      mails.map((mail) => /https?:\S+\/client\/verify#[\w-]+/.exec(mail)?.[0]).find(Boolean);
+    await expect.poll(mailed).toBeDefined();
+    await page.goto(mailed() ?? '');
+    await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
+    await atEachSize(page, () => expectNoViolations(page));
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to your portal' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome, Teo Marsh' })).toBeVisible();
+    await expect(notice).toBeHidden();
+  } finally {
+    await server.stop();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
   }
 });

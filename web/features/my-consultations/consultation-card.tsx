@@ -23,9 +23,9 @@ export function ConsultationCard({ consultation }: { consultation: ClientConsult
     >
       <div className="flex min-w-0 flex-col gap-5">
         <header>
-          <h2 id={`consultation-${id}`} className="text-lg">
+          <h3 id={`consultation-${id}`} className="text-lg">
             {service ? (serviceLabels[service] ?? service) : 'Consultation'}
-          </h2>
+          </h3>
           {about && <p className="text-sm text-ink-soft">{about}</p>}
           <p className="text-sm text-ink-soft">
             Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />
@@ -36,7 +36,7 @@ export function ConsultationCard({ consultation }: { consultation: ClientConsult
       </div>
       {message && (
         <div className="rounded-lg bg-sunken px-4 py-3.5">
-          <h3 className="font-sans text-xs font-semibold text-ink-soft">Your message</h3>
+          <h4 className="font-sans text-xs font-semibold text-ink-soft">Your message</h4>
           <p className="mt-1 max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap">{message}</p>
         </div>
       )}

@@ -42,6 +42,12 @@ export function MyConsultations({ onRequest }: MyConsultationsProps) {
   }
   return (
     <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-2xl">Consultations</h2>
+        <Button variant="secondary" onClick={onRequest}>
+          Request another consultation
+        </Button>
+      </div>
       <ul className="flex flex-col gap-4" aria-label="Your consultations">
         {items.map((consultation) => (
           <li key={consultation.id}>
@@ -49,20 +55,16 @@ export function MyConsultations({ onRequest }: MyConsultationsProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show earlier consultations
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onRequest}>
-          Request another consultation
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier consultations
         </Button>
-      </div>
+      )}
     </>
   );
 }

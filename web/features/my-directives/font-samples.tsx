@@ -25,7 +25,7 @@ export function FontSamples({ words, value, onChange }: FontSamplesProps) {
               <span
                 aria-hidden="true"
                 style={{ fontFamily: family }}
-                className="line-clamp-2 pe-5 text-xl leading-snug sm:text-2xl wrap-anywhere"
+                className="line-clamp-2 pe-5 text-lg leading-snug wrap-anywhere sm:text-2xl"
               >
                 {words}
               </span>

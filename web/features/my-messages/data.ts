@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { myMessages, readMyMessages, sendClientMessage, type ClientMessage } from '#contract/messages.ts';
 import { getClientCounts } from '#contract/overview.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -40,6 +41,25 @@ function withMessage(thread: Thread | undefined, message: ClientMessage): Thread
     ...thread,
     pages: [{ ...first, items: [message, ...first.items], total: first.total + 1 }, ...rest],
   };
+}
+
+/** Forgets the earlier pages once the thread is left: each change refetches all that are kept. */
+export function useForgetEarlier() {
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      const { queryKey } = messagesQuery;
+      const thread = client.getQueryData<Thread>(queryKey);
+      if (!thread || thread.pages.length < 2) return;
+      client.setQueryData<Thread>(queryKey, {
+        pages: thread.pages.slice(0, 1),
+        pageParams: thread.pageParams.slice(0, 1),
+      });
+      // Writing makes it count as fresh, and a refetch may have been under way.
+      void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    },
+    [client],
+  );
 }
 
 /** Tells the server that the client has seen what the agency wrote. */

@@ -6,7 +6,7 @@ import { q } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Composer } from './composer.tsx';
-import { messagesQuery, useMarkRead } from './data.ts';
+import { messagesQuery, useForgetEarlier, useMarkRead } from './data.ts';
 import { firstUnread, threadItems } from './thread-items.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { Thread } from './thread.tsx';
@@ -14,6 +14,7 @@ import { Thread } from './thread.tsx';
 /** The conversation between the client and the agency. */
 export function MyMessages() {
   const { brand } = appBoot();
+  useForgetEarlier();
   const query = useInfiniteQuery(messagesQuery);
   const messages = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
   const [sent, setSent] = useState(0);
