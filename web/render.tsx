@@ -10,9 +10,10 @@ import { LandingHead } from './pages/landing/head.tsx';
 import { LandingPage } from './pages/landing/page.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 
-const plainHead = (title: string) => (
+const plainHead = (title: string, description?: string) => (
   <>
     <title>{title}</title>
+    {description && <meta name="description" content={description} />}
     <meta name="robots" content="noindex" />
   </>
 );
@@ -26,9 +27,15 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
         body: <LandingPage model={model} />,
       };
     case 'client-login':
-      return { head: plainHead(`Client Login · ${name}`), body: <ClientLoginPage model={model} /> };
+      return {
+        head: plainHead(`Client Login · ${name}`, `Clients of ${name} follow their projects here.`),
+        body: <ClientLoginPage model={model} />,
+      };
     case 'admin-login':
-      return { head: plainHead(`Admin Login · ${name}`), body: <AdminLoginPage model={model} /> };
+      return {
+        head: plainHead(`Admin Login · ${name}`, `The team of ${name} signs in here.`),
+        body: <AdminLoginPage model={model} />,
+      };
     case 'not-found':
       break;
   }

@@ -11,7 +11,7 @@ export interface BrandFile {
 }
 
 /** The mark in its box of 32, on a field of the brand's colour; `corner` rounds the field, `scale` leaves room around the mark. */
-function icon({ colors, logoPath = markPath }: Brand, corner: number, scale: number): string {
+export function icon({ colors, logoPath = markPath }: Brand, corner: number, scale: number): string {
   const { fill: field, on } = fill(colors.brand);
   const offset = (32 - 32 * scale) / 2;
   return [
@@ -30,7 +30,10 @@ const manifest = ({ name, description, colors }: Brand) => ({
   display: 'minimal-ui',
   background_color: '#fbfaf7',
   theme_color: colors.brand,
-  icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+  icons: [
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+  ],
 });
 
 /** What browsers and home screens ask for: two icons and the manifest. */

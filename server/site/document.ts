@@ -18,6 +18,8 @@ export interface SendOptions {
   status?: number;
   policy: string;
   cacheControl: string;
+  /** Search engines may list it; they are told so in the head of the page and here. */
+  listed?: boolean;
 }
 
 const brotliOptions = (quality: number, length: number): BrotliOptions => ({
@@ -74,7 +76,7 @@ const matches = (header: string, etag: string) =>
 
 /** Answers with a page, or with 304 when the browser has it. */
 export function sendDocument(reply: FastifyReply, document: Document, options: SendOptions): FastifyReply {
-  const { status = 200, policy, cacheControl } = options;
+  const { status = 200, policy, cacheControl, listed = false } = options;
   const { headers } = reply.request;
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
@@ -82,6 +84,7 @@ export function sendDocument(reply: FastifyReply, document: Document, options: S
     'cache-control': cacheControl,
     vary: 'cookie, accept-encoding',
   });
+  if (!listed) reply.header('x-robots-tag', 'noindex');
   if (status === 200) {
     reply.header('etag', document.etag);
     const known = headers['if-none-match'];

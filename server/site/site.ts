@@ -11,11 +11,14 @@ import type {
   PublicPortfolioItem,
 } from '#contract/pages.ts';
 import { brandFiles } from '../brand/icons.ts';
+import { brandPictures } from '../brand/pictures.ts';
 import { brandCss } from '../brand/palette.ts';
 import type { Context } from '../context.ts';
 import { requestClient, requestUser } from '../http/session.ts';
+import { drawPng } from '../media/draw-png.ts';
 import { appDocument } from './app-document.ts';
 import { builtFrontend } from './built.ts';
+import { crawlerFiles } from './crawlers.ts';
 import { lastingDocument, passingDocument, sendDocument, type Document } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { createLanding, type LandingVariant } from './landing.ts';
@@ -150,6 +153,7 @@ export async function createSite(
         status,
         policy: frontend.policy,
         cacheControl: own ? 'no-store' : revalidate,
+        listed: true,
       });
     },
 
@@ -181,9 +185,20 @@ export async function createSite(
 
     async register(app) {
       await frontend.register(app);
-      for (const { path, type, body } of brandFiles(brand))
+      for (const { path, type, body } of [...brandFiles(brand), ...crawlerFiles(config.publicUrl)])
         app.get(path, (_request, reply) =>
           reply.type(type).header('cache-control', 'public, max-age=3600').send(body),
+        );
+      for (const { path, type, read } of brandPictures(brand, config.dataDir, drawPng))
+        app.get(path, async (_request, reply) =>
+          reply
+            .type(type)
+            // Link previews are made by other sites.
+            .headers({
+              'cache-control': 'public, max-age=3600',
+              'cross-origin-resource-policy': 'cross-origin',
+            })
+            .send(await read()),
         );
       const redirect = (reply: FastifyReply, to: string) =>
         reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' }).redirect(to, 302);

@@ -14,12 +14,16 @@ export function mount(root: HTMLElement) {
     else video.pause();
   });
   for (const type of ['playing', 'pause']) video.addEventListener(type, show);
-  const sources = [...video.querySelectorAll('source')];
-  // Any source may fail, the last one is the one that counts.
-  sources.at(-1)?.addEventListener('error', () => console.error('The hero video could not be loaded.'));
   const load = () => {
-    for (const source of sources) source.src = source.dataset['src'] ?? '';
-    video.load();
+    const { wide = '', tall } = video.dataset;
+    const upright = tall !== undefined && matchMedia('(width < 48rem)').matches;
+    const sources = [
+      [upright ? tall : wide, 'video/mp4; codecs="av01.0.08M.10"'],
+      [`/api/video/action${upright ? '?shape=tall' : ''}`, 'video/mp4'],
+    ].map(([src = '', type = '']) => Object.assign(document.createElement('source'), { src, type }));
+    // The first may fail, the last one is the one that counts.
+    sources[1]?.addEventListener('error', () => console.error('The hero video could not be loaded.'));
+    video.append(...sources);
   };
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -74,14 +74,14 @@ export function RangeDrawing({ low, high }: { low: number; high: number }) {
 export function DialDrawing() {
   return (
     <svg viewBox="0 0 160 120" className="dial" aria-hidden="true">
-      <circle cx="80" cy="60" r="46" pathLength="100" />
+      <circle cx="80" cy="60" r="46" />
       <circle
         className="loud"
         cx="80"
         cy="60"
         r="46"
-        pathLength="100"
-        strokeDasharray="40 60"
+        // 40 of 100 parts of its way around.
+        strokeDasharray="115.6 173.4"
         transform="rotate(-90 80 60)"
       />
     </svg>

@@ -20,6 +20,9 @@ export function LandingHead({ model: { brand }, publicUrl }: LandingHeadProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={brand.description} />
       <meta property="og:url" content={home} />
+      <meta property="og:image" content={`${home}share.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       <script type="application/ld+json">{structuredData(brand, home)}</script>
     </>
@@ -38,6 +41,8 @@ function structuredData(
       name,
       description,
       url: home,
+      logo: `${home}icon-512.png`,
+      image: `${home}share.png`,
       email,
       telephone: phone,
       address: {

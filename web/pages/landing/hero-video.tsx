@@ -6,7 +6,6 @@ interface HeroVideoProps {
 }
 
 const phone = '(width < 48rem)';
-const av1 = 'video/mp4; codecs="av01.0.08M.10"';
 const calm = '(prefers-reduced-motion: no-preference)';
 
 /**
@@ -14,10 +13,6 @@ const calm = '(prefers-reduced-motion: no-preference)';
  * page has arrived, and makes the control work.
  */
 export function HeroVideo({ wideOnly }: HeroVideoProps) {
-  const cuts = [
-    ...(wideOnly ? [] : [{ film: films.tall, action: '/api/video/action?shape=tall', media: phone }]),
-    { film: films.wide, action: '/api/video/action', media: undefined },
-  ];
   return (
     <>
       <picture>
@@ -33,12 +28,16 @@ export function HeroVideo({ wideOnly }: HeroVideoProps) {
           fetchPriority="high"
         />
       </picture>
-      <video autoPlay muted loop playsInline aria-hidden="true" tabIndex={-1}>
-        {cuts.flatMap(({ film, action, media }) => [
-          <source key={film} data-src={film} type={av1} media={media} />,
-          <source key={action} data-src={action} type="video/mp4" media={media} />,
-        ])}
-      </video>
+      <video
+        autoPlay
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        data-wide={films.wide}
+        data-tall={wideOnly ? undefined : films.tall}
+      />
       <noscript>
         <video autoPlay muted loop playsInline aria-hidden="true" tabIndex={-1}>
           <source src="/api/video/action" media={calm} />

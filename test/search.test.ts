@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { builtInBrand } from '#server/brand/built-in.ts';
+import { brandPictures } from '#server/brand/pictures.ts';
+import { drawPng } from '#server/media/draw-png.ts';
+import { siteApp, type SiteApp } from './house/site-app.ts';
+
+const publicUrl = 'https://bluebonnet.example';
+let served: SiteApp;
+beforeAll(async () => {
+  served = await siteApp({ PUBLIC_URL: publicUrl });
+});
+afterAll(() => served.close());
+
+const get = (url: string) => served.app.inject({ url });
+
+/** Width and height as the head of a PNG says them. */
+const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
+
+describe('what search engines are told', () => {
+  it('lists the landing page under its one address', async () => {
+    const { payload, headers } = await get('/?category=all');
+    expect(payload).toContain(`<link rel="canonical" href="${publicUrl}/"/>`);
+    expect(headers).not.toHaveProperty('x-robots-tag');
+    expect(payload).not.toContain('noindex');
+    const description = /<meta name="description" content="([^"]+)"/.exec(payload)?.[1] ?? '';
+    expect(description.length).toBeGreaterThan(70);
+    expect(description.length).toBeLessThan(170);
+  });
+
+  it.each([
+    '/client/login',
+    '/admin-login',
+    '/client/dashboard',
+    '/admin',
+    '/setup',
+    '/staff/login',
+    '/none',
+  ])('leaves %s out', async (url) => {
+    expect((await get(url)).headers['x-robots-tag']).toBe('noindex');
+  });
+
+  it('says where to look, and what is there', async () => {
+    const robots = await get('/robots.txt');
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(robots.payload).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const [, listed] = /<loc>(.*?)<\/loc>/.exec(sitemap.payload) ?? [];
+    expect(listed).toBe(`${publicUrl}/`);
+  });
+});
+
+test('a link preview gets a picture of the size that is announced', async () => {
+  const html = (await get('/')).payload;
+  const property = (name: string) =>
+    new RegExp(`<meta property="og:${name}" content="([^"]+)"`).exec(html)?.[1] ?? '';
+  const image = new URL(property('image'));
+  expect(image.origin).toBe(publicUrl);
+  const { rawPayload, headers } = await get(image.pathname);
+  expect(headers['content-type']).toBe('image/png');
+  expect(sizeOf(rawPayload)).toEqual([
+    'PNG',
+    Number(property('image:width')),
+    Number(property('image:height')),
+  ]);
+  expect(sizeOf(rawPayload)).toEqual(['PNG', 1200, 630]);
+});
+
+test.each([
+  ['/apple-touch-icon.png', 180],
+  ['/icon-512.png', 512],
+])('%s is %i pixels wide and high', async (path, side) => {
+  expect(sizeOf((await get(path)).rawPayload)).toEqual(['PNG', side, side]);
+});
+
+test('old browsers get an icon of 32 pixels', async () => {
+  const { rawPayload, headers } = await get('/favicon.ico');
+  expect(headers['content-type']).toBe('image/x-icon');
+  expect([rawPayload.readUInt16LE(2), rawPayload.readUInt16LE(4), rawPayload[6]]).toEqual([1, 1, 32]);
+  expect(sizeOf(rawPayload.subarray(rawPayload.readUInt32LE(18)))).toEqual(['PNG', 32, 32]);
+});
+
+test('every icon of the manifest is there', async () => {
+  const { icons } = (await get('/manifest.webmanifest')).json<{ icons: { src: string; type: string }[] }>();
+  expect(icons.length).toBeGreaterThan(1);
+  for (const { src, type } of icons) {
+    const answer = await get(src);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+  }
+});
+
+test('another brand has pictures of its own, and both are drawn once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-brand-'));
+  let drawn = 0;
+  const draw: typeof drawPng = (...args) => {
+    drawn += 1;
+    return drawPng(...args);
+  };
+  const card = async (brand: typeof builtInBrand) =>
+    brandPictures(brand, folder, draw)
+      .find(({ path }) => path === '/share.png')
+      ?.read();
+  const own = await card(builtInBrand);
+  const other = { ...builtInBrand, name: 'Mesquite & Sons', colors: { brand: '#00724a', accent: '#ffc400' } };
+  expect((await card(other))?.equals(own ?? Buffer.alloc(0))).toBe(false);
+  expect((await card(builtInBrand))?.equals(own ?? Buffer.alloc(0))).toBe(true);
+  expect(drawn).toBe(2);
+  rmSync(folder, { recursive: true });
+});
