@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
+import { png } from '#server/testing/sample-files.ts';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAGCAIAAAB1kpiRAAAAFUlEQVR4nGNgaPiPB41MaYYGmkkDAD8sWPEk0XaFAAAAAElFTkSuQmCC',
-  'base64',
-);
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Project' });
 
@@ -42,7 +38,7 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await dialog.getByLabel('Video URL').fill('');
   await dialog
     .getByLabel('Upload a picture')
-    .setInputFiles({ name: 'canoe.png', mimeType: 'image/png', buffer: png });
+    .setInputFiles({ name: 'canoe.png', mimeType: 'image/png', buffer: png(320, 200, [40, 90, 160]) });
   await expect(dialog.getByText('canoe.png')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Create Project' })).not.toHaveAttribute(
     'aria-disabled',

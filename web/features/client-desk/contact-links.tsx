@@ -1,7 +1,7 @@
 import type { Client } from '#contract/clients.ts';
 
 const link =
-  'inline-flex items-center wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors pointer-coarse:min-h-11 hover:decoration-current';
+  'inline-flex min-h-6 items-center wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors pointer-coarse:min-h-11 hover:decoration-current';
 
 /** How to reach a client. */
 export function ContactLinks({
