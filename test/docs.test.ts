@@ -88,8 +88,8 @@ describe('.env.example', () => {
   function variablesRead(values: Record<string, string>): string[] {
     const names = new Set<string>();
     readConfig(new Proxy(values, { get: (target, name: string) => (names.add(name), target[name]) }));
-    // Set by the scripts, not by people.
-    names.delete('NODE_ENV');
+    // Set by the scripts and by the system, not by people.
+    for (const name of ['NODE_ENV', 'PATH']) names.delete(name);
     return [...names];
   }
 
