@@ -49,7 +49,7 @@ export function UploadRow({
           </p>
         </div>
         {state === 'failed' && onRetry && (
-          <Button variant="secondary" size="sm" onClick={onRetry} aria-label={`Try ${name} again`}>
+          <Button variant="secondary" size="sm" onClick={onRetry} aria-label={`Try Again: ${name}`}>
             <RotateCcw className="size-4" aria-hidden="true" />
             Try Again
           </Button>

@@ -168,7 +168,7 @@ describe('uploading', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
     expect(await screen.findByText('Upload Failed')).toBeTruthy();
     expect(screen.getAllByText('This is no PDF.')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Try plan.pdf again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try Again: plan.pdf' })).toBeNull();
   });
 
   it('registers the same upload again after trouble, without sending it once more', async () => {
@@ -182,7 +182,7 @@ describe('uploading', () => {
     expect(await screen.findByText('Upload Failed')).toBeTruthy();
     expect(screen.getAllByText('Failed to upload files').length).toBeGreaterThan(0);
     broken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try plan.pdf again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again: plan.pdf' }));
     expect(await screen.findByText('Upload Successful')).toBeTruthy();
     expect(uploads.uploads).toHaveLength(1);
     expect(posted(seen)).toHaveLength(2);

@@ -33,7 +33,7 @@ export function FeedbackCard({ feedback }: { feedback: StaffPreviewFeedback }) {
             variant="quiet"
             size="sm"
             className="-ms-3 self-start"
-            aria-label={`Mark the feedback of ${clientName} as read`}
+            aria-label={`Mark as Read: ${clientName} on ${previewTitle}`}
             onClick={() => markRead.mutate({ params: { id } })}
           >
             <Check className="size-4" aria-hidden="true" />

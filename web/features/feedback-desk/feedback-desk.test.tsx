@@ -55,14 +55,14 @@ it('shows stars, text, whose and on what, and what is new', async () => {
 
 it('marks as read', async () => {
   open([staffFeedback(1)]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark the feedback of Client 1 as read' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Client 1 on Draft 1' }));
   await waitFor(() => expect(screen.queryByText('NEW')).toBeNull());
   expect(await screen.findByText('0 unread')).toBeTruthy();
 });
 
 it('takes the mark back when the server refuses', async () => {
   open([staffFeedback(1)], { refuse: true });
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark the feedback of Client 1 as read' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Client 1 on Draft 1' }));
   expect(await screen.findByText('Failed to mark feedback as read')).toBeTruthy();
   expect(await screen.findByText('NEW')).toBeTruthy();
 });

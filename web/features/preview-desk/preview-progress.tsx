@@ -38,7 +38,7 @@ export function PreviewProgress({
         variant="secondary"
         size="sm"
         pending={retry.isPending}
-        aria-label={`Try ${title} again`}
+        aria-label={`Try Again: ${title}`}
         onClick={() => retry.mutate({ params: { id } })}
       >
         Try Again

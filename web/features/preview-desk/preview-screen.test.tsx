@@ -158,7 +158,7 @@ describe('recent previews', () => {
   it('say why one is on hold, and try again', async () => {
     const { seen } = open([staffPreview(1, { state: 'held', reason: 'Install ffmpeg.', fileUrl: null })]);
     expect(await screen.findByText('Install ffmpeg.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Try Draft 1 again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again: Draft 1' }));
     await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/retry'))).toBe(true));
   });
 

@@ -27,7 +27,13 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
   const shown = items?.find(({ id }) => id === openId);
   return (
     <>
-      <Dialog open onClose={onClose} size="lg" title="Project Previews" description={name ?? items?.[0]?.projectTitle}>
+      <Dialog
+        open
+        onClose={onClose}
+        size="lg"
+        title="Project Previews"
+        description={name ?? items?.[0]?.projectTitle}
+      >
         {!items && query.isError && (
           <LoadError
             title="The previews could not be loaded"
