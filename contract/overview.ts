@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
 
 /** What waits for staff: the numbers behind the badges. They come from counts, never from the length of a list. */
 export const adminCounts = z.object({
@@ -20,6 +21,39 @@ export const getAdminCounts = endpoint('GET', '/api/admin/counts', {
   access: 'staff',
   summary: 'The numbers behind the badges',
   response: adminCounts,
+});
+
+/** How many things there are, `limits.badgeMax` + 1 at most: beyond, the exact number is not counted. */
+const capped = z.number();
+
+/** How things stand, for a look in passing. */
+export const overview = z.object({
+  /** Consultations of each of the last 56 days in UTC, the earliest first. */
+  days: z.array(z.object({ day: z.string(), consultations: z.number() })),
+  /** Pending requests by how much of the promised 24 hours has passed. */
+  waiting: z.object({
+    /** Less than 12 hours. */
+    fresh: capped,
+    /** 12 to 24 hours. */
+    soon: capped,
+    overdue: capped,
+    /** When the one that waits longest was sent. */
+    oldestAt: z.nullable(instant),
+  }),
+  /** Of the newest 200 ratings, those that were really given. */
+  ratings: z.object({
+    average: z.nullable(z.number()),
+    /** How many gave one star, two, up to five. */
+    counts: z.array(z.number()),
+  }),
+});
+
+export type Overview = z.infer<typeof overview>;
+
+export const getOverview = endpoint('GET', '/api/admin/overview', {
+  access: 'staff',
+  summary: 'Consultations over time, how long people wait, and how previews are rated',
+  response: overview,
 });
 
 /** What waits for a client: the number behind the badge. */

@@ -23,6 +23,12 @@ export function newId(now = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** An id that sorts before all that are made from `ms` on. */
+export function firstIdAt(ms: number): string {
+  const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /** Makes every later id sort behind `id`: called at start with the newest id stored, in case the clock was set back in between. */
 export function startAfter(id: string): void {
   const ms = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -5,6 +5,7 @@ import { clientWork } from './0002-client-work.ts';
 import { files } from './0003-files.ts';
 import { artworkPreviews } from './0004-artwork-previews.ts';
 import { clientNames } from './0005-client-names.ts';
+import { dailyCounts } from './0006-daily-counts.ts';
 
 /** Every migration in order. A migration that has been released is never changed; the next one corrects it. */
 export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes) => Promise<void>> = {
@@ -13,4 +14,5 @@ export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes)
   '0003-files': files,
   '0004-artwork-previews': artworkPreviews,
   '0005-client-names': clientNames,
+  '0006-daily-counts': dailyCounts,
 };

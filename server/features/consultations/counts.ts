@@ -6,4 +6,7 @@ export type Shelf = 'inbox' | 'spam';
 export const countName = (shelf: Shelf, status: ConsultationStatus) =>
   `consultations.${shelf}.${status}` as const;
 
+/** The counter of the requests that came on one day, in UTC; those on the spam shelf are left out. */
+export const dayCountName = (createdAt: string) => `consultations.day.${createdAt.slice(0, 10)}` as const;
+
 export const shelfOf = (row: { spam: boolean }): Shelf => (row.spam ? 'spam' : 'inbox');

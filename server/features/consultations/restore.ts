@@ -4,7 +4,7 @@ import { changeCounts } from '#server/counters/change-counts.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import type { UserActor } from '#server/sessions/sessions.ts';
-import { countName } from './counts.ts';
+import { countName, dayCountName } from './counts.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 
@@ -33,7 +33,11 @@ export async function restore(context: Context, actor: UserActor, id: string) {
       now,
     });
     await events.publish({ topic: 'consultations', subjectId: id, clientAccountId });
-    await changeCounts(db, { [countName('spam', row.status)]: -1, [countName('inbox', row.status)]: 1 });
+    await changeCounts(db, {
+      [countName('spam', row.status)]: -1,
+      [countName('inbox', row.status)]: 1,
+      [dayCountName(restored.createdAt)]: 1,
+    });
     return restored;
   });
 }

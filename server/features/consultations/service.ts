@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { changeCounts } from '#server/counters/change-counts.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { UserActor } from '#server/sessions/sessions.ts';
-import { countName, shelfOf } from './counts.ts';
+import { countName, dayCountName, shelfOf } from './counts.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -16,6 +16,10 @@ export const countNames = {
   spam: consultationStatuses.map((status) => countName('spam', status)),
   pending: countName('inbox', 'pending'),
 };
+
+/** The counters of the days before and up to `now`, the earliest first. */
+export const dayCountNames = (now: number, days: number): string[] =>
+  Array.from({ length: days }, (_, index) => dayCountName(iso(now - (days - 1 - index) * 86_400_000)));
 
 const iso = (now: number) => new Date(now).toISOString();
 

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/passwords/passwords.ts';
 import { once } from '#server/public-forms/once.ts';
 import { judgeSender, mayWriteTo, takeSubmission } from '#server/public-forms/public-forms.ts';
 import { addressKey, takeTry, type Limit } from '#server/throttle/throttle.ts';
-import { countName, shelfOf } from './counts.ts';
+import { countName, dayCountName, shelfOf } from './counts.ts';
 import { agencyMail, confirmationMail, ownerMail } from './mails.ts';
 import * as repository from './repository.ts';
 
@@ -95,7 +95,10 @@ async function store(context: Context, submission: Submission, passwordHash: str
   await repository.insert(db, row);
   await events.publish({ topic: 'consultations', subjectId: row.id, clientAccountId });
   if (!spam) await sendMails(context, request, account, passwordHash !== null);
-  await changeCounts(db, { [countName(shelfOf(row), 'pending')]: 1 });
+  await changeCounts(db, {
+    [countName(shelfOf(row), 'pending')]: 1,
+    ...(spam ? {} : { [dayCountName(at)]: 1 }),
+  });
 }
 
 /** Takes in a request, once however often it is sent, and gives the success text: the same whether the address is known or not. */

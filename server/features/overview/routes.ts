@@ -1,4 +1,4 @@
-import { getAdminCounts, getClientCounts } from '#contract/overview.ts';
+import { getAdminCounts, getClientCounts, getOverview } from '#contract/overview.ts';
 import type { Context } from '#server/context.ts';
 import { counters } from '#server/counters/counters.ts';
 import { seesShared } from '#server/features/clients/service.ts';
@@ -7,6 +7,7 @@ import { pendingCountName } from '#server/features/directives/service.ts';
 import { unreadCountNames as unread, unreadOfClient } from '#server/features/messages/service.ts';
 import { unreadCountName as feedbackUnread } from '#server/features/preview-feedback/service.ts';
 import type { Route } from '#server/http/route.ts';
+import { overview } from './overview.ts';
 
 const everything = [
   ...countNames.inbox,
@@ -17,7 +18,7 @@ const everything = [
   pendingCountName,
 ];
 
-export function routes(route: Route, context: Pick<Context, 'db' | 'mailer'>): void {
+export function routes(route: Route, context: Pick<Context, 'db' | 'mailer' | 'now'>): void {
   route(getAdminCounts, async () => {
     const counts: Record<string, number> = await counters.read(context.db, everything);
     const sum = (names: readonly string[]) => names.reduce((total, name) => total + (counts[name] ?? 0), 0);
@@ -32,6 +33,7 @@ export function routes(route: Route, context: Pick<Context, 'db' | 'mailer'>): v
       changeRequestsPending: sum([pendingCountName]),
     };
   });
+  route(getOverview, () => overview(context));
   route(getClientCounts, async ({ actor }) => ({
     messagesUnread: seesShared(context, actor) ? await unreadOfClient(context, actor.id) : 0,
   }));

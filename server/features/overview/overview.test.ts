@@ -1,0 +1,141 @@
+import { beforeEach, expect, inject, test } from 'vitest';
+import type { Overview } from '#contract/overview.ts';
+import { newId } from '#server/ids.ts';
+import { addEveryone, wronglyAnswered } from '#server/testing/people.ts';
+import { planOf } from '#server/testing/query-plans.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { dailyCounts } from '#server/db/migrations/0006-daily-counts.ts';
+import { overview } from './overview.ts';
+
+const hour = 3_600_000;
+
+// Ids never go back in time within a process: each test lies in the future of the one before.
+let future = Date.now() + 400 * 24 * hour;
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  future += 3 * 24 * hour;
+  app.clock.now = future;
+  people = await addEveryone(app);
+});
+
+const ask = async (n: number) => {
+  await app.post('/api/consultations', { name: `N${n}`, email: `n${n}@example.com`, message: `${n}` });
+};
+const look = async () => (await people.admin.get('/api/admin/overview')).json<Overview>();
+
+test('only staff reach it', async () => {
+  expect(await wronglyAnswered('staff', app, people, [['GET', '/api/admin/overview']])).toEqual([]);
+});
+
+test('is all zeros while there is nothing', async () => {
+  const { days, waiting, ratings } = await look();
+  expect(days).toHaveLength(56);
+  expect(days.at(-1)?.day).toBe(new Date(app.clock.now).toISOString().slice(0, 10));
+  expect(days.every(({ consultations }) => consultations === 0)).toBe(true);
+  expect(waiting).toEqual({ fresh: 0, soon: 0, overdue: 0, oldestAt: null });
+  expect(ratings).toEqual({ average: null, counts: [0, 0, 0, 0, 0] });
+});
+
+test('tells on which day people asked, and how long they wait', async () => {
+  const start = app.clock.now;
+  await ask(1);
+  app.clock.now = start + 10 * hour;
+  await ask(2);
+  app.clock.now = start + 20 * hour;
+  await ask(3);
+  await ask(4);
+  app.clock.now = start + 25 * hour;
+  people.admin = await app.as('staff', people.adminId);
+  const { waiting, days } = await look();
+  expect(waiting).toEqual({ fresh: 2, soon: 1, overdue: 1, oldestAt: new Date(start).toISOString() });
+  expect(days.reduce((sum, { consultations }) => sum + consultations, 0)).toBe(4);
+  const first = new Date(start).toISOString().slice(0, 10);
+  expect(days.find(({ day }) => day === first)?.consultations).toBeGreaterThan(0);
+
+  // Whoever was contacted does not wait.
+  const oldest = (await people.admin.get('/api/admin/consultations')).json<{ id: string }[]>().at(-1);
+  await people.admin.patch(`/api/admin/consultations/${oldest?.id}`, { status: 'contacted' });
+  expect((await look()).waiting).toMatchObject({ overdue: 0, soon: 1 });
+});
+
+test('leaves suspected spam out until it is restored', async () => {
+  await app.post('/api/consultations', { name: 'Bot', email: 'bot@example.com', website: 'x' });
+  const total = async () => (await look()).days.reduce((sum, day) => sum + day.consultations, 0);
+  expect(await total()).toBe(0);
+  const [row] = (await people.admin.get('/api/admin/consultations?shelf=spam')).json<{ id: string }[]>();
+  await people.admin.post(`/api/admin/consultations/${row?.id}/restore`);
+  expect([await total(), (await look()).waiting.fresh]).toEqual([1, 1]);
+});
+
+test('counts the days of what was there before days were counted', async () => {
+  const { db } = app.context;
+  await ask(1);
+  await ask(2);
+  const before = await look();
+  await db.q().deleteFrom('counter').where('name', 'like', 'consultations.day.%').execute();
+  await db.tx(() => dailyCounts(db.q() as unknown as Parameters<typeof dailyCounts>[0]));
+  expect((await look()).days).toEqual(before.days);
+});
+
+test('averages the ratings that were given, not those that were left standing', async () => {
+  const { db } = app.context;
+  const at = new Date(app.clock.now).toISOString();
+  const clientAccountId = people.accountA.id;
+  const previewId = newId();
+  const nothing = { projectId: null, description: null, originalId: null, markedId: null };
+  await db
+    .q()
+    .insertInto('clientPreview')
+    .values({
+      ...nothing,
+      id: previewId,
+      clientAccountId,
+      title: 'P',
+      fileType: 'image',
+      originalName: 'p.png',
+      thumbnailId: null,
+      posterId: null,
+      state: 'ready',
+      progress: 1,
+      reason: null,
+      deleted: false,
+      deletedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  for (const [rating, ratingTouched] of [
+    [5, true],
+    [4, true],
+    [4, true],
+    [5, false],
+  ] as const)
+    await db
+      .q()
+      .insertInto('previewFeedback')
+      .values({
+        id: newId(),
+        previewId,
+        clientAccountId,
+        feedback: 'Fine',
+        rating,
+        ratingTouched,
+        isRead: false,
+        adminResponse: null,
+        responseDate: null,
+        createdAt: at,
+      })
+      .execute();
+  expect((await look()).ratings).toEqual({ average: 4.33, counts: [0, 0, 0, 2, 1] });
+});
+
+test.runIf(inject('engine').kind === 'sqlite')('reads by indexes alone', async () => {
+  const { context } = app;
+  const { statements, growing } = await planOf(context.db, (db) => overview({ ...context, db }));
+  expect(statements).toBe(6);
+  // The newest two hundred ratings are grouped in memory.
+  expect(growing.filter((step) => !/GROUP BY/.test(step))).toEqual([]);
+});
