@@ -7,6 +7,7 @@ import { AppError, conflict, notFound, tooManyRequests } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { makeFolder, syncFolder } from '../storage/durable.ts';
 import { isMissing } from '../storage/missing.ts';
+import { createFileWriter } from './file-writer.ts';
 import { incomingFolder, incomingPath } from './incoming.ts';
 import { createRunningHashes } from './running-hashes.ts';
 import { createTurns } from './turns.ts';
@@ -123,27 +124,27 @@ async function finish({ config, db, now }: UploadWork, { row, offset }: UploadSt
 
 async function append(file: FileHandle, { row, offset }: UploadState, source: Readable): Promise<number> {
   const hash = hashes.at(row.id, offset);
+  const writer = createFileWriter(file, offset);
   let at = offset;
   try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      if (at + chunk.length > row.size)
-        throw new AppError('payload_too_large', 'More arrives than was announced.');
-      for (let written = 0; written < chunk.length;) {
-        const { bytesWritten } = await file.write(chunk, written, chunk.length - written, at + written);
-        written += bytesWritten;
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        if (at + chunk.length > row.size)
+          throw new AppError('payload_too_large', 'More arrives than was announced.');
+        await writer.write(chunk);
+        hash?.update(chunk);
+        at += chunk.length;
       }
-      hash?.update(chunk);
-      at += chunk.length;
-      hashes.reached(row.id, at);
+    } finally {
+      // What was acknowledged must survive a power cut, and what arrived before a break saves sending it again.
+      await writer.end();
     }
   } catch (error) {
-    // A piece of which only a part was written is not in the hash.
+    // How much of it is in the file is not known for sure.
     hashes.drop(row.id);
     throw error;
-  } finally {
-    // What was acknowledged must survive a power cut, and what arrived before the connection broke off saves sending it again.
-    await file.sync();
   }
+  hashes.reached(row.id, at);
   return at;
 }
 

@@ -48,6 +48,7 @@ export async function spoolBody(
         const path = join(folder, randomUUID());
         const handle = await open(path, 'wx', 0o600);
         handles.push(handle);
+        let writing = Promise.resolve();
         const hash = createHash('sha256');
         const file = { path, size: 0, sha256: '' };
         files[field] = file;
@@ -56,10 +57,14 @@ export async function spoolBody(
             file.size += piece.length;
             if (file.size > maxBytes)
               throw new AppError('payload_too_large', tooLarge, { fields: { [field]: tooLarge } });
+            await writing;
+            // Written while the next piece is decoded.
+            writing = handle.writeFile(piece);
+            writing.catch(() => undefined);
             hash.update(piece);
-            await handle.writeFile(piece);
           },
           async end() {
+            await writing;
             file.sha256 = hash.digest('hex');
           },
         };
