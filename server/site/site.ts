@@ -189,16 +189,16 @@ export async function createSite(
         app.get(path, (_request, reply) =>
           reply.type(type).header('cache-control', 'public, max-age=3600').send(body),
         );
-      for (const { path, type, read } of brandPictures(brand, config.dataDir, drawPng))
-        app.get(path, async (_request, reply) =>
+      for (const picture of brandPictures(brand, config.dataDir, drawPng))
+        app.get(picture.path, async (_request, reply) =>
           reply
-            .type(type)
+            .type(picture.type)
             // Link previews are made by other sites.
             .headers({
               'cache-control': 'public, max-age=3600',
               'cross-origin-resource-policy': 'cross-origin',
             })
-            .send(await read()),
+            .send(await picture.read()),
         );
       const redirect = (reply: FastifyReply, to: string) =>
         reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' }).redirect(to, 302);
