@@ -1,5 +1,4 @@
 import type { SignInError } from '#contract/auth.ts';
-import type { OidcProvider } from '#server/config.ts';
 import type { Person } from './person.ts';
 
 /** What the browser keeps, signed, while the person is at the provider. */
@@ -36,17 +35,4 @@ export interface ProviderOptions {
   callbackUrl: string;
   /** For one request; all that a sign-in needs together may take a quarter more. */
   timeoutSeconds?: number;
-}
-
-/** A provider whose library is loaded with the first sign-in. */
-export function laterProvider(settings: OidcProvider, options: ProviderOptions): Provider {
-  let made: Promise<Provider> | null = null;
-  const provider = () => {
-    made ??= import('./provider.ts').then(({ createProvider }) => createProvider(settings, options));
-    return made;
-  };
-  return {
-    begin: async () => (await provider()).begin(),
-    finish: async (search, transaction) => (await provider()).finish(search, transaction),
-  };
 }
