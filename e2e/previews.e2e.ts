@@ -148,6 +148,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   // Deleted, it is gone for the client at once; undone, it is back.
   await staff.goto(`/admin?tab=portfolio&dialog=client-previews:${(await clientOf(dana)).id}`);
   const list = staff.getByRole('dialog', { name: 'Project Previews' });
+  await expect(list.getByRole('article', { name: 'Homepage, first draft' })).toBeVisible();
   await check(staff);
   await list.getByRole('button', { name: 'Delete Homepage, first draft' }).click();
   await staff
