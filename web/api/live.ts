@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as auth from '#contract/auth.ts';
-import { getAdminCounts, getClientCounts } from '#contract/overview.ts';
+import { getAdminCounts, getClientCounts, getOverview } from '#contract/overview.ts';
 
 /** One `change` event of the stream: what kind of thing changed, and which one where the server says so. */
 export interface Change {
@@ -10,7 +10,13 @@ export interface Change {
 
 /** Path beginnings of the calls whose answers a topic changes. A topic not named here refreshes everything but the session. */
 const pathsOfTopic: Record<string, readonly string[]> = {
-  consultations: ['/api/admin/consultations', '/api/client/consultations', getAdminCounts.path],
+  consultations: [
+    '/api/admin/consultations',
+    '/api/admin/clients',
+    '/api/client/consultations',
+    getAdminCounts.path,
+    getOverview.path,
+  ],
   clients: ['/api/admin/clients', '/api/admin/consultations', auth.getClient.path],
   messages: [
     '/api/admin/client-messages',
@@ -34,6 +40,7 @@ const pathsOfTopic: Record<string, readonly string[]> = {
     '/api/admin/preview-feedback',
     '/api/admin/client-previews',
     getAdminCounts.path,
+    getOverview.path,
   ],
   projects: [
     '/api/admin/portfolio',

@@ -4,6 +4,7 @@ import { displayName } from '#web/features/account/display-name.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { CommandButton } from './command-button.tsx';
 
 /** The banner: whose panel this is, who is signed in, and the menu. */
 export function AdminHeader({ user }: { user: CurrentUser }) {
@@ -17,6 +18,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
         <p className="min-w-0 flex-1 text-xs text-ink-soft sm:text-sm">
           Logged in to Admin as <strong className="font-semibold wrap-anywhere text-ink">{name}</strong>
         </p>
+        <CommandButton />
         <AccountMenu>
           <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="sm" />
         </AccountMenu>

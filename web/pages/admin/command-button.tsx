@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { buttonStyle } from '#web/ui/button-style.ts';
+
+// The menu comes when it is first wanted.
+const PanelCommands = lazy(async () => {
+  const { PanelCommands: Part } = await import('./panel-commands.tsx');
+  return { default: Part };
+});
+
+const onMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Opens the command menu, by a press or by Ctrl or Cmd and K. */
+export function CommandButton() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        className={buttonStyle(
+          'secondary',
+          'sm',
+          'min-h-11 px-3 font-medium text-ink-soft sm:min-w-44 sm:justify-start',
+        )}
+      >
+        <Search className="size-4.5" aria-hidden="true" />
+        <span className="max-sm:sr-only">Search</span>
+        <kbd className="ms-auto hidden font-sans text-xs sm:block" aria-hidden="true">
+          {onMac() ? '\u2318 K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <PanelCommands onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
