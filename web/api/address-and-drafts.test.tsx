@@ -28,6 +28,10 @@ it('opens a step that closing and Back take back', async () => {
   await press('Close request');
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
   expect(window.location.search).toBe('?tab=project');
+  // Closing has gone back a step, so the step forward is still there.
+  act(() => window.history.forward());
+  await press((await screen.findByRole('button', { name: 'Close request' })).textContent);
+  await screen.findByRole('button', { name: 'Open' });
   await press('Open');
   act(() => window.history.back());
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();

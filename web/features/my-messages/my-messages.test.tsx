@@ -47,6 +47,10 @@ function open(thread: ClientMessage[], extra: Parameters<typeof fakeNetwork>[0] 
     client,
     written: () => sent('/api/client/messages').map(({ body }) => body),
     keys: () => sent('/api/client/messages').map(({ headers }) => headers.get('idempotency-key')),
+    cursors: () =>
+      seen
+        .filter(({ method, path }) => method === 'GET' && path === '/api/client/messages')
+        .map(({ query }) => query.get('cursor')),
     marked: () => sent('/api/client/messages/mark-read').length,
   };
 }
@@ -67,13 +71,15 @@ describe('the thread', () => {
   });
 
   it('fetches earlier messages when it is scrolled up', async () => {
-    open([], {
+    const { cursors } = open([], {
       'GET /api/client/messages': ({ query }) =>
         query.get('cursor') ? listOf([message(1)], 2) : listOf([message(2)], 2, 'after-2'),
     });
-    fireEvent.scroll(await log());
-    // All are loaded: what the window shows of them is up to its size, which a test has none of.
-    await waitFor(() => expect(screen.queryByText('Loading earlier messages')).toBeNull());
+    const thread = await log();
+    expect(cursors()).toEqual([null]);
+    fireEvent.scroll(thread);
+    // What the window shows of them is up to its size, of which a test has none.
+    await waitFor(() => expect(cursors()).toEqual([null, 'after-2']));
   });
 
   it('invites to write while it is empty, and offers another try after a failure', async () => {
