@@ -10,6 +10,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { startServer } from './bench/process.ts';
 import { chromiumArguments, chromiumExecutable } from './chromium.ts';
 
+/** Bytes count with the headers of each answer; test/budgets.test.ts holds what the files themselves weigh. */
 interface Measures {
   performance: number;
   accessibility: number;
@@ -38,9 +39,6 @@ const pages: { path: string; goals: Partial<Record<keyof Measures, Goal>> }[] = 
       'LCP ms': ['<=', 1100],
       'TBT ms': ['<=', 30],
       CLS: ['<=', 0],
-      'document KB': ['<=', 10],
-      'scripts KB': ['<=', 2],
-      'all but film KB': ['<=', 60],
     },
   },
   // Search engines are told to leave these out, which costs them points for search.

@@ -6,6 +6,7 @@ import { compare, round, type Shot } from './load.ts';
 import { measureMedia } from './media.ts';
 import { memoryMb, startServer } from './process.ts';
 import { seedConsultations } from './seed.ts';
+import { measureSite } from './site.ts';
 
 /** One line of the result. `ratio` is to the yardstick of the same run; below 1 means better than it. */
 interface Row {
@@ -178,6 +179,7 @@ add('memory, after load', `${Math.round(loaded)} MB`, null, '<= 200 MB', loaded 
 for (const server of [foyer, foyerLarge, bare]) await server.stop();
 
 await measureMedia(small, add);
+await measureSite(add);
 for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 
 if (process.argv.includes('--json')) {
