@@ -19,6 +19,7 @@ test('a few letters lead to any client, project or action', async ({
     });
   }, client.id);
 
+  await expect(page.getByRole('tab', { name: 'Messages' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const menu = page.getByRole('dialog', { name: 'Go to' });
   const search = menu.getByRole('combobox');

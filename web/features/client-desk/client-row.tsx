@@ -57,8 +57,7 @@ export function ClientRow({ client, place }: ClientRowProps) {
                 aria-controls={panel}
                 onClick={() => setOpen(!open)}
               >
-                {words}
-                <span className="sr-only"> of {name}</span>
+                {words} <span className="sr-only">of {name}</span>
                 <Icon
                   name="chevron-down"
                   className={`size-4 text-ink-soft transition-transform ${open ? 'rotate-180' : ''}`}
@@ -76,11 +75,11 @@ export function ClientRow({ client, place }: ClientRowProps) {
               onClick={() => place.go('portfolio', { dialog: `new-project:${id}` })}
             >
               <FolderPlus className="size-4.5 text-ink-soft max-sm:hidden" aria-hidden="true" />
-              New Project<span className="sr-only"> for {name}</span>
+              New Project <span className="sr-only">for {name}</span>
             </Button>
             <Button variant="quiet" size="sm" onClick={() => place.open('edit-client', id)}>
               <Pencil className="size-4 text-ink-soft max-sm:hidden" aria-hidden="true" />
-              Edit<span className="sr-only"> {name}</span>
+              Edit <span className="sr-only">{name}</span>
             </Button>
           </div>
         </div>

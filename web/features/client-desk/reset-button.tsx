@@ -11,7 +11,7 @@ export function ResetButton({ id, email }: { id: string; email: string }) {
       pending={reset.isPending}
       onClick={() => reset.mutate({ params: { id } })}
     >
-      Send password reset<span className="sr-only"> mail to {email}</span>
+      Send password reset <span className="sr-only">mail to {email}</span>
     </Button>
   );
 }

@@ -48,7 +48,7 @@ export function ProjectCard({ project, place }: ProjectCardProps) {
         <div className="mt-auto flex flex-wrap gap-2 pt-1">
           <VisibilityButton project={project} />
           <Button variant="secondary" onClick={() => place.open('project', id)}>
-            Details<span className="sr-only"> of {title}</span>
+            Details <span className="sr-only">of {title}</span>
           </Button>
         </div>
       </div>

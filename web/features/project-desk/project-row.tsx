@@ -54,13 +54,13 @@ export function ProjectRow({ project, place }: ProjectRowProps) {
               pending={restore.isPending}
               onClick={() => restore.mutate({ params: { id } })}
             >
-              Restore<span className="sr-only"> {title}</span>
+              Restore <span className="sr-only">{title}</span>
             </Button>
           ) : (
             <>
               <VisibilityButton project={project} size="sm" variant="quiet" />
               <Button variant="quiet" size="sm" onClick={() => place.open('delete-project', id)}>
-                Delete<span className="sr-only"> {title}</span>
+                Delete <span className="sr-only">{title}</span>
               </Button>
             </>
           )}

@@ -29,8 +29,7 @@ export function VisibilityButton({
       pending={setVisible.isPending}
       onClick={toggle}
     >
-      {isVisible ? 'Make Draft' : 'Publish'}
-      <span className="sr-only"> {title}</span>
+      {isVisible ? 'Make Draft' : 'Publish'} <span className="sr-only">{title}</span>
     </Button>
   );
 }

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ClientDetail, ListedClient } from '#contract/clients.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, json, listOf, refusal } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ClientDesk } from './client-desk.tsx';
+
+const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const account = (n: number, overrides: Partial<ListedClient> = {}): ListedClient => ({
+  id: id(n),
+  name: `Client ${n}`,
+  email: `client${n}@example.com`,
+  company: null,
+  phone: null,
+  clientCode: `LS-${n}`,
+  companyLogoUrl: null,
+  origin: 'staff',
+  emailVerifiedAt: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  projectCount: 0,
+  ...overrides,
+});
+
+const detail = (n: number, overrides: Partial<ClientDetail> = {}): ClientDetail => ({
+  ...account(n),
+  counts: { consultations: 0, projects: 0, messages: 0 },
+  recentConsultations: [],
+  projects: [],
+  ...overrides,
+});
+
+function desk(
+  rows: ListedClient[],
+  extra: Parameters<typeof fakeNetwork>[0] = {},
+  address = '/admin?tab=clients',
+) {
+  const seen = fakeNetwork({
+    'GET /api/admin/clients': () => listOf(rows),
+    'GET /api/admin/clients/*': ({ path }) => json(detail(Number(path.slice(-12)))),
+    ...extra,
+  });
+  renderScreen(<ClientDesk />, address);
+  return seen;
+}
+
+const names = () =>
+  screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+
+describe('the list', () => {
+  it('shows who there is, how to reach them, and how many projects they have', async () => {
+    desk([account(1, { company: 'Mill', phone: '214 555', projectCount: 2 }), account(2)]);
+    const row = await screen.findByRole('article', { name: 'Client 1' });
+    expect(row.textContent).toMatch(/Mill.*LS-1/);
+    expect(within(row).getByRole('link', { name: 'client1@example.com' })).toBeTruthy();
+    expect(within(row).getByRole('button', { name: '2 projects of Client 1' })).toBeTruthy();
+    expect(within(screen.getByRole('article', { name: 'Client 2' })).getByText('No projects')).toBeTruthy();
+  });
+
+  it('loads the rest by the cursor', async () => {
+    const seen = desk([], {
+      'GET /api/admin/clients': ({ query }) =>
+        query.get('cursor') ? listOf([account(3)], 3) : listOf([account(1), account(2)], 3, 'after-2'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more (1 left)' }));
+    await waitFor(() => expect(names()).toEqual(['Client 1', 'Client 2', 'Client 3']));
+    expect(seen.at(-1)?.query.get('cursor')).toBe('after-2');
+  });
+
+  it('asks the server for what is typed, once, and keeps it in the address with the order', async () => {
+    const seen = desk([account(1)], {
+      'GET /api/admin/clients': ({ query }) => listOf(query.get('q') ? [] : [account(1)]),
+    });
+    await screen.findByRole('article', { name: 'Client 1' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'name');
+    await userEvent.type(screen.getByRole('searchbox'), 'zed');
+    expect(await screen.findByText('No account matches')).toBeTruthy();
+    expect(window.location.search).toBe('?tab=clients&sort=name&q=zed');
+    const asked = seen
+      .filter(({ path }) => path === '/api/admin/clients')
+      .map(({ query }) => query.toString());
+    expect(asked).toEqual(['sort=created', 'sort=name', 'q=zed&sort=name']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByRole('article', { name: 'Client 1' })).toBeTruthy();
+  });
+
+  it('says what to do while there is nobody, and tries again when loading failed', async () => {
+    expectConsoleError(/Loading \/api\/admin\/clients failed/);
+    let broken = true;
+    desk([], {
+      'GET /api/admin/clients': () => (broken ? refusal(500, 'internal', 'Oh.') : listOf([])),
+    });
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    broken = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('No client accounts yet')).toBeTruthy();
+  });
+});
+
+describe('opening an account', () => {
+  const fill = async (dialog: HTMLElement) => {
+    await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Ada');
+    await userEvent.type(within(dialog).getByLabelText(/^Email/), 'ada@example.com');
+    await userEvent.type(within(dialog).getByLabelText(/^Password/), 'secret');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create Account' }));
+  };
+
+  it('checks the fields before it asks', async () => {
+    const seen = desk([account(1)], {}, '/admin?tab=clients&dialog=new-client');
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Client Account' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create Account' }));
+    expect(within(dialog).getAllByText('Please fill in all required fields.')).toHaveLength(2);
+    expect(within(dialog).getByText('Password must be at least 6 characters long.')).toBeTruthy();
+    expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('sends what was typed, says so, and closes', async () => {
+    const seen = desk(
+      [account(1)],
+      { 'POST /api/admin/clients': () => json(account(9), { status: 201 }) },
+      '/admin?tab=clients&dialog=new-client',
+    );
+    await fill(await screen.findByRole('dialog'));
+    expect(await screen.findByText('Client account created successfully')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Ada',
+      email: 'ada@example.com',
+      company: '',
+      phone: '',
+      password: 'secret',
+    });
+  });
+
+  it('says at the field that the address is taken, and keeps what was typed', async () => {
+    const taken = 'A client account with this e-mail address exists already.';
+    desk(
+      [account(1)],
+      { 'POST /api/admin/clients': () => refusal(409, 'email_taken', taken, { email: taken }) },
+      '/admin?tab=clients&dialog=new-client',
+    );
+    const dialog = await screen.findByRole('dialog');
+    await fill(dialog);
+    expect(await screen.findByText('Failed to create client account')).toBeTruthy();
+    const email = within(dialog).getByLabelText<HTMLInputElement>(/^Email/);
+    expect([email.value, email.getAttribute('aria-invalid')]).toEqual(['ada@example.com', 'true']);
+    expect(within(dialog).getByText(taken)).toBeTruthy();
+  });
+});
+
+describe('an account', () => {
+  it('is changed', async () => {
+    const seen = desk([account(1)], { 'PATCH /api/admin/clients/*': () => json(account(1)) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Client 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Client 1' });
+    const name = within(dialog).getByLabelText(/^Name/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Renamed');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Client information updated successfully')).toBeTruthy();
+    expect(seen.find(({ method }) => method === 'PATCH')).toMatchObject({
+      path: `/api/admin/clients/${id(1)}`,
+      body: { name: 'Renamed', email: 'client1@example.com', company: '', phone: '' },
+    });
+  });
+
+  it('says when changing failed', async () => {
+    desk(
+      [account(1)],
+      { 'PATCH /api/admin/clients/*': () => refusal(500, 'internal', 'Something went wrong.') },
+      `/admin?tab=clients&dialog=edit-client:${id(1)}`,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Client 1' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Failed to update client information')).toBeTruthy();
+  });
+
+  it('shows its counts, each leading to what it counts', async () => {
+    desk(
+      [account(1)],
+      {
+        'GET /api/admin/clients/*': () =>
+          json(detail(1, { counts: { consultations: 4, projects: 7, messages: 12 } })),
+      },
+      `/admin?tab=clients&dialog=client:${id(1)}`,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Client 1' });
+    expect(within(dialog).getByRole('button', { name: /4\s*Consultations/ })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: /12\s*Messages/ })).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: /7\s*Projects/ }));
+    expect(window.location.search).toBe(`?tab=portfolio&client=${id(1)}`);
+  });
+
+  it('that does not exist says so', async () => {
+    expectConsoleError(/Loading \/api\/admin\/clients\/:id failed/);
+    desk(
+      [account(1)],
+      { 'GET /api/admin/clients/*': () => refusal(404, 'not_found', 'No.') },
+      `/admin?tab=clients&dialog=client:${id(1)}`,
+    );
+    expect(await screen.findByText('There is no such account')).toBeTruthy();
+  });
+});

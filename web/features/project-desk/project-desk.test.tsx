@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Project } from '#contract/projects.ts';
+import { fakeNetwork, json, listOf, refusal, type SeenRequest } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ProjectDesk } from './project-desk.tsx';
+
+const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const owner = { id: id(800), name: 'Dana', company: 'Mill', clientCode: 'LS-1', email: 'dana@example.com' };
+
+const project = (n: number, overrides: Partial<Project> = {}): Project => ({
+  id: id(n),
+  title: `Project ${n}`,
+  description: 'A description',
+  category: null,
+  results: null,
+  imageUrl: null,
+  videoUrl: null,
+  fileUrl: null,
+  fileType: 'image',
+  clientAccountId: owner.id,
+  client: owner,
+  assignedAdminId: null,
+  isVisible: false,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  deletedAt: null,
+  ...overrides,
+});
+
+/** Projects behind `fetch`, published, deleted and restored as the server does. */
+function desk(rows: Project[], extra: Parameters<typeof fakeNetwork>[0] = {}, dialog = '') {
+  const find = ({ path }: SeenRequest) => rows.find((row) => path.includes(row.id)) as Project;
+  const seen = fakeNetwork({
+    'GET /api/admin/portfolio': ({ query }) =>
+      listOf(rows.filter((row) => (row.deletedAt !== null) === (query.get('shelf') === 'deleted'))),
+    'GET /api/admin/portfolio/*': (request) => json(find(request)),
+    'PATCH /api/admin/portfolio/*': (request) => json(Object.assign(find(request), request.body)),
+    'DELETE /api/admin/portfolio/*': (request) => {
+      find(request).deletedAt = '2026-11-20T09:00:00.000Z';
+      return json({ message: 'Portfolio item deleted' });
+    },
+    'POST /api/admin/portfolio/*/restore': (request) =>
+      json(Object.assign(find(request), { deletedAt: null })),
+    ...extra,
+  });
+  renderScreen(<ProjectDesk />, `/admin?tab=portfolio${dialog && `&dialog=${dialog}`}`);
+  return seen;
+}
+
+const list = (name: string) => screen.findByRole('list', { name });
+const titles = async (name: string) =>
+  within(await list(name))
+    .queryAllByRole('heading')
+    .map(({ textContent }) => textContent);
+const row = async (name: string) => within(await list('Project Management')).getByRole('article', { name });
+
+describe('current projects', () => {
+  it('show the first, then all, then the first again', async () => {
+    desk([project(1), project(2), project(3)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 2 More Projects' }));
+    expect(await titles('Current Projects')).toEqual(['Project 1', 'Project 2', 'Project 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
+    expect(await titles('Current Projects')).toEqual(['Project 1']);
+    expect(await titles('Project Management')).toHaveLength(3);
+  });
+});
+
+describe('publishing', () => {
+  it('shows at once in both lists, and says so', async () => {
+    let answer: (response: Response) => void = () => {};
+    desk([project(1)], {
+      'PATCH /api/admin/portfolio/*': () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    await userEvent.click(within(await row('Project 1')).getByRole('button', { name: 'Publish Project 1' }));
+    await waitFor(() => expect(screen.getAllByText('Active')).toHaveLength(2));
+    answer(json(project(1, { isVisible: true })));
+    expect(await screen.findByText('Portfolio item visibility updated')).toBeTruthy();
+  });
+
+  it('is taken back with a word when it fails', async () => {
+    desk([project(1, { isVisible: true })], {
+      'PATCH /api/admin/portfolio/*': () => refusal(500, 'internal', 'Oh.'),
+    });
+    await userEvent.click(
+      within(await row('Project 1')).getByRole('button', { name: 'Make Draft Project 1' }),
+    );
+    expect(await screen.findByText('Failed to update portfolio item')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText('Active')).toHaveLength(2));
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, and can be taken back from the notification', async () => {
+    const rows = [project(1), project(2)];
+    const seen = desk(rows);
+    await userEvent.click(within(await row('Project 2')).getByRole('button', { name: 'Delete Project 2' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Project 2?' });
+    expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Project' }));
+    expect(await screen.findByText('Portfolio item deleted')).toBeTruthy();
+    await waitFor(async () => expect(await titles('Project Management')).toEqual(['Project 1']));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await titles('Project Management')).toHaveLength(2));
+  });
+
+  it('says when it failed', async () => {
+    desk(
+      [project(1)],
+      { 'DELETE /api/admin/portfolio/*': () => refusal(500, 'internal', 'Oh.') },
+      `delete-project:${id(1)}`,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Project' }));
+    expect(await screen.findByText('Failed to delete portfolio item')).toBeTruthy();
+  });
+});
+
+describe('a new project', () => {
+  const type = (label: RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text);
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Project' }));
+
+  it('needs a title, a description and a client', async () => {
+    const seen = desk([], { 'GET /api/admin/clients': () => listOf([]) }, 'new-project');
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    await submit();
+    expect(screen.getAllByText('Please fill in all required fields.')).toHaveLength(2);
+    expect(screen.getByText('Please select a client.')).toBeTruthy();
+    expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('with a new client opens the account first; when the project fails, only the project is tried again', async () => {
+    let broken = true;
+    const seen = desk(
+      [],
+      {
+        'GET /api/admin/clients': () => listOf([]),
+        'POST /api/admin/clients': () => json({ ...owner, phone: null }, { status: 201 }),
+        'POST /api/admin/gallery': () =>
+          broken ? refusal(503, 'unavailable', 'Try later.') : json(project(5), { status: 201 }),
+      },
+      'new-project',
+    );
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    await userEvent.click(screen.getByLabelText(/Create new client/));
+    await type(/^Full Name/, 'Dana');
+    await type(/^Email/, 'dana@example.com');
+    await type(/^Portal Password/, 'secret');
+    await type(/^Title/, 'Mill shop');
+    await type(/^Description/, 'A shop');
+    await submit();
+    expect(await screen.findByText('Failed to create project')).toBeTruthy();
+    expect(screen.getByText(/The account of Dana, Mill was created, but the project was not/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Mill shop');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Client/).value).toBe('Dana, Mill');
+    broken = false;
+    await submit();
+    expect(await screen.findByText('Project created successfully')).toBeTruthy();
+    const posts = seen.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ path }) => path)).toEqual([
+      '/api/admin/clients',
+      '/api/admin/gallery',
+      '/api/admin/gallery',
+    ]);
+    expect(posts.at(-1)?.body).toMatchObject({ title: 'Mill shop', clientAccountId: owner.id });
+  });
+
+  it('whose client cannot be opened sends no project, and keeps everything', async () => {
+    const taken = 'A client account with this e-mail address exists already.';
+    const seen = desk(
+      [],
+      {
+        'GET /api/admin/clients': () => listOf([]),
+        'POST /api/admin/clients': () => refusal(409, 'email_taken', taken, { email: taken }),
+      },
+      'new-project',
+    );
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    await userEvent.click(screen.getByLabelText(/Create new client/));
+    await type(/^Full Name/, 'Dana');
+    await type(/^Email/, 'dana@example.com');
+    await type(/^Portal Password/, 'secret');
+    await type(/^Title/, 'Mill shop');
+    await type(/^Description/, 'A shop');
+    await submit();
+    expect(await screen.findByText(taken)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Portal Password/).value).toBe('secret');
+    expect(seen.some(({ path }) => path === '/api/admin/gallery')).toBe(false);
+  });
+});
