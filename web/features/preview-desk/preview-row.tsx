@@ -7,12 +7,14 @@ import { PreviewProgress } from './preview-progress.tsx';
 
 interface PreviewRowProps {
   preview: StaffPreview;
+  /** The level of its heading, one below what it stands under. */
+  heading: 'h3' | 'h4';
   onOpen: () => void;
   onDelete?: (() => void) | undefined;
 }
 
 /** One preview as staff see it: whose it is, what it is, how far it is, and how it was received. */
-export function PreviewRow({ preview, onOpen, onDelete }: PreviewRowProps) {
+export function PreviewRow({ preview, heading: Heading, onOpen, onDelete }: PreviewRowProps) {
   const {
     title,
     clientName,
@@ -35,7 +37,7 @@ export function PreviewRow({ preview, onOpen, onDelete }: PreviewRowProps) {
         video={fileType === 'video'}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h4 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
+        <Heading className="font-sans text-base leading-snug font-semibold wrap-anywhere">
           <button
             type="button"
             onClick={onOpen}
@@ -43,7 +45,7 @@ export function PreviewRow({ preview, onOpen, onDelete }: PreviewRowProps) {
           >
             {title}
           </button>
-        </h4>
+        </Heading>
         <p className="text-sm wrap-anywhere text-ink-soft">
           <span className="font-medium text-ink">{clientName}</span>{' '}
           <span className="font-mono text-xs">{clientCode}</span>

@@ -54,6 +54,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
               <li key={preview.id} className="[content-visibility:auto] [contain-intrinsic-size:auto_7rem]">
                 <PreviewRow
                   preview={preview}
+                  heading="h3"
                   onOpen={() => open(preview.id)}
                   onDelete={() => setDoomed(preview)}
                 />

@@ -50,7 +50,7 @@ export function RecentPreviews() {
         <ul aria-label="Recent previews" className="divide-y divide-line">
           {data.map((preview) => (
             <li key={preview.id}>
-              <PreviewRow preview={preview} onOpen={() => open(preview.id)} />
+              <PreviewRow preview={preview} heading="h4" onOpen={() => open(preview.id)} />
             </li>
           ))}
         </ul>
