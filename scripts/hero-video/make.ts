@@ -39,7 +39,7 @@ const sizes: Size[] = [
     pixels: [720, 1440],
     h264: { width: 720, crf: 29 },
     av1: { crf: 45 },
-    poster: { width: 720, quality: { avif: 42, webp: 64 } },
+    poster: { width: 720, quality: { avif: 36, webp: 60 } },
   },
 ];
 
