@@ -1,0 +1,8 @@
+// `npm run demo`: a sample agency to look around in. Plain JavaScript that Node 20 can run.
+import { ensureInstalled } from './install.js';
+import { ensureBuilt, run } from './run.js';
+
+const given = process.argv.slice(2);
+ensureInstalled();
+if (!given.some((argument) => argument === '--remove' || argument === '--fill')) ensureBuilt();
+run(['scripts/demo/main.ts', ...given], { NODE_ENV: 'production' });

@@ -1,0 +1,11 @@
+// Whatever leads elsewhere, or lets others in, is not for a sample: its passwords stand in the source.
+const foreign =
+  /^(DATABASE_URL|STORAGE_URL|S3_.*|AWS_.*|SMTP_URL|MAIL_FROM|OIDC_.*|GOOGLE_.*|LOCAL_STAFF_LOGIN|ADMIN_EMAILS|SUPER_ADMIN_EMAILS|SECRET_KEY|HOST|PUBLIC_URL|TRUST_PROXY|WORKERS)$/;
+
+type Env = Record<string, string | undefined>;
+
+/** The environment of the sample agency: its own folder, this machine alone, no other database, bucket, mail or sign-in. */
+export const demoEnvironment = (env: Env, folder: string): Env => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name))),
+  DATA_DIR: folder,
+});

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/** Lies in every folder the demo made: only such a folder is ever filled again or removed. */
+const marker = 'sample-agency.txt';
+
+const words = (state: 'filling' | 'full') =>
+  `This folder belongs to \`npm run demo\`; \`npm run demo -- --remove\` deletes it.\n${state}\n`;
+
+/** Where the sample agency lives: a folder of its own inside the data folder. */
+export const demoFolder = (dataDir: string | undefined) => resolve(dataDir?.trim() || './data', 'demo');
+
+/** A folder that holds something the demo did not make. */
+export class NotOurs extends Error {
+  override name = 'NotOurs';
+  constructor(folder: string) {
+    super(`${folder} holds data that the demo did not make. It is left as it is; please move it first.`);
+  }
+}
+
+/** How far the folder is. @throws NotOurs when somebody else's data is in it */
+export async function stateOf(folder: string): Promise<'missing' | 'filling' | 'full'> {
+  if (!existsSync(folder) || (await readdir(folder)).length === 0) return 'missing';
+  const text = await readFile(join(folder, marker), 'utf8').catch(() => null);
+  if (text === words('full')) return 'full';
+  if (text === words('filling')) return 'filling';
+  throw new NotOurs(folder);
+}
+
+/** Makes the folder, or empties what an interrupted filling left. */
+export async function begin(folder: string): Promise<void> {
+  await remove(folder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, marker), words('filling'));
+}
+
+/** Notes that everything is in. */
+export const finish = (folder: string): Promise<void> => writeFile(join(folder, marker), words('full'));
+
+/** Deletes the folder with all that is in it; gives false where there is none. @throws NotOurs */
+export async function remove(folder: string): Promise<boolean> {
+  if ((await stateOf(folder)) === 'missing') return false;
+  await rm(folder, { recursive: true, force: true });
+  return true;
+}

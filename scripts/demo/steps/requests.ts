@@ -1,0 +1,67 @@
+import type { Consultation } from '#contract/consultations.ts';
+import type { ContactMessage } from '#contract/messages.ts';
+import { businesses } from '../data/businesses.ts';
+import { contactMessages, requests } from '../data/requests.ts';
+import { day, hour, type Filling, type Step } from '../fill.ts';
+import { emailOf } from './clients.ts';
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+const spam = {
+  name: 'Growth Team',
+  email: 'sales@rank-rocket.example',
+  company: 'Rank Rocket',
+  service: 'ai-marketing',
+  message: 'We checked your website and found 37 errors. Reply for a free audit!!!',
+  website: 'https://rank-rocket.example',
+};
+
+/** Requests and messages come in through the forms of the site; staff call back and close what is done. */
+export function requestSteps({ agency, now, staff }: Filling): Step[] {
+  const { call } = agency;
+  const find = async (email: string) =>
+    (
+      await call<Consultation[]>(staff(0), 'GET', `/api/admin/consultations?q=${encodeURIComponent(email)}`)
+    )[0];
+  const move = (email: string, status: 'contacted' | 'completed', n: number) => async () => {
+    const row = await find(email);
+    if (row) await call(staff(n), 'PATCH', `/api/admin/consultations/${row.id}`, { status });
+  };
+  const follow = (email: string, at: number, n: number): Step[] => [
+    { at: at + (3 + ((n * 5) % 19)) * hour, run: move(email, 'contacted', n) },
+    ...(n % 6 === 5 ? [] : [{ at: at + (3 + (n % 7)) * day, run: move(email, 'completed', n) }]),
+  ];
+  const arrive = requests.flatMap((request, n): Step[] => {
+    const at = now - request.hoursAgo * hour;
+    const { name, company, service, message, referredBy = null } = request;
+    const first = slug(name.replace('Dr. ', '')).split('-')[0] ?? 'hello';
+    const email = `${first}@${slug(company ?? name)}.example`;
+    const phone = n % 4 === 3 ? null : `(972) 555-01${String(10 + ((n * 29) % 90))}`;
+    const send = () =>
+      call(null, 'POST', '/api/consultations', { name, email, company, phone, service, message, referredBy });
+    // Who wrote in the last day and a half still waits.
+    return [{ at, run: send }, ...(request.hoursAgo > 36 ? follow(email, at, n) : [])];
+  });
+  const own = businesses.flatMap((business, n) =>
+    business.daysAgo > 2 ? follow(emailOf(business), now - business.daysAgo * day, n + 2) : [],
+  );
+  const contact = contactMessages.flatMap(({ hoursAgo, read, spam: isSpam, ...message }, n): Step[] => {
+    const at = now - hoursAgo * hour;
+    const mark = async () => {
+      const path = `/api/admin/messages?q=${encodeURIComponent(message.email)}`;
+      const [row] = await call<ContactMessage[]>(staff(n), 'GET', path);
+      if (row) await call(staff(n), 'PATCH', `/api/admin/messages/${row.id}/read`);
+    };
+    const body = isSpam ? { ...message, website: 'https://bestlinks.example' } : message;
+    return [
+      { at, run: () => call(null, 'POST', '/api/messages', body) },
+      ...(read ? [{ at: at + 2 * hour, run: mark }] : []),
+    ];
+  });
+  const shelved = { at: now - 4.2 * day, run: () => call(null, 'POST', '/api/consultations', spam) };
+  return [...arrive, ...own, ...contact, shelved];
+}
