@@ -1,5 +1,5 @@
 import type { Client } from '#contract/clients.ts';
-import { businesses, type Business } from '../data/businesses.ts';
+import { businesses, type Business } from '../story/businesses.ts';
 import { day, hour, signIns, type Filling, type Step } from '../fill.ts';
 import { logo } from '../pictures/picture.ts';
 import { paletteOf } from '../pictures/palette.ts';

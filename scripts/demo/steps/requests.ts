@@ -1,7 +1,7 @@
 import type { Consultation } from '#contract/consultations.ts';
 import type { ContactMessage } from '#contract/messages.ts';
-import { businesses } from '../data/businesses.ts';
-import { contactMessages, requests } from '../data/requests.ts';
+import { businesses } from '../story/businesses.ts';
+import { contactMessages, requests } from '../story/requests.ts';
 import { day, hour, type Filling, type Step } from '../fill.ts';
 import { emailOf } from './clients.ts';
 

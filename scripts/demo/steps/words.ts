@@ -1,6 +1,6 @@
 import type { ChangeRequest, ProjectDirectives } from '#contract/directives.ts';
 import type { ClientMessage } from '#contract/messages.ts';
-import { changeRequests, messages } from '../data/conversations.ts';
+import { changeRequests, messages } from '../story/conversations.ts';
 import { day, hour, type Filling, type Step } from '../fill.ts';
 import { hsl } from '../pictures/palette.ts';
 
