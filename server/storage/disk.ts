@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts';
 import { makeFolder, syncFolder } from './durable.ts';
 import { assertKey } from './keys.ts';
 import { isMissing } from './missing.ts';
+import { recyclingStream } from './recycling-stream.ts';
 import type { ListedObject, Storage } from './storage.ts';
 import { describeFile, writeFileFrom } from './write-file.ts';
 
@@ -97,6 +98,17 @@ export function diskStorage(dataDir: string): Storage {
         const { size } = await file.stat();
         const stream = createReadStream('', { fd: file, highWaterMark: readBuffer, ...range });
         return { size, stream };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async getForSocket(key, range) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        const { size } = await file.stat();
+        const { start, end } = range ?? { start: 0, end: size - 1 };
+        return { size, stream: recyclingStream(file, start, end - start + 1) };
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -185,6 +185,7 @@ export function s3Storage(
       return { size, sha256 };
     },
     get: fetch,
+    getForSocket: fetch,
     async delete(key) {
       const place = target(key);
       await ask(async ({ sdk, client }) => {

@@ -38,6 +38,8 @@ export interface Storage {
   putFile(key: string, path: string, known?: StoredObject): Promise<StoredObject>;
   /** Opens an object, or a part of it. `size` is that of the whole object; null when there is none. */
   get(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>;
+  /** Like `get`, for nothing but a pipe to a socket: the pieces of the stream may share their memory. */
+  getForSocket(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>;
   /** Removes an object; one that is gone already is no error. */
   delete(key: string): Promise<void>;
   /** Every object whose key starts with `prefix`. */

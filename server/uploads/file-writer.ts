@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 const syncEvery = 8 * 1024 * 1024;
 
 /** Pieces that wait while others are written: few trips to the disk, little memory. */
-const mostWaiting = 1024 * 1024;
+const mostWaiting = 256 * 1024;
 
 /** Writes behind each other what is given to it. */
 export interface FileWriter {

@@ -71,7 +71,7 @@ export async function sendFile(
   reply.header('content-length', length);
   // An empty stream leaves the length as it is; the file would be read for nothing.
   if (head) return reply.send(Readable.from([]));
-  const object = await storage.get(file.storageKey, part ?? undefined);
+  const object = await storage.getForSocket(file.storageKey, part ?? undefined);
   if (!object) {
     log.error({ file: file.id }, 'the content of a file is missing');
     throw notFound('This file');
