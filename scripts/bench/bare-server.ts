@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 
 // The yardstick: node:http and node:sqlite doing the nearest plain work, nothing else. Started as a child of the bench.
@@ -70,7 +72,25 @@ function post(request: IncomingMessage, response: ServerResponse) {
   });
 }
 
+const file = `${folder}/file`;
+
+async function put(request: IncomingMessage, response: ServerResponse) {
+  const handle = await open(file, 'w');
+  for await (const chunk of request) await handle.writeFile(chunk as Buffer);
+  await handle.sync();
+  await handle.close();
+  json(response, 200, { message: 'stored' });
+}
+
+function send(request: IncomingMessage, response: ServerResponse) {
+  const [start = 0, end = 0] = (request.headers.range ?? '').replace('bytes=', '').split('-').map(Number);
+  response.writeHead(206, { 'content-length': end - start + 1, 'content-type': 'video/mp4' });
+  createReadStream(file, { start, end }).pipe(response);
+}
+
 createServer((request, response) => {
+  if (request.method === 'PUT') return put(request, response);
+  if (request.url === '/file') return send(request, response);
   if (request.method === 'POST') return post(request, response);
   if (request.url === '/rows') return json(response, 200, list.all());
   response.writeHead(200, {

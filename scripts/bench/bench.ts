@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { measureFiles } from './files.ts';
 import { compare, round, type Shot } from './load.ts';
 import { measureMedia } from './media.ts';
 import { memoryMb, startServer } from './process.ts';
@@ -178,6 +179,7 @@ add('memory, after load', `${Math.round(loaded)} MB`, null, '<= 200 MB', loaded 
 
 for (const server of [foyer, foyerLarge, bare]) await server.stop();
 
+await measureFiles(root, { dataDir: small, cookie: smallCookie, bareFolder }, add);
 await measureMedia(small, add);
 await measureSite(add);
 for (const folder of folders) rmSync(folder, { recursive: true, force: true });

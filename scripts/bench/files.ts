@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, copyFileSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { cpuMs, memoryMb, startServer, type Measured } from './process.ts';
+import { seedFile } from './seed-file.ts';
+
+const megabyte = 1024 * 1024;
+const size = 100 * megabyte;
+const rounds = 5;
+
+interface FileBench {
+  foyer: Measured;
+  cookie: string;
+  bare: Measured;
+  bareFolder: string;
+  /** 100 MB that staff may read. */
+  filePath: string;
+  add: Add;
+}
+
+/** Notes one line of the result; `ratio` is to the yardstick. */
+type Add = (name: string, value: string, ratio: number | null, goal: string, reached: boolean | null) => void;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** Bytes of the answer. */
+  bytes: number;
+}
+
+function ask(
+  server: Measured,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body: readonly Buffer[] = [],
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body.reduce((sum, piece) => sum + piece.length, 0);
+    const sent = request(
+      `${server.url}${path}`,
+      { method, agent: false, headers: { origin: server.url, ...headers, 'content-length': length } },
+      (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    void (async () => {
+      for (const piece of body)
+        if (!sent.write(piece)) await new Promise((drained) => sent.once('drain', drained));
+      sent.end();
+    })();
+  });
+}
+
+const pieces = (bytes: Buffer, length = megabyte) =>
+  Array.from({ length: Math.ceil(bytes.length / length) }, (_, i) =>
+    bytes.subarray(i * length, (i + 1) * length),
+  );
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** The most memory a server held during some work, beyond what it held before, in MB. */
+async function growth(server: Measured, work: () => Promise<unknown>): Promise<number> {
+  const before = memoryMb(server.pid);
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, memoryMb(server.pid))), 5);
+  await work();
+  clearInterval(timer);
+  return most - before;
+}
+
+/** Times of two ways, in turns, so that a busy machine slows both; the first turn warms up. */
+async function inTurns(ways: (() => Promise<number>)[]): Promise<number[]> {
+  const times = ways.map((): number[] => []);
+  for (let i = 0; i <= rounds; i++)
+    for (const [number, way] of ways.entries()) {
+      const time = await way();
+      if (i > 0) times[number]?.push(time);
+    }
+  return times.map(median);
+}
+
+const expectStatus = ({ status }: Answer, right: number) => {
+  if (status !== right) throw new Error(`${status} instead of ${right}`);
+};
+
+const word = (text: string) => Buffer.from(text).toString('base64');
+
+/** 100 MB in: as a resumable upload and within JSON, against a bare server that writes and syncs, and against a copy. */
+async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench): Promise<void> {
+  const bytes = randomBytes(size);
+  const body = pieces(bytes);
+  const source = join(bareFolder, 'source');
+  const copy = join(bareFolder, 'copy');
+  writeFileSync(source, bytes);
+
+  const tus = async (parts = body) => {
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    const created = await ask(foyer, 'POST', '/api/uploads', {
+      cookie,
+      'upload-length': String(length),
+      'upload-metadata': `filename ${word('a.mp4')},purpose ${word('preview-original')}`,
+    });
+    expectStatus(created, 201);
+    const path = String(created.headers['location']);
+    const headers = { cookie, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    expectStatus(await ask(foyer, 'PATCH', path, headers, parts), 204);
+    return path;
+  };
+  const upload = async () => {
+    let path = '';
+    const time = await timed(async () => (path = await tus()));
+    await ask(foyer, 'DELETE', path, { cookie });
+    return time;
+  };
+  const put = () => timed(async () => expectStatus(await ask(bare, 'PUT', '/file', {}, body), 200));
+  const copied = () =>
+    timed(async () => {
+      rmSync(copy, { force: true });
+      copyFileSync(source, copy);
+      const file = openSync(copy, 'r+');
+      fsyncSync(file);
+      closeSync(file);
+    });
+  // A small one loads the code. Then the measure, first of all: a process keeps memory it once had.
+  await ask(foyer, 'DELETE', await tus([bytes.subarray(0, 1000)]), { cookie });
+  const uploadMb = await growth(foyer, upload);
+  const [uploadMs = 0, putMs = 0, copyMs = 0] = await inTurns([upload, put, copied]);
+  add(
+    '100 MB upload, hashed and synced, against a bare PUT with fsync',
+    `${uploadMs.toFixed(0)} ms`,
+    uploadMs / putMs,
+    '<= 1.1x',
+    uploadMs / putMs <= 1.1,
+  );
+  add('the same against cp with fsync', `${uploadMs.toFixed(0)} ms`, uploadMs / copyMs, '-', null);
+  add('memory during that upload', `+${uploadMb.toFixed(0)} MB`, null, '<= +20 MB', uploadMb <= 20);
+
+  const json = [
+    Buffer.from(
+      '{"clientAccountId":"019a9f6e-0000-7000-8000-000000000000","title":"x","fileUrl":"data:video/mp4;base64,',
+    ),
+    ...pieces(Buffer.from(bytes.toString('base64'))),
+    Buffer.from('"}'),
+  ];
+  // Random bytes are no video: the answer is a refusal, once all of it has arrived, is written and was looked at.
+  const inline = () =>
+    timed(async () =>
+      expectStatus(
+        await ask(
+          foyer,
+          'POST',
+          '/api/admin/client-previews',
+          { cookie, 'content-type': 'application/json' },
+          json,
+        ),
+        400,
+      ),
+    );
+  const inlineMb = await growth(foyer, inline);
+  const [inlineMs = 0, plainMs = 0] = await inTurns([inline, put]);
+  add(
+    'the same 100 MB as a data URL in JSON',
+    `${inlineMs.toFixed(0)} ms`,
+    inlineMs / plainMs,
+    '<= 3x',
+    inlineMs / plainMs <= 3,
+  );
+  add('memory during that call', `+${inlineMb.toFixed(0)} MB`, null, '<= +20 MB', inlineMb <= 20);
+}
+
+/** 100 MB out in ranges of 10 MB, as a player asks for them, against a bare stream. */
+async function benchRanges({ foyer, cookie, bare, filePath, add }: FileBench): Promise<void> {
+  const ranges = Array.from(
+    { length: 10 },
+    (_, i) => `bytes=${i * 10 * megabyte}-${(i + 1) * 10 * megabyte - 1}`,
+  );
+  const read = async (server: Measured, path: string, headers: Record<string, string>) => {
+    const before = cpuMs(server.pid);
+    for (let again = 0; again < 3; again++)
+      for (const range of ranges) {
+        const answer = await ask(server, 'GET', path, { ...headers, range });
+        expectStatus(answer, 206);
+        if (answer.bytes !== 10 * megabyte) throw new Error(`${answer.bytes} bytes`);
+      }
+    return (cpuMs(server.pid) - before) / 3;
+  };
+  const [ours = 0, theirs = 0] = await inTurns([
+    () => read(foyer, filePath, { cookie }),
+    () => read(bare, '/file', {}),
+  ]);
+  add('100 MB out in ranges, CPU', `${ours.toFixed(0)} ms`, ours / theirs, '<= 1.1x', ours / theirs <= 1.1);
+}
+
+/** Measures files going in and out of servers of their own, which nothing has warmed up or filled yet. */
+export async function measureFiles(
+  root: string,
+  { dataDir, cookie, bareFolder }: { dataDir: string; cookie: string; bareFolder: string },
+  add: Add,
+): Promise<void> {
+  const filePath = await seedFile(dataDir);
+  const env = { NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORKERS: '0' };
+  const foyer = await startServer(join(root, 'server/main.ts'), [], env, '/healthz');
+  const bare = await startServer(join(root, 'scripts/bench/bare-server.ts'), [bareFolder], {}, '/rows');
+  const bench = { foyer, cookie, bare, bareFolder, filePath, add };
+  await benchUploads(bench);
+  await benchRanges(bench);
+  await foyer.stop();
+  await bare.stop();
+}
