@@ -8,8 +8,12 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readConfig, type StorageLocation } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
+import { sweepFiles } from '#server/features/files/sweep.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/sample-files.ts';
 import { swiftRoot } from '#server/testing/swift-programs.ts';
 import { startSwift, type Swift } from '#server/testing/swift.ts';
+import { testApp } from '#server/testing/test-app.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
@@ -207,6 +211,27 @@ if (inject('engine').kind === 'sqlite') {
     afterAll(() => swift.stop());
 
     everywhere(() => s3Storage(dataDir, location, { pageSize: 3 }));
+
+    test('the program keeps files there: taken in, read in parts, removed, swept', async () => {
+      const app = await testApp(swift.env);
+      const { clientA } = await addEveryone(app);
+      const bytes = png(200, 100, [3, 2, 1]);
+      const sent = await clientA.post('/api/client/artwork', {
+        originalName: 'a.png',
+        filePath: dataUrl('image/png', bytes),
+      });
+      expect([sent.statusCode, sent.body]).toEqual([201, expect.any(String)]);
+      const { id, filePath } = sent.json<{ id: string; filePath: string }>();
+      const part = await clientA.get(filePath, { range: 'bytes=10-99' });
+      expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-99/${bytes.length}`]);
+      expect(part.rawPayload.equals(bytes.subarray(10, 100))).toBe(true);
+      expect(await keys(app.context.storage)).toHaveLength(1);
+      await clientA.delete(`/api/client/artwork/${id}`);
+      expect((await clientA.get(filePath)).statusCode).toBe(404);
+      app.clock.now += 31 * 24 * 60 * 60 * 1000;
+      await sweepFiles(app.context);
+      expect(await keys(app.context.storage)).toEqual([]);
+    }, 60_000);
 
     test('says so when the key is wrong', async () => {
       const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'wrong', sessionToken: null };
