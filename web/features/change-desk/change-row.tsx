@@ -20,6 +20,7 @@ export function ChangeRow({ request, place }: ChangeRowProps) {
     id,
     clientAccount: client,
     requestType,
+    requestReason,
     status,
     isRead,
     adminResponse,
@@ -30,7 +31,7 @@ export function ChangeRow({ request, place }: ChangeRowProps) {
   return (
     <article
       aria-labelledby={`change-${id}`}
-      className={`relative grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_13rem] ${isRead ? '' : 'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand'}`}
+      className={`relative grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_14.5rem] xl:grid-cols-[minmax(0,1fr)_24rem_14.5rem] xl:grid-rows-[auto_1fr] ${isRead ? '' : 'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand'}`}
     >
       <div className="flex min-w-0 flex-col gap-3">
         <header className="flex flex-col gap-0.5">
@@ -52,23 +53,26 @@ export function ChangeRow({ request, place }: ChangeRowProps) {
             <span className="font-mono text-xs whitespace-nowrap">{client.clientCode}</span>
           </p>
         </header>
-        <WantedChanges request={request} />
-        {adminResponse && (
-          <div className="rounded-lg bg-sunken px-4 py-3 ring-1 ring-line">
-            <h4 className="font-sans text-xs font-semibold text-ink-soft">
-              Our response
-              {respondedAt && (
-                <>
-                  {', '}
-                  <RelativeTime instant={respondedAt} className="font-normal" />
-                </>
-              )}
-            </h4>
-            <LongText text={adminResponse} />
-          </div>
-        )}
+        {requestReason && <LongText text={requestReason} />}
       </div>
-      <div className="flex flex-col gap-3 border-line md:border-s md:ps-6">
+      <div className="min-w-0 md:col-start-1 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <WantedChanges request={request} />
+      </div>
+      {adminResponse && (
+        <div className="min-w-0 self-start rounded-lg bg-sunken px-4 py-3 ring-1 ring-line md:col-start-1 xl:row-start-2">
+          <h4 className="font-sans text-xs font-semibold text-ink-soft">
+            Our response
+            {respondedAt && (
+              <>
+                {', '}
+                <RelativeTime instant={respondedAt} className="font-normal" />
+              </>
+            )}
+          </h4>
+          <LongText text={adminResponse} />
+        </div>
+      )}
+      <div className="flex flex-col gap-3 border-line md:col-start-2 md:row-span-3 md:row-start-1 md:border-s md:ps-6 xl:col-start-3 xl:row-span-2">
         <div className="flex items-center justify-between gap-3 md:mb-1">
           <StatusMark status={status} />
           <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />

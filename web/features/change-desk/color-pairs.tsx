@@ -56,7 +56,7 @@ function Pair({ place, from, to }: ColorChange) {
         </div>
         <p className="border-t border-line pt-2 text-ink-soft">
           <span className="font-semibold text-ink">Color {place + 1}</span>
-          {from === null ? ' is new' : ` · ${ratioText(contrast(from, to))} between the two`}
+          {from === null ? ' is new' : ` · contrast ${ratioText(contrast(from, to))} between the two`}
         </p>
       </figcaption>
     </figure>

@@ -59,6 +59,7 @@ export function ResponseDialog({ id, known, place }: ResponseDialogProps) {
     >
       {request ? (
         <div className="flex flex-col gap-5">
+          {request.requestReason && <LongText text={request.requestReason} />}
           <WantedChanges request={request} />
           {pending ? (
             <ResponseForm form={form} id={id} decide={decide} onDone={place.close} />

@@ -64,6 +64,7 @@ export function ResponseForm({ form, id, decide, onDone }: ResponseFormProps) {
         hint="The client reads it beside the request."
       >
         <Textarea
+          className="min-h-28"
           maxLength={limits.message}
           value={adminResponse}
           onChange={(event) => setResponse(event.target.value)}

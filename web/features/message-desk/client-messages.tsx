@@ -37,9 +37,9 @@ export function ClientMessages({ place, unread }: { place: Place; unread: number
               maxLength={limits.search}
               value={place.value('q')}
               onChange={(event) => place.set('q', event.target.value)}
-              className="min-w-0 flex-1 basis-40"
+              className="min-w-0 flex-1 basis-52"
             />
-            <div className="flex-1 basis-36 sm:flex-none">
+            <div className="flex-1 basis-36 sm:w-40 sm:flex-none">
               <Select
                 aria-label="Written by"
                 value={from}

@@ -29,7 +29,7 @@ export function ContactMessages({ place, unread }: { place: Place; unread: numbe
             maxLength={limits.search}
             value={place.value('contact')}
             onChange={(event) => place.set('contact', event.target.value)}
-            className="min-w-0 flex-1 basis-40"
+            className="min-w-0 flex-1 basis-52"
           />
           <Button
             variant="quiet"

@@ -71,7 +71,10 @@ export function MessagePanel<T extends { id: string }>({
         <h3 className="flex items-center gap-2 text-lg">
           {title} <CountBadge count={unread} label="unread" />
           {items && (
-            <span className="ms-auto font-sans text-sm font-normal text-ink-soft tabular-nums" role="status">
+            <span
+              className="ms-auto shrink-0 font-sans text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums"
+              role="status"
+            >
               {narrowed
                 ? `${total.toLocaleString('en-US')} found`
                 : total > 0 && `${total.toLocaleString('en-US')} in all`}

@@ -127,7 +127,7 @@ function ReplyForm({ form, id, respond, onDone }: ReplyFormProps) {
         hint="The client sees it as a new message. A message can be answered once."
       >
         <Textarea
-          rows={5}
+          className="min-h-32"
           maxLength={limits.message}
           value={response}
           onChange={(event) => setResponse(event.target.value)}

@@ -75,7 +75,7 @@ export function WriteDialog({ clientId, place }: { clientId: string; place: Plac
         />
         <Field label="Message" required error={errors['message']}>
           <Textarea
-            rows={5}
+            className="min-h-32"
             maxLength={limits.message}
             value={message}
             onChange={(event) => setMessage(event.target.value)}

@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SectionCard } from './section-card.tsx';
 
-const outbox = pages(listOutbox, { query: { limit: 20 } });
+const outbox = pages(listOutbox, { query: { limit: 10 } });
 
 /** The mails nobody sends while no mail server is configured, for super admins: some hold links that sign in. */
 export function Outbox() {

@@ -21,7 +21,7 @@ export function TeamDesk() {
         <InviteForm />
       </div>
       <RoleCards />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-[2fr_3fr]">
         <TeamKinds />
         <Guidelines />
       </div>
