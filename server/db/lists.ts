@@ -17,6 +17,16 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
   return count;
 }
 
+/**
+ * How many rows a search finds in all: known without counting when its first page holds them. Looking through every row
+ * once is dear enough.
+ */
+export const totalOfSearch = async (
+  found: readonly unknown[],
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  count: () => Promise<number>,
+): Promise<number> => (cursor === undefined && found.length <= limit ? found.length : count());
+
 /** A page out of rows of which one more than `limit` was asked for; `next` is the cursor of the page after it. */
 export const pageOf = <T extends { id: string }>(rows: T[], limit: number, total: number) => ({
   items: rows.slice(0, limit),

@@ -82,6 +82,19 @@ const lists: Record<string, [index: string, list: (db: Db) => Promise<unknown>]>
   testimonials: ['sqlite_autoindex_testimonial_1', (db) => testimonials.list(db, page)],
 };
 
+test('a search whose first page holds everything looks once', async () => {
+  const { context } = await testApp();
+  const searches = [
+    (db: Db) => clients.list(db, { limit: 50, q: 'ada' }),
+    (db: Db) => projects.list(db, { limit: 50, q: 'ada', shelf: 'current' }),
+    (db: Db) => consultations.list(db, { limit: 50, q: 'ada', shelf: 'inbox' }),
+  ];
+  for (const search of searches) {
+    if (inject('engine').kind === 'sqlite') expect((await planOf(context.db, search)).statements).toBe(1);
+    expect(await search(context.db)).toMatchObject({ items: [], total: 0, next: null });
+  }
+});
+
 describe.runIf(inject('engine').kind === 'sqlite')('a page of', () => {
   test.each(Object.entries(lists))(
     '%s takes two statements, led by indexes',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientSort } from '#contract/clients.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
+import { countUpTo, holds, pageOf, totalOfSearch } from '#server/db/lists.ts';
 import type { ClientAccountTable } from '#server/db/schema.ts';
 
 /** The counter of all client accounts. */
@@ -92,7 +92,8 @@ export async function list(db: Db, { q, sort, limit, cursor }: ListQuery) {
     if (cursor) rows = rows.where('clientAccount.id', '<', cursor);
   }
   const found = await rows.limit(limit + 1).execute();
-  return pageOf(found, limit, await total(db, q));
+  const count = () => total(db, q);
+  return pageOf(found, limit, await (q ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }
 
 /** Adds an account; nothing happens when the address or the client code is taken. */

@@ -1,7 +1,7 @@
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
+import { countUpTo, holds, pageOf, totalOfSearch } from '#server/db/lists.ts';
 import type { ConsultationTable } from '#server/db/schema.ts';
 import type { Page } from '#server/http/route.ts';
 import { countName, type Shelf } from './counts.ts';
@@ -59,7 +59,8 @@ export async function list(db: Db, query: ListQuery): Promise<Page<ConsultationR
     .orderBy('consultation.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(found, limit, await total(db, query));
+  const count = () => total(db, query);
+  return pageOf(found, limit, await (q ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }
 
 /** One page of a client's own requests, newest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
+import { countUpTo, holds, pageOf, totalOfSearch } from '#server/db/lists.ts';
 import type { ProjectTable } from '#server/db/schema.ts';
 
 export type Shelf = 'current' | 'deleted';
@@ -74,7 +74,12 @@ export async function list(db: Db, query: ListQuery) {
     .orderBy('project.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(found.map(toProject), limit, await total(db, query));
+  const count = () => total(db, query);
+  return pageOf(
+    found.map(toProject),
+    limit,
+    await (q ? totalOfSearch(found, { limit, cursor }, count) : count()),
+  );
 }
 
 /** One page of a client's own projects, newest first. */
