@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { buttonStyle } from '#web/ui/button-style.ts';
 
 // The menu comes when it is first wanted.
@@ -47,11 +48,14 @@ export function CommandButton() {
           {onMac() ? '\u2318 K' : 'Ctrl K'}
         </kbd>
       </button>
-      {open && (
-        <Suspense>
-          <PanelCommands onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open &&
+        // Outside of the banner, which would count the dialog as a part of itself.
+        createPortal(
+          <Suspense>
+            <PanelCommands onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }
