@@ -5,6 +5,7 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 import { measureFiles } from './files.ts';
 import { compare, round, type Shot } from './load.ts';
 import { measureMedia } from './media.ts';
+import { measurePanel } from './panel.ts';
 import { memoryMb, startServer } from './process.ts';
 import { seedConsultations } from './seed.ts';
 import { measureSite } from './site.ts';
@@ -181,6 +182,7 @@ for (const server of [foyer, foyerLarge, bare]) await server.stop();
 
 await measureFiles(root, { dataDir: small, cookie: smallCookie, bareFolder }, add);
 await measureMedia(small, add);
+await measurePanel(add);
 await measureSite(add);
 for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 

@@ -57,8 +57,11 @@ export async function seedConsultations(
       });
       await db.q().insertInto('consultation').values(rows).execute();
     }
-    for (const name of ['consultations.total', 'consultations.pending'])
-      await db.q().insertInto('counter').values({ name, value: count }).execute();
+    await db
+      .q()
+      .insertInto('counter')
+      .values({ name: 'consultations.inbox.pending', value: count })
+      .execute();
   });
   const token = await startSession(db, {
     kind: 'staff',

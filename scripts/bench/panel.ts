@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { connected, databaseAddress } from '#server/testing/postgres-pool.ts';
+import { compare, type Shot } from './load.ts';
+import { startServer, type Measured } from './process.ts';
+import { seedPanel, type Size } from './seed-panel.ts';
+
+type Add = (name: string, value: string, ratio: number | null, goal: string, reached: boolean | null) => void;
+
+const root = join(import.meta.dirname, '../..');
+const few: Size = { consultations: 100, clients: 100, messages: 100, others: 100 };
+const many: Size = { consultations: 100_000, clients: 10_000, messages: 50_000, others: 5_000 };
+
+/** What each tab asks first, and the searches. */
+const calls: [name: string, path: string][] = [
+  ['clients', '/api/admin/clients'],
+  ['clients by name', '/api/admin/clients?sort=name'],
+  ['overview', '/api/admin/overview'],
+  ['projects', '/api/admin/portfolio'],
+  ['change requests', '/api/admin/directive-change-requests'],
+  ['feedback', '/api/admin/preview-feedback'],
+  ['client messages', '/api/admin/client-messages'],
+  ['contact messages', '/api/admin/messages'],
+  ['consultations', '/api/admin/consultations'],
+  ['badges', '/api/admin/counts'],
+  ['search of clients, one found', '/api/admin/clients?q=sorensen%2077%0a'],
+  ['search of clients, many found', '/api/admin/clients?q=bakery'],
+  ['search of consultations, one found', '/api/admin/consultations?q=maria77@'],
+  ['search of consultations, many found', '/api/admin/consultations?q=bakery'],
+];
+
+interface Filled {
+  server: Measured;
+  cookie: string;
+}
+
+async function filled(dataDir: string, databaseUrl: string | null, size: Size): Promise<Filled> {
+  await migrateDatabase({ databaseUrl, dataDir });
+  const { cookie } = await seedPanel({ databaseUrl, dataDir }, size);
+  const server = await startServer(join(root, 'server/main.ts'), [], {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  });
+  return { server, cookie };
+}
+
+async function measure(add: Add, engine: string, small: Filled, large: Filled): Promise<void> {
+  const shot = ({ cookie }: Filled, path: string): Shot => ({ path, headers: () => ({ cookie }) });
+  for (const [name, path] of calls) {
+    const { a, b } = await compare(
+      { server: large.server, shot: shot(large, path) },
+      { server: small.server, shot: shot(small, path) },
+      { connections: 4, rounds: 5, ms: 400 },
+    );
+    // On PostgreSQL the work is done elsewhere: there only the time of an answer counts.
+    const ratio = engine === 'SQLite' ? a.cpuUs / b.cpuUs : b.perSecond / a.perSecond;
+    const value = engine === 'SQLite' ? `${a.cpuUs.toFixed(0)} us` : `${a.perSecond.toFixed(0)}/s`;
+    add(
+      `${name}, an agency of thousands against one of 100, ${engine}`,
+      value,
+      ratio,
+      '<= 1.2x',
+      ratio <= 1.2,
+    );
+  }
+}
+
+/** Measures the first answer of each tab of the admin panel, with a large agency against a small one, on both engines. */
+export async function measurePanel(add: Add): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+  const dir = (name: string) => mkdtempSync(join(folder, `${name}-`));
+  const open: { stop(): Promise<void> }[] = [];
+  try {
+    const pair = [await filled(dir('few'), null, few), await filled(dir('many'), null, many)] as const;
+    open.push(pair[0].server, pair[1].server);
+    await measure(add, 'SQLite', ...pair);
+
+    const postgres = await startPostgres(dir('postgres')).catch(() => null);
+    if (!postgres) return;
+    open.push(postgres);
+    const addresses = ['few', 'many'].map((name) => databaseAddress(postgres.url, name));
+    await connected(postgres.url, async (client) => {
+      for (const name of ['few', 'many']) await client.query(`create database ${name}`);
+    });
+    const other = [
+      await filled(dir('few-pg'), addresses[0] ?? '', few),
+      await filled(dir('many-pg'), addresses[1] ?? '', many),
+    ] as const;
+    open.unshift(other[0].server, other[1].server);
+    await connected(addresses[1] ?? '', (client) => client.query('analyze'));
+    await measure(add, 'PostgreSQL', ...other);
+  } finally {
+    for (const each of open) await each.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
