@@ -8,7 +8,10 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { counts } from '#web/testing/samples.ts';
 import { FeedbackDesk } from './feedback-desk.tsx';
 
-function open(rows: StaffPreviewFeedback[], { refuse = false } = {}) {
+function open(
+  rows: StaffPreviewFeedback[],
+  { refuse = false, hold = Promise.resolve() }: { refuse?: boolean; hold?: Promise<void> } = {},
+) {
   const change = (path: string, patch: Partial<StaffPreviewFeedback>) => {
     const row = rows.find(({ id }) => path.includes(id));
     return json(Object.assign(row ?? {}, patch));
@@ -16,8 +19,10 @@ function open(rows: StaffPreviewFeedback[], { refuse = false } = {}) {
   const seen = fakeNetwork({
     'GET /api/admin/counts': () => json(counts({ feedbackUnread: rows.filter((row) => !row.isRead).length })),
     'GET /api/admin/preview-feedback': () => listOf(rows),
-    'PATCH /api/admin/preview-feedback/*/read': ({ path }) =>
-      refuse ? refusal(503, 'unavailable', 'Soon.') : change(path, { isRead: true }),
+    'PATCH /api/admin/preview-feedback/*/read': async ({ path }) => {
+      await hold;
+      return refuse ? refusal(503, 'unavailable', 'Soon.') : change(path, { isRead: true });
+    },
     'PATCH /api/admin/preview-feedback/*/respond': ({ path, body }) =>
       refuse
         ? refusal(503, 'unavailable', 'Soon.')
@@ -58,6 +63,16 @@ it('marks as read', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Client 1 on Draft 1' }));
   await waitFor(() => expect(screen.queryByText('NEW')).toBeNull());
   expect(await screen.findByText('0 unread')).toBeTruthy();
+});
+
+it('shows it as read before the server has answered', async () => {
+  let answer = () => {};
+  open([staffFeedback(1)], { hold: new Promise<void>((resolve) => (answer = resolve)) });
+  expect(await screen.findByText('1 unread')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Client 1 on Draft 1' }));
+  await waitFor(() => expect(screen.queryByText('NEW')).toBeNull());
+  expect(screen.getByText('0 unread')).toBeTruthy();
+  answer();
 });
 
 it('takes the mark back when the server refuses', async () => {

@@ -54,11 +54,22 @@ async function fill() {
 describe('the form', () => {
   it('needs a client and a title', async () => {
     const { uploads } = open();
-    await userEvent.type(form().getByLabelText('Preview Title'), '   ');
+    await userEvent.type(form().getByLabelText('Preview Title'), 'Home');
+    await choose(picture());
     await submit();
     expect(await screen.findByText('Missing Information')).toBeTruthy();
     expect(screen.getByText('Please select a client and enter a title.')).toBeTruthy();
     expect(form().getByRole('combobox', { name: 'Select Client' }).getAttribute('aria-invalid')).toBe('true');
+    expect(uploads.uploads).toEqual([]);
+  });
+
+  it('takes no title of spaces', async () => {
+    const { uploads } = open();
+    await fill();
+    await userEvent.clear(form().getByLabelText('Preview Title'));
+    await userEvent.type(form().getByLabelText('Preview Title'), '   ');
+    await submit();
+    expect(await screen.findByText('Please select a client and enter a title.')).toBeTruthy();
     expect(uploads.uploads).toEqual([]);
   });
 
