@@ -1,9 +1,11 @@
 import { connect } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
 import { registerBodyTimes } from './body-time.ts';
 import './route.ts'; // declares that a route carries its call
+
+const answer = ({ body }: FastifyRequest) => ({ length: String(body).length });
 
 let app: FastifyInstance;
 let port: number;
@@ -13,10 +15,8 @@ beforeEach(async () => {
   registerBodyTimes(app, { wholeMs: 300, everyMs: 150, bytes: 1_000 });
   app.addContentTypeParser('text/slow', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const stream = endpoint('PATCH', '/file', { access: 'public', summary: 'A file', stream: 'text/slow' });
-  app.post('/small', async (request) => ({ length: (request.body as string).length }));
-  app.patch('/file', { config: { endpoint: stream } }, async (request) => ({
-    length: (request.body as string).length,
-  }));
+  app.post('/small', answer);
+  app.patch('/file', { config: { endpoint: stream } }, answer);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;

@@ -37,10 +37,11 @@ export function recyclingStream(file: FileHandle, start: number, length: number)
       );
     },
     destroy(error, done) {
-      file.close().then(
-        () => done(error),
-        (closing: Error) => done(error ?? closing),
-      );
+      const finish = async () => {
+        const closing = await file.close().catch((reason: Error) => reason);
+        done(error ?? closing ?? null);
+      };
+      void finish();
     },
   });
 }
