@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -80,7 +80,13 @@ export async function measurePanel(add: Add): Promise<void> {
     open.push(pair[0].server, pair[1].server);
     await measure(add, 'SQLite', ...pair);
 
-    const postgres = await startPostgres(dir('postgres')).catch(() => null);
+    const home = dir('postgres');
+    // The account of PostgreSQL has to reach its folder in these.
+    for (const path of [folder, home]) chmodSync(path, 0o711);
+    const postgres = await startPostgres(home).catch((error: unknown) => {
+      process.stderr.write(`PostgreSQL does not start here: ${String(error)}\n`);
+      return null;
+    });
     if (!postgres) return;
     open.push(postgres);
     const addresses = ['few', 'many'].map((name) => databaseAddress(postgres.url, name));
