@@ -7,7 +7,7 @@ export function RatingsPanel({ ratings: { average, counts } }: { ratings: Overvi
   const most = Math.max(1, ...counts);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <div className="flex flex-col gap-3 p-5">
+    <div className={`flex flex-col gap-3 p-5 ${average === null ? 'max-md:hidden' : ''}`}>
       <div>
         <h3 className="font-sans text-sm font-medium text-ink-soft">Ratings of previews</h3>
         <p className="flex flex-wrap items-baseline gap-x-2">
