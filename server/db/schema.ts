@@ -275,7 +275,13 @@ export interface TestimonialTable {
 }
 
 /** What a file was stored for: it decides who may read it. */
-export type FilePurpose = 'logo' | 'artwork' | 'picture' | 'preview-original' | 'preview-marked' | 'thumbnail';
+export type FilePurpose =
+  | 'logo'
+  | 'artwork'
+  | 'picture'
+  | 'preview-original'
+  | 'preview-marked'
+  | 'thumbnail';
 
 /** A file that is kept. Its content lies in the storage, durable before the row is there. */
 export interface FileTable {

@@ -34,7 +34,7 @@ export async function startServer(
   { port, command = [] }: { port: number; command?: string[] },
 ): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
-  const [program, ...args] = [...command, process.execPath, main] as [string, ...string[]];
+  const [program, ...args] = [...command, process.execPath, main];
   const child = spawn(program, args, {
     env: { ...process.env, LOG_LEVEL: 'fatal', PORT: String(port), PUBLIC_URL: url, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
