@@ -141,6 +141,9 @@ function glyphOf(cmap: Buffer, code: number): number {
 export const averageWidth = {
   arial: weigh((letter) => (helvetica[letter] ?? 0) / 1000),
   arialBold: weigh((letter) => (helveticaBold[letter] ?? 0) / 1000),
+  // Measured from the files of DejaVu 2.37 with `of`.
+  dejavu: 0.5046,
+  dejavuBold: 0.57,
   /** Of an uncompressed font without variation. */
   of(font: Buffer): number {
     const table = tables(font);

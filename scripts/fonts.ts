@@ -16,9 +16,9 @@ interface Face {
   text: string;
   axes: Record<string, number | { min: number; max: number }>;
   features: string[];
-  /** The weight whose letters the fallback has to match, and the width of Arial at that weight. */
+  /** The weight whose letters the fallbacks have to match, and how wide they are at that weight. */
   weight: number;
-  fallbackWidth: number;
+  fallbacks: Record<string, number>;
 }
 
 const faces: Face[] = [
@@ -30,7 +30,7 @@ const faces: Face[] = [
     axes: { wght: { min: 400, max: 700 } },
     features: ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
     weight: 400,
-    fallbackWidth: averageWidth.arial,
+    fallbacks: { Arial: averageWidth.arial, 'DejaVu Sans': averageWidth.dejavu },
   },
   {
     family: 'Bricolage Grotesque',
@@ -42,7 +42,7 @@ const faces: Face[] = [
     axes: { opsz: 60, wght: 700 },
     features: ['kern', 'ccmp', 'locl'],
     weight: 700,
-    fallbackWidth: averageWidth.arialBold,
+    fallbacks: { 'Arial Bold': averageWidth.arialBold, 'DejaVu Sans Bold': averageWidth.dejavuBold },
   },
 ];
 
@@ -64,10 +64,13 @@ for (const face of faces) {
     variationAxes: { ...face.axes, wght: face.weight },
   });
   const metrics = verticalMetrics(still);
-  const adjust = averageWidth.of(still) / face.fallbackWidth;
-  const percent = (value: number) => `${((value / adjust) * 100).toFixed(2)}%`;
-  rules.push(
-    `${face.family}: ${woff2.length} bytes; size-adjust: ${(adjust * 100).toFixed(2)}%; ascent-override: ${percent(metrics.ascent)}; descent-override: ${percent(metrics.descent)}; line-gap-override: ${percent(metrics.lineGap)};`,
-  );
+  rules.push(`${face.family}: ${woff2.length} bytes`);
+  for (const [name, width] of Object.entries(face.fallbacks)) {
+    const adjust = averageWidth.of(still) / width;
+    const percent = (value: number) => `${((value / adjust) * 100).toFixed(2)}%`;
+    rules.push(
+      `  on ${name}: size-adjust: ${(adjust * 100).toFixed(2)}%; ascent-override: ${percent(metrics.ascent)}; descent-override: ${percent(metrics.descent)}; line-gap-override: ${percent(metrics.lineGap)};`,
+    );
+  }
 }
 console.log(rules.join('\n'));
