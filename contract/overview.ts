@@ -40,7 +40,7 @@ export const overview = z.object({
     /** When the one that waits longest was sent. */
     oldestAt: z.nullable(instant),
   }),
-  /** Of the newest 200 ratings, those that were really given. */
+  /** Of the newest 100 ratings, those that were really given. */
   ratings: z.object({
     average: z.nullable(z.number()),
     /** How many gave one star, two, up to five. */

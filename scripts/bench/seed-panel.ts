@@ -26,11 +26,7 @@ async function fill<T extends keyof Tables>(
 ): Promise<void> {
   for (let from = 0; from < count; from += 400) {
     const rows = Array.from({ length: Math.min(400, count - from) }, (_, i) => make(from + i));
-    await db
-      .q()
-      .insertInto(table)
-      .values(rows as never)
-      .execute();
+    await db.q().insertInto(table).values(rows).execute();
   }
 }
 

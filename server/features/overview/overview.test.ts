@@ -136,6 +136,6 @@ test.runIf(inject('engine').kind === 'sqlite')('reads by indexes alone', async (
   const { context } = app;
   const { statements, growing } = await planOf(context.db, (db) => overview({ ...context, db }));
   expect(statements).toBe(6);
-  // The newest two hundred ratings are grouped in memory.
+  // The newest hundred ratings are grouped in memory.
   expect(growing.filter((step) => !/GROUP BY/.test(step))).toEqual([]);
 });

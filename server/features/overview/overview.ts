@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const days = 56;
 
 /** How many of the newest ratings count: what was thought years ago says little about today. */
-const newestRatings = 200;
+const newestRatings = 100;
 
 async function waiting({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Overview['waiting']> {
   const at = now();
