@@ -8,7 +8,8 @@ import { OwnFeedback } from './own-feedback.tsx';
 
 /** A preview to look at closely, with what the client says of it beside. */
 export function PreviewDialog({ preview, onClose }: { preview: ClientPreview; onClose: () => void }) {
-  const { id, title, projectTitle, description, fileType, fileUrl, posterUrl, createdAt } = preview;
+  const { id, title, projectTitle, description, fileType, fileUrl, posterUrl, createdAt, width, height } =
+    preview;
   return (
     <Dialog
       open
@@ -20,7 +21,10 @@ export function PreviewDialog({ preview, onClose }: { preview: ClientPreview; on
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-3">
-          <div className="h-[min(52dvh,30rem)] lg:h-[min(68dvh,46rem)]">
+          <div
+            className="max-h-[60dvh] min-h-72 w-full lg:h-[min(68dvh,46rem)] lg:max-h-none"
+            style={{ aspectRatio: width && height ? width / height : 16 / 10 }}
+          >
             <MediaStage src={fileUrl} kind={fileType} title={title} poster={posterUrl} />
           </div>
           <p className="flex items-start gap-2 text-sm text-ink-soft">
