@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const send = (page: Page, path: string, body: unknown) =>
   page.evaluate(
     async ([address, content]) => {
-      const answer = await fetch(address as string, {
+      const answer = await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(content),

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { demoEnvironment } from './environment.ts';
-import { fill, signIns } from './fill.ts';
+import { fill } from './fill.ts';
+import { signIns } from './filling.ts';
 import { demoFolder, NotOurs, remove, stateOf } from './folder.ts';
 
 // `npm run demo`: a sample agency in a folder of its own. `-- --remove` deletes it, `-- --fill` fills it without serving.

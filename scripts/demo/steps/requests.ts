@@ -2,7 +2,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { ContactMessage } from '#contract/messages.ts';
 import { businesses } from '../story/businesses.ts';
 import { contactMessages, requests } from '../story/requests.ts';
-import { day, hour, type Filling, type Step } from '../fill.ts';
+import { day, hour, type Filling, type Step } from '../filling.ts';
 import { emailOf } from './clients.ts';
 
 const slug = (text: string) =>

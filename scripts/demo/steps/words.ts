@@ -1,7 +1,7 @@
 import type { ChangeRequest, ProjectDirectives } from '#contract/directives.ts';
 import type { ClientMessage } from '#contract/messages.ts';
 import { changeRequests, messages } from '../story/conversations.ts';
-import { day, hour, type Filling, type Step } from '../fill.ts';
+import { day, hour, type Filling, type Step } from '../filling.ts';
 import { hsl } from '../pictures/palette.ts';
 
 /** What clients and staff write to each other, and what clients ask to change. */

@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import { workOff } from '../agency.ts';
 import { businesses } from '../story/businesses.ts';
 import { previews } from '../story/conversations.ts';
-import { day, hour, type Filling, type Step } from '../fill.ts';
+import { day, hour, type Filling, type Step } from '../filling.ts';
 import { paletteOf } from '../pictures/palette.ts';
 import { logo, picture } from '../pictures/picture.ts';
 

@@ -75,7 +75,7 @@ export function WriteDialog({ clientId, place }: { clientId: string; place: Plac
         />
         <Field label="Message" required error={errors['message']}>
           <Textarea
-            className="min-h-32"
+            className="min-h-44"
             maxLength={limits.message}
             value={message}
             onChange={(event) => setMessage(event.target.value)}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminCounts } from '#contract/overview.ts';
+import type { StaffPreview } from '#contract/previews.ts';
+import type { Project } from '#contract/projects.ts';
+import { openAgency, type Agency } from '../scripts/demo/agency.ts';
+import { demoEnvironment } from '../scripts/demo/environment.ts';
+import { fill } from '../scripts/demo/fill.ts';
+import { signIns } from '../scripts/demo/filling.ts';
+import { begin, demoFolder, finish, NotOurs, remove, stateOf } from '../scripts/demo/folder.ts';
+
+let data: string;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'foyer-demo-'));
+});
+afterAll(() => rm(data, { recursive: true, force: true }));
+
+describe('the folder of the sample agency', () => {
+  test('is its own, inside the data folder', () => {
+    expect(demoFolder('/srv/foyer')).toBe('/srv/foyer/demo');
+  });
+
+  test('is filled again after an interruption, and removed alone', async () => {
+    const folder = demoFolder(join(data, 'own'));
+    const beside = join(data, 'own', 'foyer.sqlite');
+    expect([await stateOf(folder), await remove(folder)]).toEqual(['missing', false]);
+    await begin(folder);
+    await writeFile(beside, 'real');
+    await writeFile(join(folder, 'half'), '');
+    expect(await stateOf(folder)).toBe('filling');
+    await begin(folder);
+    expect(existsSync(join(folder, 'half'))).toBe(false);
+    await finish(folder);
+    expect([await stateOf(folder), await remove(folder)]).toEqual(['full', true]);
+    expect([existsSync(folder), await readFile(beside, 'utf8')]).toEqual([false, 'real']);
+  });
+
+  test('with data of somebody else is left as it is', async () => {
+    const folder = demoFolder(join(data, 'theirs'));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'foyer.sqlite'), 'real');
+    for (const touch of [stateOf, begin, remove]) await expect(touch(folder)).rejects.toThrow(NotOurs);
+    expect(await readFile(join(folder, 'foyer.sqlite'), 'utf8')).toBe('real');
+  });
+});
+
+test('the environment leads to no other database, bucket, mail or network', () => {
+  const real = {
+    PATH: '/bin',
+    PORT: '3100',
+    DATA_DIR: '/srv/foyer',
+    DATABASE_URL: 'postgres://db/foyer',
+    STORAGE_URL: 's3://files',
+    SMTP_URL: 'smtp://mail',
+    HOST: '0.0.0.0',
+    ADMIN_EMAILS: 'a@b.example',
+    OIDC_ISSUER: 'https://login.example',
+  };
+  expect(demoEnvironment(real, '/srv/foyer/demo')).toEqual({
+    PATH: '/bin',
+    PORT: '3100',
+    DATA_DIR: '/srv/foyer/demo',
+  });
+});
+
+describe('the sample agency', () => {
+  let agency: Agency;
+  beforeAll(async () => {
+    const folder = demoFolder(join(data, 'full'));
+    const env = demoEnvironment({ PATH: process.env['PATH'], BRAND_FILE: undefined }, folder);
+    await fill(folder, env);
+    agency = await openAgency(env);
+  }, 240_000);
+  afterAll(() => agency.close());
+
+  const staff = async () => {
+    const { db } = agency.context;
+    const owner = await db
+      .q()
+      .selectFrom('user')
+      .select('id')
+      .where('role', '=', 'super-admin')
+      .executeTakeFirstOrThrow();
+    return { kind: 'staff', id: owner.id } as const;
+  };
+
+  test('is noted as complete', async () => {
+    expect(await stateOf(demoFolder(join(data, 'full')))).toBe('full');
+  });
+
+  test('has work in every state', async () => {
+    const me = await staff();
+    const read = <T>(path: string) => agency.call<T>(me, 'GET', path);
+    expect(await read<AdminCounts>('/api/admin/counts')).toEqual({
+      consultationsPending: 7,
+      consultationsTotal: 60,
+      consultationsSpam: 1,
+      feedbackUnread: 3,
+      messagesUnread: 7,
+      clientMessagesUnread: 4,
+      contactMessagesUnread: 3,
+      changeRequestsPending: 3,
+    });
+    expect(await read<unknown[]>('/api/admin/clients')).toHaveLength(24);
+    const projects = await read<Project[]>('/api/admin/portfolio');
+    expect(projects.every(({ imageUrl }) => imageUrl?.startsWith('/uploads/'))).toBe(true);
+    expect(new Set(projects.map(({ isVisible }) => isVisible))).toEqual(new Set([true, false]));
+    const previews = await read<StaffPreview[]>('/api/admin/client-previews');
+    expect(previews.map(({ state }) => state)).toEqual(previews.map(() => 'ready'));
+  });
+
+  test.each([
+    ['/api/staff/login', signIns.staff],
+    ['/api/client/login', signIns.client],
+  ])('lets people in at %s', async (path, who) => {
+    expect(await agency.call(null, 'POST', path, who)).toBeTruthy();
+  });
+});
