@@ -334,6 +334,8 @@ describe('an uploaded picture', () => {
     expect(await status(project.imageUrl)).toBe(200);
     const after = (await change(project.id, { imageUrl: await upload(2) })).json<Project>();
     expect([await status(project.imageUrl), await status(after.imageUrl)]).toEqual([404, 200]);
+    // The one before is gone for staff too.
+    expect((await people.admin.get(project.imageUrl ?? '')).statusCode).toBe(404);
     await change(project.id, { imageUrl: null });
     expect(await status(after.imageUrl)).toBe(404);
   });
