@@ -1,5 +1,6 @@
 import type { Client } from '#contract/clients.ts';
-import { businesses, type Business } from '../story/businesses.ts';
+import type { Business } from '../story/business.ts';
+import { businesses } from '../story/businesses.ts';
 import { day, hour, signIns, type Filling, type Step } from '../filling.ts';
 import { logo } from '../pictures/picture.ts';
 import { paletteOf } from '../pictures/palette.ts';
