@@ -36,7 +36,10 @@ test('staff open and change client accounts', async ({ page, signInStaff, expect
   await create.getByLabel('Email').fill('PRIYA@lakewood.example');
   await create.getByLabel('Password', { exact: true }).fill('123456');
   await create.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Failed to create client account')).toBeVisible();
+  const notice = create.getByRole('alert').filter({ hasText: 'Failed to create client account' });
+  await expect(notice).toBeVisible();
+  // The dialog it stands in must not lay it out: its words stay beside its sign.
+  await expect(notice).toHaveCSS('flex-direction', 'row');
   await expect(create.getByText('A client account with this e-mail address exists already.')).toBeVisible();
   await expect(create.getByLabel('Email')).toBeFocused();
   await expect(create.getByLabel('Name')).toHaveValue('Somebody Else');
