@@ -2,6 +2,7 @@
  * Makes the film of the hero and its posters from the scene: `npm run hero-video`. Needs an ffmpeg with libx264 and SVT-AV1; the
  * results are committed. Frames are drawn once into .cache and encoded from there; `--encode` only encodes again.
  */
+import type { Writable } from 'node:stream';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ const sizes: Size[] = [
 const options = (list: Record<string, string | number>) =>
   Object.entries(list).flatMap(([name, value]) => [`-${name}`, `${value}`]);
 
-async function run(args: string[], feed?: (input: NodeJS.WritableStream) => Promise<void>): Promise<void> {
+async function run(args: string[], feed?: (input: Writable) => Promise<void>): Promise<void> {
   const child = spawn(ffmpeg, ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });

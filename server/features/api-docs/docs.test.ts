@@ -15,6 +15,8 @@ test('streams and calls for clients and staff are described as they are', async 
   expect(paths['/api/uploads']?.['post']).not.toHaveProperty('requestBody');
   const { admin } = await addEveryone(app);
   const page = (await admin.get('/api/docs')).body;
-  expect(page).toContain('<p>Body: <code>application/offset+octet-stream</code>, at most 104,857,600 bytes</p>');
+  expect(page).toContain(
+    '<p>Body: <code>application/offset+octet-stream</code>, at most 104,857,600 bytes</p>',
+  );
   expect(page).toContain('<i>clients and staff</i>');
 });

@@ -45,8 +45,7 @@ const block = (schema: unknown, label: string) =>
 
 function call(method: string, path: string, operation: Operation): string {
   const name = `${method.toUpperCase()} ${path}`;
-  const [type = '', { schema: body = undefined } = {}] =
-    Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const [type = '', { schema: body } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const limit = operation['x-body-limit-bytes']?.toLocaleString('en-US');
   const rows = Object.entries(operation.responses)
     .map(
