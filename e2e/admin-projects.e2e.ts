@@ -22,6 +22,8 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await expect(dialog.getByText('Please fill in all required fields.')).toHaveCount(2);
   await expect(dialog.getByText('Please select a client.')).toBeVisible();
   await atEachSize(page, () => expectNoViolations(page));
+  // A field for several lines shows them before anything is typed.
+  expect((await dialog.getByLabel('Description').boundingBox())?.height).toBeGreaterThan(100);
 
   // By keyboard: find the client, fill in, send a picture along.
   await dialog.getByLabel('Client', { exact: true }).fill('hank');

@@ -49,13 +49,7 @@ export function RequestFields({ values, errors }: FormPart) {
         </Select>
       </Field>
       <Field label="Tell us about your project" error={errors['message']} className="wide">
-        <Textarea
-          name="message"
-          rows={4}
-          className="tall"
-          maxLength={limits.message}
-          defaultValue={values['message']}
-        />
+        <Textarea name="message" rows={4} maxLength={limits.message} defaultValue={values['message']} />
       </Field>
     </>
   );

@@ -89,13 +89,7 @@ export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent 
         <Input name="subject" autoComplete="off" maxLength={limits.subject} defaultValue={values.subject} />
       </Field>
       <Field label="Your message" required error={errors['message']} className="wide">
-        <Textarea
-          name="message"
-          rows={4}
-          className="tall"
-          maxLength={limits.message}
-          defaultValue={values.message}
-        />
+        <Textarea name="message" rows={4} maxLength={limits.message} defaultValue={values.message} />
       </Field>
       {/* A field no person sees: what fills it in is a program. */}
       <div className="sr-only" aria-hidden="true">
