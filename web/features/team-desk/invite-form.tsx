@@ -61,8 +61,9 @@ export function InviteForm() {
         <p className="flex items-start gap-2.5 rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning-ink">
           <Icon name="info" className="mt-0.5 size-4.5" />
           <span>
-            Invitations are not sent yet. Until they are, whoever runs this server lets a person in by adding
-            their address to <code className="font-mono text-xs">ADMIN_EMAILS</code>.
+            Invitations are not sent yet. Until they are, people come in through your sign-in provider:
+            whoever runs this server adds their address to{' '}
+            <code className="font-mono text-xs">ADMIN_EMAILS</code>.
           </span>
         </p>
         <div>

@@ -89,6 +89,8 @@ describe('the invite form', () => {
     const form = screen.getByRole('form', { name: 'Invite an Admin' });
     const email = within(form).getByLabelText(/Email/);
     const role = within(form).getByRole('combobox', { name: /Role/ });
+    // Without a provider the variable lets nobody in.
+    expect(within(form).getByText(/sign-in provider/).textContent).toContain('ADMIN_EMAILS');
     expect(
       within(role)
         .getAllByRole('option')
