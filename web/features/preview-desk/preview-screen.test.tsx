@@ -105,7 +105,7 @@ describe('the form', () => {
   it('uploads, says so, keeps the client for the next one, and shows how far the watermark is', async () => {
     const { uploads, seen } = open();
     await fill();
-    await userEvent.selectOptions(form().getByLabelText('Link to Project'), 'New website');
+    await userEvent.selectOptions(form().getByLabelText('Link to Project (optional)'), 'New website');
     await submit();
     expect(await screen.findByText('Preview Uploaded')).toBeTruthy();
     expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({

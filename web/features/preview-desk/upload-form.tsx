@@ -65,7 +65,10 @@ export function UploadForm() {
             onChange={(client) => change({ client, projectId: '' })}
             error={errors['client']}
           />
-          <Field label="Link to Project" hint={draft.client ? undefined : 'Select a client first.'}>
+          <Field
+            label="Link to Project (optional)"
+            hint={draft.client ? undefined : 'Select a client first.'}
+          >
             <Select
               value={draft.projectId}
               disabled={!draft.client}
