@@ -31,6 +31,15 @@ function open(
     'GET /api/client/user': () => json({ user: clientAccount({ mustConfirmEmail }) }),
     'GET /api/client/counts': () => json({ messagesUnread: unread }),
     'GET /api/client/consultations': () => listOf(consultations),
+    'GET /api/client/project-directives': () =>
+      json({
+        colorPalette: [],
+        fontPreferences: null,
+        additionalNotes: null,
+        letUsChooseColors: false,
+        letUsChooseFont: false,
+        updatedAt: null,
+      }),
     'GET /api/client/*': () => listOf([]),
     'POST /api/client/logout': () => json({ message: 'Logged out.' }),
   });
