@@ -86,7 +86,7 @@ function evening(p: Palette, seed: number): string {
   ${hill(880, 150, p.mid, 0.5)}${hill(1010, 110, p.deep, 0.75)}`;
 }
 
-/** One picture as SVG: a business at work in the light of its own colours. */
+/** One picture as SVG: a business at work in the light of its own colours, with room around it for cards that crop. */
 export function pictureSvg(kind: Kind, motif: MotifName, palette: Palette, seed: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1600 1200">
   <defs>
@@ -94,7 +94,7 @@ export function pictureSvg(kind: Kind, motif: MotifName, palette: Palette, seed:
     <radialGradient id="glow"><stop stop-color="${palette.accent}" stop-opacity="0.5"/><stop offset="1" stop-color="${palette.accent}" stop-opacity="0"/></radialGradient>
   </defs>
   ${evening(palette, seed)}
-  ${frames[kind](palette, motifs[motif](palette))}
+  <g transform="translate(112 70) scale(0.86)">${frames[kind](palette, motifs[motif](palette))}</g>
 </svg>`;
 }
 
