@@ -1,8 +1,10 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/errors.ts';
 import { isBusy, isFull, isUnreachable } from '../db/errors.ts';
 import { AppError } from '../errors.ts';
+
+// An import would load everything that `node:http` names, its fetch among it: some MB that nothing here uses.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 // Fastify's own refusals, in our words.
 const frameworkErrors: Record<string, [ErrorCode, string]> = {

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const program = `
+await Promise.all(['app', 'context', 'site/site', 'sweep'].map((name) => import('#server/' + name + '.ts')));
+console.log(JSON.stringify(process.moduleLoadList));
+`;
+
+test('the server starts without what nothing uses then: the fetch of Node, some MB', () => {
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  });
+  const loaded = JSON.parse(output) as string[];
+  expect(loaded).toContain('NativeModule sqlite');
+  expect(loaded.filter((name) => name.includes('undici'))).toEqual([]);
+});
