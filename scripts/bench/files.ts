@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, copyFileSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { cpuMs, memoryMb, startServer, type Measured } from './process.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { startBare } from './bare.ts';
+import { newFolder } from './folders.ts';
+import { cpuMs, memoryMb, startFoyer, type Measured } from './process.ts';
+import type { Add } from './report.ts';
+import { seedConsultations } from './seed.ts';
 import { seedFile } from './seed-file.ts';
 
 const megabyte = 1024 * 1024;
@@ -18,9 +24,6 @@ interface FileBench {
   filePath: string;
   add: Add;
 }
-
-/** Notes one line of the result; `ratio` is to the yardstick. */
-type Add = (name: string, value: string, ratio: number | null, goal: string, reached: boolean | null) => void;
 
 interface Answer {
   status: number;
@@ -175,10 +178,10 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
     'the same 100 MB as a data URL in JSON',
     `${inlineMs.toFixed(0)} ms`,
     inlineMs / plainMs,
-    '<= 3x',
-    inlineMs / plainMs <= 3,
+    '<= 1.5x',
+    inlineMs / plainMs <= 1.5,
   );
-  add('memory during that call', `+${inlineMb.toFixed(0)} MB`, null, '<= +20 MB', inlineMb <= 20);
+  add('memory during that call', `+${inlineMb.toFixed(0)} MB`, null, '<= +40 MB', inlineMb <= 40);
 }
 
 /** 100 MB out in ranges of 10 MB, as a player asks for them, against a bare stream. */
@@ -205,15 +208,16 @@ async function benchRanges({ foyer, cookie, bare, filePath, add }: FileBench): P
 }
 
 /** Measures files going in and out of servers of their own, which nothing has warmed up or filled yet. */
-export async function measureFiles(
-  root: string,
-  { dataDir, cookie, bareFolder }: { dataDir: string; cookie: string; bareFolder: string },
-  add: Add,
-): Promise<void> {
+export async function measureFiles(add: Add): Promise<void> {
+  const dataDir = newFolder('files');
+  await migrateDatabase({ databaseUrl: null, dataDir });
+  const { cookie } = await seedConsultations({ databaseUrl: null, dataDir }, 1);
   const filePath = await seedFile(dataDir);
-  const env = { NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORKERS: '0' };
-  const foyer = await startServer(join(root, 'server/main.ts'), [], env, '/healthz');
-  const bare = await startServer(join(root, 'scripts/bench/bare-server.ts'), [bareFolder], {}, '/rows');
+  const bareFolder = newFolder('bare');
+  const foyer = await startFoyer(dataDir, { WORKERS: '0' });
+  const bare = await startBare(undefined, bareFolder);
+  // By then the page it was asked for at its start is compressed as well as possible, which takes memory too.
+  await sleep(3_000);
   const bench = { foyer, cookie, bare, bareFolder, filePath, add };
   await benchUploads(bench);
   await benchRanges(bench);

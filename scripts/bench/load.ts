@@ -1,10 +1,10 @@
 import { Agent, request, type RequestOptions } from 'node:http';
 import { cpuMs, type Measured } from './process.ts';
 
-/** One kind of request; `body` and `headers` may differ from one to the next. */
+/** One kind of request; what is a function may differ from one to the next. */
 export interface Shot {
   method?: 'GET' | 'POST';
-  path: string;
+  path: string | ((n: number) => string);
   headers?: (n: number) => Record<string, string>;
   body?: (n: number) => string;
 }
@@ -18,6 +18,8 @@ export interface Round {
 
 let serial = 0;
 
+const pathOf = ({ path }: Shot, n: number) => (typeof path === 'string' ? path : path(n));
+
 function fire(url: URL, agent: Agent, shot: Shot): Promise<number> {
   const n = ++serial;
   const body = shot.body?.(n);
@@ -25,7 +27,7 @@ function fire(url: URL, agent: Agent, shot: Shot): Promise<number> {
     agent,
     host: url.hostname,
     port: url.port,
-    path: shot.path,
+    path: pathOf(shot, n),
     method: shot.method ?? 'GET',
     headers: {
       ...shot.headers?.(n),
@@ -55,7 +57,7 @@ export async function round(server: Measured, shot: Shot, connections: number, m
     Array.from({ length: connections }, async () => {
       while (performance.now() - started < ms) {
         const status = await fire(url, agent, shot);
-        if (status >= 400) throw new Error(`${shot.path} answered ${status}`);
+        if (status >= 400) throw new Error(`${pathOf(shot, 0)} answered ${status}`);
         count += 1;
       }
     }),

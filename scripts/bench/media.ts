@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,9 +8,8 @@ import { markRaster } from '#server/media/children/mark.ts';
 import { fitted, openRaster } from '#server/media/children/raster.ts';
 import { findFfmpeg } from '#server/media/find-ffmpeg.ts';
 import { createMedia } from '#server/media/media.ts';
-
-/** Adds a row to the table: name, value, ratio to the yardstick, goal, and whether it is reached. */
-type Add = (name: string, value: string, ratio: number | null, goal: string, reached: boolean | null) => void;
+import { newFolder } from './folders.ts';
+import type { Add } from './report.ts';
 
 const run = promisify(execFile);
 const mark = { name: 'Delgado Roofing', code: 'BB-7K3Q', date: '2026-11-20', seed: 'bench' };
@@ -163,13 +162,8 @@ async function videos(folder: string, add: Add): Promise<void> {
 }
 
 /** The rows about pictures and videos. */
-export async function measureMedia(folder: string, add: Add): Promise<void> {
-  const work = join(folder, 'media');
-  mkdirSync(work);
-  try {
-    await images(work, add);
-    await videos(work, add);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+export async function measureMedia(add: Add): Promise<void> {
+  const work = newFolder('media');
+  await images(work, add);
+  await videos(work, add);
 }

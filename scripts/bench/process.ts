@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { nodeFlags } from '../run.js';
 
 /** A server under measurement. */
 export interface Measured {
@@ -38,19 +40,31 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** Starts a script on the running Node and waits for its first 200 on `path`. */
+const root = join(import.meta.dirname, '../..');
+
+// As `npm start` runs it, but for the settings that the shell happens to carry: they would measure something else.
+const inherited = {
+  NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+  ...Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FFMPEG_PATH'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+};
+
+/** Starts a script on the running Node and waits for its first 200 on `/`. */
 export async function startServer(
   script: string,
   args: string[],
   env: Record<string, string>,
-  path = '/',
+  flags: readonly string[] = [],
 ): Promise<Measured> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [script, ...args], {
-    // As `npm start` runs it.
-    env: { NODE_COMPILE_CACHE: '.cache/compile', ...process.env, ...env, PORT: String(port), PUBLIC_URL: url },
+  const child = spawn(process.execPath, [...flags, script, ...args], {
+    env: { ...inherited, ...env, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   running.add(child);
@@ -60,7 +74,7 @@ export async function startServer(
       done();
     }),
   );
-  await firstAnswer(`${url}${path}`, child);
+  await firstAnswer(url, child);
   return {
     url,
     pid: child.pid ?? 0,
@@ -71,6 +85,15 @@ export async function startServer(
     },
   };
 }
+
+/** Starts the product on a data folder, as `npm start` does. */
+export const startFoyer = (dataDir: string, settings: Record<string, string> = {}): Promise<Measured> =>
+  startServer(
+    join(root, 'server/main.ts'),
+    [],
+    { NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...settings },
+    nodeFlags,
+  );
 
 /** CPU time the process has used so far, user and system, in milliseconds; from /proc (Linux). */
 export function cpuMs(pid: number): number {

@@ -1,8 +1,7 @@
-import { openDatabase, type Db, type DatabaseLocation } from '#server/db/database.ts';
-import type { Tables } from '#server/db/schema.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/database.ts';
 import { newId } from '#server/ids.ts';
 import { startSession } from '#server/sessions/sessions.ts';
-import type { Insertable } from 'kysely';
+import { fill } from './seed-rows.ts';
 
 /** How many rows of each kind an agency has. */
 export interface Size {
@@ -16,19 +15,6 @@ export interface Size {
 const text = 'We would like to answer every call, also at night. '.repeat(3);
 const trades = ['Roofing', 'Dentistry', 'Bakery', 'Plumbing', 'Realty', 'Ceramics', 'Outfitters'];
 const span = 2 * 365 * 86_400_000;
-
-/** Inserts rows in lots, made one after the other: ids sort in the order in which they are made. */
-async function fill<T extends keyof Tables>(
-  db: Db,
-  table: T,
-  count: number,
-  make: (n: number) => Insertable<Tables[T]>,
-): Promise<void> {
-  for (let from = 0; from < count; from += 400) {
-    const rows = Array.from({ length: Math.min(400, count - from) }, (_, i) => make(from + i));
-    await db.q().insertInto(table).values(rows).execute();
-  }
-}
 
 /** Fills a migrated database with an agency of a size, spread over two years, and gives the cookie of a signed-in admin. */
 export async function seedPanel(location: DatabaseLocation, size: Size): Promise<{ cookie: string }> {

@@ -1,19 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { newId } from '#server/ids.ts';
+import { startBare } from './bare.ts';
+import { newFolder } from './folders.ts';
 import { compare, type Shot } from './load.ts';
-import { startServer } from './process.ts';
-
-type Add = (name: string, value: string, ratio: number | null, goal: string, reached: boolean | null) => void;
+import { startFoyer, startServer } from './process.ts';
+import { addRatio, type Add } from './report.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** A data folder with live portfolio items. */
 async function portfolioOf(count: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+  const dataDir = newFolder('site');
   await migrateDatabase({ databaseUrl: null, dataDir });
   const db = openDatabase({ databaseUrl: null, dataDir });
   const createdAt = new Date().toISOString();
@@ -47,7 +47,7 @@ async function portfolioOf(count: number): Promise<string> {
   return dataDir;
 }
 
-/** Measures the landing page with a small and a large gallery, and the film of its hero against a bare stream of the same file. */
+/** Measures the landing page against the same bytes, with a small and a large gallery, and the film of its hero against a bare stream of the same file. */
 export async function measureSite(add: Add): Promise<void> {
   const folders = [await portfolioOf(9), await portfolioOf(900)];
   const film = await startServer(
@@ -55,46 +55,51 @@ export async function measureSite(add: Add): Promise<void> {
     [join(root, 'server/features/hero-video/action-wide.mp4')],
     {},
   );
-  const [few, many] = await Promise.all(
-    folders.map((dataDir) =>
-      startServer(join(root, 'server/main.ts'), [], {
-        NODE_ENV: 'production',
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-      }),
-    ),
-  );
+  const [few, many] = await Promise.all(folders.map((dataDir) => startFoyer(dataDir)));
   if (!few || !many) throw new Error('The servers did not start.');
 
-  const bytes = async (url: string) => {
+  const plain = async (url: string) => {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-    return (await answer.arrayBuffer()).byteLength;
+    return Buffer.from(await answer.arrayBuffer());
   };
-  const sizes = [await bytes(few.url), await bytes(many.url)] as const;
-  const growth = sizes[1] / sizes[0];
-  // The page shows the newest 24 items, however many there are.
-  add('/ with 900 portfolio items against 9, bytes', `${sizes[1]}`, growth, '<= 1.5x', growth <= 1.5);
-
+  const us = ({ cpuUs }: { cpuUs: number }) => `${cpuUs.toFixed(0)} us`;
   const page: Shot = { path: '/', headers: () => ({ 'accept-encoding': 'br' }) };
+  const document = await plain(few.url);
+  const bare = await startBare(brotliCompressSync(document));
+  const landings = await compare(
+    { server: few, shot: page },
+    { server: bare, shot: page },
+    { connections: 20 },
+  );
+  addRatio(add, '/ in br, CPU per request', us(landings.a), landings.a.cpuUs / landings.b.cpuUs, '<=', 1.5);
+
+  const large = await plain(many.url);
+  // The page shows the newest 24 items, however many there are.
+  addRatio(
+    add,
+    '/ with 900 portfolio items against 9, bytes',
+    `${large.length}`,
+    large.length / document.length,
+    '<=',
+    1.5,
+  );
   const pages = await compare(
     { server: many, shot: page },
     { server: few, shot: page },
     { connections: 20, rounds: 5 },
   );
-  const pageRatio = pages.a.cpuUs / pages.b.cpuUs;
-  add('the same, CPU per request', `${pages.a.cpuUs.toFixed(0)} us`, pageRatio, '<= 1.2x', pageRatio <= 1.2);
+  addRatio(add, 'the same, CPU per request', us(pages.a), pages.a.cpuUs / pages.b.cpuUs, '<=', 1.2);
 
   const part: Shot = { path: '/api/video/action', headers: () => ({ range: 'bytes=65536-327679' }) };
   const films = await compare({ server: few, shot: part }, { server: film, shot: part }, { connections: 4 });
-  const filmRatio = films.a.cpuUs / films.b.cpuUs;
-  add(
+  addRatio(
+    add,
     '256 KB of the hero film, CPU per request',
-    `${films.a.cpuUs.toFixed(0)} us`,
-    filmRatio,
-    '<= 1.1x',
-    filmRatio <= 1.1,
+    us(films.a),
+    films.a.cpuUs / films.b.cpuUs,
+    '<=',
+    1.1,
   );
 
-  for (const server of [few, many, film]) await server.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const server of [few, many, film, bare]) await server.stop();
 }

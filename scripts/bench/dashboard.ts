@@ -1,0 +1,73 @@
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { newFolder } from './folders.ts';
+import { compare, type Shot } from './load.ts';
+import { startFoyer, type Measured } from './process.ts';
+import { addRatio, type Add } from './report.ts';
+import { seedDashboard, type Belongings } from './seed-dashboard.ts';
+
+const few: Belongings = { messages: 5, artworks: 5, previews: 5 };
+const many: Belongings = { messages: 2_000, artworks: 500, previews: 300 };
+
+/** What the portal asks as it opens, and what each of its tabs asks first. */
+const screens: [name: string, paths: string[]][] = [
+  [
+    'first screen',
+    ['/client/dashboard', '/api/client/user', '/api/client/counts', '/api/client/consultations?limit=200'],
+  ],
+  [
+    'My Project',
+    [
+      '/api/client/gallery?limit=12',
+      '/api/client/artwork?limit=2',
+      '/api/client/project-directives',
+      '/api/client/directive-change-requests',
+      '/api/client/reference-links',
+    ],
+  ],
+  ['Messages', ['/api/client/messages']],
+  ['Previews', ['/api/client/previews?limit=24', '/api/client/preview-feedback']],
+];
+
+interface Portal {
+  server: Measured;
+  cookie: string;
+}
+
+async function portal(belongings: Belongings): Promise<Portal> {
+  const dataDir = newFolder('dashboard');
+  await migrateDatabase({ databaseUrl: null, dataDir });
+  const cookie = await seedDashboard(dataDir, belongings);
+  return { server: await startFoyer(dataDir), cookie };
+}
+
+/** Measures the portal of a client with very much against one with little: what the calls of a screen cost together. */
+export async function measureDashboard(add: Add): Promise<void> {
+  const small = await portal(few);
+  const large = await portal(many);
+  const sum = { small: 0, large: 0 };
+  const note = (name: string, ours: number, theirs: number) =>
+    addRatio(
+      add,
+      `client portal, ${name}, 2,000 messages, 500 artworks, 300 previews against 5 of each`,
+      `${(ours / 1000).toFixed(2)} ms of CPU`,
+      ours / theirs,
+      '<=',
+      1.2,
+    );
+  for (const [name, paths] of screens) {
+    const shot = ({ cookie }: Portal): Shot => ({
+      path: (n) => paths[n % paths.length] ?? '/',
+      headers: () => ({ cookie, 'accept-encoding': 'br' }),
+    });
+    const { a, b } = await compare(
+      { server: large.server, shot: shot(large) },
+      { server: small.server, shot: shot(small) },
+      { connections: 4, rounds: 5, ms: 500 },
+    );
+    note(name, a.cpuUs * paths.length, b.cpuUs * paths.length);
+    sum.large += a.cpuUs * paths.length;
+    sum.small += b.cpuUs * paths.length;
+  }
+  note('all screens', sum.large, sum.small);
+  for (const { server } of [small, large]) await server.stop();
+}

@@ -1,0 +1,42 @@
+import { startBare } from './bare.ts';
+import { newFolder } from './folders.ts';
+import { compare, type Shot } from './load.ts';
+import { startFoyer } from './process.ts';
+import { addRatio, type Add } from './report.ts';
+
+// Each post comes from an address of its own, or the limits of the form would refuse it.
+const post = (path: string): Shot => ({
+  method: 'POST',
+  path,
+  headers: (n) => ({
+    'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    'idempotency-key': `bench-${n}`,
+  }),
+  body: (n) =>
+    JSON.stringify({
+      name: 'Maria Delgado',
+      email: `m${n}@example.com`,
+      company: 'Delgado Roofing',
+      message: `Please call, number ${n}.`,
+    }),
+});
+
+/** Measures the form of the site with everything that follows from it, against one insert; both are durable before they answer. */
+export async function measureForms(add: Add): Promise<void> {
+  const foyer = await startFoyer(newFolder('forms'));
+  const bare = await startBare();
+  for (const [connections, goal] of [
+    [1, 0.8],
+    [16, 0.5],
+  ] as const) {
+    const { a, b } = await compare(
+      { server: foyer, shot: post('/api/consultations') },
+      { server: bare, shot: post('/rows') },
+      { connections, rounds: 5 },
+    );
+    const name = `form post, durable, ${connections} at once`;
+    addRatio(add, name, `${a.perSecond.toFixed(0)}/s`, a.perSecond / b.perSecond, '>=', goal);
+  }
+  await foyer.stop();
+  await bare.stop();
+}

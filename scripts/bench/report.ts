@@ -1,0 +1,56 @@
+import { cpus } from 'node:os';
+
+/** One line of the result. `ratio` is to the yardstick of the same run; below 1 means less than it. */
+interface Row {
+  name: string;
+  value: string;
+  ratio: number | null;
+  goal: string;
+  /** Null where there is nothing to reach, or nothing could be measured. */
+  reached: boolean | null;
+}
+
+/** Notes one line of the result. */
+export type Add = (
+  name: string,
+  value: string,
+  ratio: number | null,
+  goal: string,
+  reached: boolean | null,
+) => void;
+
+/** Notes a ratio that has a most it may be, or a least. */
+export function addRatio(
+  add: Add,
+  name: string,
+  value: string,
+  ratio: number,
+  bound: '<=' | '>=',
+  goal: number,
+) {
+  add(name, value, ratio, `${bound} ${goal}x`, bound === '<=' ? ratio <= goal : ratio >= goal);
+}
+
+/** Collects lines, tells each at once on the error output, and prints all of them as a table or as JSON. */
+export function createReport() {
+  const rows: Row[] = [];
+  const add: Add = (name, value, ratio, goal, reached) => {
+    rows.push({ name, value, ratio: ratio === null ? null : Math.round(ratio * 100) / 100, goal, reached });
+    process.stderr.write(`${name}: ${value}${ratio === null ? '' : ` (${ratio.toFixed(2)}x)`}\n`);
+  };
+  const table = () => {
+    const mark = (reached: boolean | null) => (reached === null ? '-' : reached ? 'yes' : 'NO');
+    const lines = rows.map(
+      ({ name, value, ratio, goal, reached }) =>
+        `| ${name} | ${value} | ${ratio ?? '-'} | ${goal} | ${mark(reached)} |`,
+    );
+    return ['| measure | value | ratio | goal | reached |', '| --- | --- | --- | --- | --- |', ...lines].join(
+      '\n',
+    );
+  };
+  const json = () => {
+    const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
+    return JSON.stringify({ machine, rows }, null, 2);
+  };
+  return { add, print: (asJson: boolean) => process.stdout.write(asJson ? `${json()}\n` : `\n${table()}\n`) };
+}

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'node:http';
+import { newFolder } from './folders.ts';
+import { startFoyer, type Measured } from './process.ts';
+import type { Add } from './report.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The bytes of an answer as it travels, and what it says. */
+function fetched({ url }: Measured, path: string, encoding: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    request(`${url}${path}`, { headers: { 'accept-encoding': encoding }, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function bytes(server: Measured, paths: Iterable<string>): Promise<number> {
+  let sum = 0;
+  for (const path of new Set(paths)) sum += (await fetched(server, path, 'br')).length;
+  return sum;
+}
+
+const scripts = (html: string) => html.match(/(?<=(?:src|href)=")\/assets\/[\w.-]+\.js/g) ?? [];
+const fonts = (html: string) => html.match(/\/assets\/[\w.-]+\.woff2/g) ?? [];
+
+/** Islands without React come alive by themselves; the others wait for a touch. */
+const lightIslands = (html: string) =>
+  [...html.matchAll(/data-island="([^" ]+)"/g)].map(([, file = '']) =>
+    file.startsWith('/') ? file : `/${file}`,
+  );
+
+async function pages(add: Add): Promise<void> {
+  const server = await startFoyer(newFolder('weight'));
+  const kilobytes = (size: number) => `${(size / 1000).toFixed(1)} KB`;
+  const note = (name: string, size: number, goal: number) =>
+    add(name, kilobytes(size), null, `<= ${goal} KB`, size <= goal * 1000);
+
+  // What is sent often is compressed anew, as well as possible, while it already goes out.
+  await fetched(server, '/', 'br');
+  await sleep(2_000);
+  const landing = (await fetched(server, '/', 'identity')).toString();
+  const document = await bytes(server, ['/']);
+  const early = await bytes(server, [...scripts(landing), ...lightIslands(landing)]);
+  note('/ with its styles, br', document, 10);
+  note('/ scripts before any touch, br', early, 2);
+  note(
+    '/ in all before any touch, br, without the film',
+    document + early + (await bytes(server, fonts(landing))),
+    60,
+  );
+  for (const path of ['/client/dashboard', '/admin']) {
+    const app = (await fetched(server, path, 'identity')).toString();
+    note(`first load of ${path}, scripts, br`, await bytes(server, scripts(app)), 150);
+  }
+  await server.stop();
+}
+
+type Manifest = Partial<Record<'dependencies' | 'optionalDependencies', Record<string, string>>>;
+
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+/** Where Node finds a package that another one needs; null where it is not installed: a part for another system. */
+function packageFolder(from: string, name: string): string | null {
+  for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name);
+    if (statSync(found, { throwIfNoEntry: false })) return found;
+  }
+  return null;
+}
+
+/** Bytes of the files of one package, without those nested in it. */
+function sizeOf(folder: string): number {
+  let sum = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) sum += entry.name === 'node_modules' ? 0 : sizeOf(path);
+    else if (entry.isFile()) sum += statSync(path).size;
+  }
+  return sum;
+}
+
+/** Adds up what `dependencies` bring: not Node and ffmpeg, which are optional ones of the product itself. */
+function dependencies(add: Add): void {
+  const seen = new Set<string>();
+  const collect = (from: string, names: Record<string, string> = {}) => {
+    for (const name of Object.keys(names)) {
+      const folder = packageFolder(from, name);
+      if (folder === null || seen.has(folder)) continue;
+      seen.add(folder);
+      const needs = manifestOf(folder);
+      collect(folder, needs.dependencies);
+      collect(folder, needs.optionalDependencies);
+    }
+  };
+  collect(root, manifestOf(root).dependencies);
+  const megabytes = [...seen].reduce((sum, folder) => sum + sizeOf(folder), 0) / 1_000_000;
+  const value = `${megabytes.toFixed(0)} MB in ${seen.size} packages`;
+  add('production dependencies on disk', value, null, '<= 120 MB', megabytes <= 120);
+}
+
+/** Measures what travels to a browser and what lies on the disk. */
+export async function measureWeight(add: Add): Promise<void> {
+  dependencies(add);
+  await pages(add);
+}
