@@ -82,7 +82,10 @@ document.addEventListener(
   'click',
   (event) => {
     const root = sleeping(event);
-    const button = (event.target as Element).closest('button');
+    const target = event.target as Element;
+    // The menu of a small screen opens without a script; after a link of it was followed it has to go.
+    target.closest('[popover] a')?.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+    const button = target.closest('button');
     if (!root || button?.type !== 'button' || button.matches('[popovertarget],[commandfor]')) return;
     repeat(
       root,

@@ -1,5 +1,4 @@
 import type { Brand } from '#contract/brand.ts';
-import { Island } from '#web/ui/island.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
@@ -10,7 +9,7 @@ export function SiteHeader({ brand }: { brand: Brand }) {
         <a href="/#home">
           <Logo name={brand.name} path={brand.logoPath} />
         </a>
-        <Island name="site-menu" component={SiteMenu} props={{}} />
+        <SiteMenu />
       </div>
     </header>
   );

@@ -2,7 +2,7 @@ import { navigation } from '#web/content/landing.ts';
 
 /**
  * The four links. On small screens the browser's own popover makes them a menu that opens, closes on Escape and gives focus
- * back without a script; web/islands/site-menu.ts closes it after a link.
+ * back without a script; web/boot.ts closes it after a link.
  */
 export function SiteMenu() {
   return (
