@@ -1,5 +1,6 @@
 import type { Brand } from './brand.ts';
 import type { ErrorEnvelope } from './errors.ts';
+import type { ProjectImage } from './projects.ts';
 
 /** A portfolio item as a visitor sees it. */
 export interface PublicPortfolioItem {
@@ -9,6 +10,7 @@ export interface PublicPortfolioItem {
   category: string | null;
   results: string | null;
   imageUrl: string | null;
+  image: ProjectImage | null;
 }
 
 /** What the consultation form shows when the page is rendered: empty, refused (without JavaScript), or sent. */

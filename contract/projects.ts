@@ -9,13 +9,28 @@ import { optionalAddress, optionalWebAddress } from './web-address.ts';
 
 export const fileType = z.enum(['image', 'video']);
 
+/**
+ * An uploaded picture as it is shown: upright, without what a camera notes, in several widths of AVIF (first) and WebP. The
+ * size is that of the largest.
+ */
+export const projectImage = z.object({
+  sources: z.array(z.object({ type: z.string(), width: z.int(), url: z.string() })),
+  width: z.int(),
+  height: z.int(),
+});
+
+export type ProjectImage = z.infer<typeof projectImage>;
+
 const shown = {
   id,
   title: z.string(),
   description: z.string(),
   category: z.nullable(z.string()),
   results: z.nullable(z.string()),
+  /** An address elsewhere or of an upload. Visitors get no upload as it is, but its WebP, and null until that is made. */
   imageUrl: z.nullable(z.string()),
+  /** Null for pictures that lie elsewhere, and until the sizes of an upload are made. */
+  image: z.nullable(projectImage),
   videoUrl: z.nullable(z.string()),
   fileType,
   createdAt: instant,

@@ -64,7 +64,14 @@ test.skipIf(!hasJava)(
       description: 'Calls at night.',
       category: 'Automation',
       results: null,
-      imageUrl: null,
+      imageUrl: '/uploads/a.webp',
+      image: {
+        sources: ['avif', 'webp'].flatMap((format) =>
+          [480, 960].map((width) => ({ type: `image/${format}`, width, url: `/uploads/${width}.${format}` })),
+        ),
+        width: 960,
+        height: 720,
+      },
     });
     served.site.invalidate();
     const files = await Promise.all(

@@ -101,6 +101,7 @@ describe('the landing page', () => {
       category: 'Retail',
       results: null,
       imageUrl: null,
+      image: null,
     });
     expect((await get('/')).payload).not.toContain(title);
     served.site.invalidate();

@@ -281,7 +281,8 @@ export type FilePurpose =
   | 'picture'
   | 'preview-original'
   | 'preview-marked'
-  | 'thumbnail';
+  | 'thumbnail'
+  | 'rendition';
 
 /** A file that is kept. Its content lies in the storage, durable before the row is there. */
 export interface FileTable {

@@ -25,7 +25,7 @@ export interface Media {
   inspect(path: string, fileName: string, allowed: Allowed): Promise<Inspected>;
   /** Writes a WebP that fits into `maxSide` squared; null where no picture can be had. @throws MediaFailure */
   thumbnail(path: string, mime: string, outPath: string, options: { maxSide: number }): Promise<Size | null>;
-  /** Writes a WebP for each width, an AVIF too for the small ones; nothing is enlarged. @throws MediaFailure */
+  /** Writes a WebP and an AVIF for each width, upright and without metadata; nothing is enlarged. @throws MediaFailure */
   displaySizes(path: string, mime: string, outDir: string, widths: number[]): Promise<Picture[]>;
   /** Writes the marked rendition of a picture, and a thumbnail of that, into `outDir`. @throws MediaFailure */
   watermarkImage(path: string, mime: string, outDir: string, mark: Mark): Promise<MarkedImage>;

@@ -243,13 +243,15 @@ describe('hostile documents', () => {
 });
 
 describe('display sizes', () => {
-  test('never enlarge, are modern, and small ones come as AVIF too', async () => {
+  test('never enlarge, and come as WebP and AVIF', async () => {
     const path = join(dir, 'upload');
     await writeFile(path, bitPng(1_000, 500));
     const pictures = await media.displaySizes(path, 'image/png', out, [480, 960, 1_920]);
     expect(pictures.map(({ width, height, mime }) => [width, height, mime])).toEqual([
       [1_000, 500, 'image/webp'],
+      [1_000, 500, 'image/avif'],
       [960, 480, 'image/webp'],
+      [960, 480, 'image/avif'],
       [480, 240, 'image/webp'],
       [480, 240, 'image/avif'],
     ]);
@@ -257,7 +259,42 @@ describe('display sizes', () => {
       const { width, format } = await sharp(await readFile(picture.path)).metadata();
       expect([width, format]).toEqual([picture.width, picture.mime === 'image/avif' ? 'heif' : 'webp']);
     }
-    expect((await readdir(out)).length).toBe(4);
+    expect((await readdir(out)).length).toBe(6);
+  });
+
+  test('show the top of what is very high', async () => {
+    const path = join(dir, 'upload');
+    const lower = { create: { width: 400, height: 17_000, channels: 3, background: '#00f' } } as const;
+    const top = { create: { width: 400, height: 600, channels: 3, background: '#f00' } } as const;
+    await sharp(lower)
+      .composite([{ input: await sharp(top).png().toBuffer(), gravity: 'north' }])
+      .png()
+      .toFile(path);
+    const pictures = await media.displaySizes(path, 'image/png', out, [200]);
+    expect(pictures.map(({ width, height }) => [width, height])).toEqual([
+      [200, 600],
+      [200, 600],
+    ]);
+    expect(await coloursAt(pictures[0]?.path ?? '', [50, 10], [50, 45], [50, 60])).toEqual([
+      'f00',
+      'f00',
+      '00f',
+    ]);
+  });
+
+  test('are upright and keep nothing that the upload says besides', async () => {
+    const path = join(dir, 'upload');
+    await sharp({ create: { width: 600, height: 300, channels: 3, background: '#777' } })
+      .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitude: '30/1 16/1 2/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toFile(path);
+    expect((await sharp(path).metadata()).orientation).toBe(6);
+    for (const { path: made, ...size } of await media.displaySizes(path, 'image/jpeg', out, [200])) {
+      expect(size).toMatchObject({ width: 200, height: 400 });
+      const { exif, icc, xmp, orientation } = await sharp(made).metadata();
+      expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    }
   });
 
   test('fail without leaving a file', async () => {

@@ -10,6 +10,7 @@ const item = (category: string): PublicPortfolioItem => ({
   category,
   results: null,
   imageUrl: null,
+  image: null,
 });
 
 const hour = 3_600_000;

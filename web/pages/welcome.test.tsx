@@ -96,6 +96,7 @@ describe('welcome dashboard', () => {
         results: '38% more bookings',
         description: 'An assistant.',
         imageUrl: null,
+        image: null,
       },
       {
         id: '2',
@@ -104,6 +105,7 @@ describe('welcome dashboard', () => {
         results: null,
         description: 'Texts in one voice.',
         imageUrl: '/uploads/a.webp',
+        image: null,
       },
     ]);
     await press('View Portfolio');

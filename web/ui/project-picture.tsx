@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { cx } from './class-names.ts';
+import { SizedImage, type ImageSizes } from './sized-image.tsx';
 
 interface ProjectPictureProps {
   imageUrl: string | null;
+  image: ImageSizes | null;
+  /** How wide it is shown, in the words of the attribute. */
+  sizes: string;
   title: string;
   /** Stands on the placeholder where there is no picture. */
   category: string | null;
@@ -10,18 +14,20 @@ interface ProjectPictureProps {
 }
 
 /** The picture of a project in 16 by 10, or a placeholder with its category. Decoration: the title stands beside it. */
-export function ProjectPicture({ imageUrl, title, category, className }: ProjectPictureProps) {
+export function ProjectPicture({ imageUrl, image, sizes, title, category, className }: ProjectPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cx('block aspect-16/10 w-full overflow-hidden rounded-lg ring-1 ring-line', className);
-  if (imageUrl && broken !== imageUrl)
+  // The sizes of a picture may come while it is on the screen.
+  const shown = image ? image.sources[0]?.url : imageUrl;
+  if (imageUrl && shown && broken !== shown)
     return (
       <span className={cx(shape, 'bg-sunken')}>
-        <img
+        <SizedImage
           src={imageUrl}
-          alt=""
-          loading="lazy"
+          image={image}
+          sizes={sizes}
           referrerPolicy="no-referrer"
-          onError={() => setBroken(imageUrl)}
+          onError={() => setBroken(shown)}
           className="size-full object-cover"
         />
       </span>

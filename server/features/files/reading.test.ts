@@ -44,7 +44,11 @@ const keep = async (
     async (file) => file,
   );
 
-const derive = async (parent: StoredFile, purpose: 'preview-marked' | 'thumbnail', content?: Buffer) => {
+const derive = async (
+  parent: StoredFile,
+  purpose: 'preview-marked' | 'thumbnail' | 'rendition',
+  content?: Buffer,
+) => {
   const { path } = await local(content);
   const file = await prepareDerived(app.context, parent, path, {
     purpose,
@@ -111,9 +115,9 @@ describe('who may read', () => {
     expect(await statuses(await keep('artwork', { owner: null }))).toEqual(forStaff);
   });
 
-  test('pictures: everybody while a live project shows them, else its client and staff', async () => {
+  test('pictures: its client and staff; what was made from them: everybody while a live project shows it', async () => {
     const picture = await keep('picture');
-    const small = await derive(picture, 'thumbnail');
+    const small = await derive(picture, 'rendition');
     const both = async () => [await statuses(picture), await statuses(small)];
     expect(await both()).toEqual([forOwner, forOwner]);
     const made = await people.admin.post('/api/admin/gallery', {
@@ -129,7 +133,7 @@ describe('who may read', () => {
       .set({ imageUrl: addressOf(picture) })
       .where('id', '=', id)
       .execute();
-    expect(await both()).toEqual([forAll, forAll]);
+    expect(await both()).toEqual([forOwner, forAll]);
     await people.admin.patch(`/api/admin/portfolio/${id}`, { isVisible: false });
     expect(await both()).toEqual([forOwner, forOwner]);
     await people.admin.patch(`/api/admin/portfolio/${id}`, { isVisible: true });

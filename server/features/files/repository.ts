@@ -19,6 +19,26 @@ export const findDerived = (db: Db, parentId: string, purpose: FileTable['purpos
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
+/** What pictures of these names are shown as, the narrow ones first, AVIF before WebP. */
+export const renditionsOf = (db: Db, fileNames: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('file as picture')
+    .innerJoin('file as rendition', 'rendition.parentId', 'picture.id')
+    .select([
+      'picture.fileName as pictureName',
+      'rendition.fileName',
+      'rendition.mime',
+      'rendition.width',
+      'rendition.height',
+    ])
+    .where('picture.fileName', 'in', fileNames)
+    .where('rendition.purpose', '=', 'rendition')
+    .where('rendition.deletedAt', 'is', null)
+    .orderBy('rendition.mime')
+    .orderBy('rendition.width')
+    .execute();
+
 export async function insert(db: Db, row: FileTable): Promise<void> {
   await db.q().insertInto('file').values(row).execute();
 }

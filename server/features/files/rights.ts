@@ -7,7 +7,7 @@ import type { StoredFile } from './service.ts';
 
 /** What only the features know that files belong to. */
 export interface Sharing {
-  /** True when every visitor may see this picture. */
+  /** True when every visitor may see what was made from this picture. */
   isPublic(picture: StoredFile): Promise<boolean>;
   /** True when the client it belongs to may see this marked rendition. */
   isReady(marked: StoredFile): Promise<boolean>;
@@ -21,12 +21,15 @@ export interface Reading {
 
 const previews: ReadonlySet<FilePurpose> = new Set(['preview-original', 'preview-marked']);
 
-/** The file whose rights count: a thumbnail has those of what it was made from. */
+/** What has the rights of what it was made from. */
+const derived: ReadonlySet<FilePurpose> = new Set(['thumbnail', 'rendition']);
+
+/** The file whose rights count. */
 async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<StoredFile | null> {
   let found: StoredFile | undefined = file;
-  for (let steps = 0; found?.purpose === 'thumbnail' && steps < 3; steps++)
+  for (let steps = 0; found && derived.has(found.purpose) && steps < 3; steps++)
     found = found.parentId === null ? undefined : await repository.find(db, found.parentId);
-  return found === undefined || found.deletedAt !== null || found.purpose === 'thumbnail' ? null : found;
+  return found === undefined || found.deletedAt !== null || derived.has(found.purpose) ? null : found;
 }
 
 /** Decides, on each request, how somebody may read a file. */
@@ -42,7 +45,8 @@ export async function readingOf(
   const client = person?.client;
   const own = client?.id === owner.clientAccountId ? client : undefined;
   if (owner.purpose === 'picture') {
-    if (await sharing.isPublic(owner)) return { as: 'public' };
+    // The upload may tell where it was taken and by whom: visitors get what was made from it.
+    if (derived.has(file.purpose) && (await sharing.isPublic(owner))) return { as: 'public' };
     return own && seesShared(context, own) ? { as: 'own' } : null;
   }
   if (!own) return null;

@@ -196,11 +196,40 @@ export async function restore({ db }: Pick<Work, 'db'>, id: string): Promise<voi
   if (!(await repository.setDeleted(db, id, null))) throw notFound('This file');
 }
 
+const nameIn = (address: string) => /^\/uploads\/([0-9a-f-]{36}\.[a-z0-9]{1,5})$/.exec(address)?.[1];
+
+/** True for an address like `/uploads/{fileName}`. */
+export const isOurs = (address: string): boolean => nameIn(address) !== undefined;
+
+/** One of the sizes and formats in which a picture is shown. */
+export interface Rendition {
+  type: string;
+  width: number;
+  height: number;
+  url: string;
+}
+
+/** What the pictures behind these addresses are shown as, by address: AVIF first, the narrow ones first. */
+export async function renditionsOf(
+  { db }: Pick<Work, 'db'>,
+  addresses: readonly string[],
+): Promise<Map<string, Rendition[]>> {
+  const names = addresses.flatMap((address) => nameIn(address) ?? []);
+  const rows = names.length === 0 ? [] : await repository.renditionsOf(db, names);
+  const found = new Map<string, Rendition[]>();
+  for (const { pictureName, mime, width, height, fileName } of rows) {
+    const of = addressOf({ fileName: pictureName });
+    const rendition = { type: mime, width: width ?? 0, height: height ?? 0, url: addressOf({ fileName }) };
+    found.set(of, [...(found.get(of) ?? []), rendition]);
+  }
+  return found;
+}
+
 /** The file behind an address like `/uploads/{fileName}`, also a removed one; undefined when it is no address of ours. */
 export async function findByAddress(
   { db }: Pick<Work, 'db'>,
   address: string,
 ): Promise<StoredFile | undefined> {
-  const fileName = /^\/uploads\/([0-9a-f-]{36}\.[a-z0-9]{1,5})$/.exec(address)?.[1];
+  const fileName = nameIn(address);
   return fileName === undefined ? undefined : repository.findByName(db, fileName);
 }

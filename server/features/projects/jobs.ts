@@ -1,7 +1,39 @@
+import * as z from 'zod/mini';
+import { id } from '#contract/fields.ts';
 import type { Context } from '#server/context.ts';
+import * as files from '#server/features/files/service.ts';
+import { withHeartbeat } from '#server/jobs/heartbeat.ts';
+import { GiveUp, type JobRun } from '#server/jobs/queue.ts';
+import { addRenditions, findUnrendered, render, renderKind } from './pictures.ts';
 import { purge, purgeKind } from './service.ts';
+
+/** How often making the sizes of a picture is tried. */
+const attempts = 3;
+
+const payload = z.object({ id });
+
+async function renderPicture(context: Context, pictureId: string, run: JobRun) {
+  const { db } = context;
+  const picture = await findUnrendered(context, pictureId);
+  if (!picture) return undefined;
+  try {
+    const made = await withHeartbeat(run, () => render(context, picture));
+    const discard = () => void Promise.all(made.map((file) => files.discard(context, file)));
+    return async () => {
+      if (await findUnrendered(context, pictureId)) await addRenditions(context, picture, made);
+      else db.afterCommit(discard);
+    };
+  } catch (error) {
+    if (run.signal.aborted || run.attempt < attempts) throw error;
+    // Visitors go on seeing the placeholder, its client and staff the upload.
+    throw new GiveUp(`The sizes of picture ${pictureId} could not be made.`, { cause: error });
+  }
+}
 
 /** Names who does the jobs of this feature. */
 export function jobs(context: Context): void {
   context.jobs.handle(purgeKind, async () => () => purge(context));
+  context.jobs.handle(renderKind, (given, run) => renderPicture(context, payload.parse(given).id, run), {
+    lane: 'pictures',
+  });
 }

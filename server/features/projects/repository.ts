@@ -136,6 +136,16 @@ export const isLiveImage = async (db: Db, imageUrl: string): Promise<boolean> =>
     .where('deleted', '=', false)
     .executeTakeFirst()) !== undefined;
 
+/** The projects that show this picture. */
+export const findShowing = (db: Db, imageUrl: string) =>
+  db
+    .q()
+    .selectFrom('project')
+    .select(['id', 'clientAccountId'])
+    .where('imageUrl', '=', imageUrl)
+    .where('deleted', '=', false)
+    .execute();
+
 export async function insert(db: Db, row: ProjectTable): Promise<void> {
   await db.q().insertInto('project').values(row).execute();
 }

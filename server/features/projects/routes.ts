@@ -3,23 +3,22 @@ import type { Context } from '#server/context.ts';
 import { seesShared } from '#server/features/clients/service.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
-import * as repository from './repository.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context, site: Site | null): void {
-  const { db, events } = context;
+  const { events } = context;
   // Told after the commit, whichever process made it.
   if (site) events.subscribe(({ topic }) => topic === 'projects' && site.invalidate());
 
-  route(contract.publicPortfolio, ({ query }) => repository.listLive(db, query));
+  route(contract.publicPortfolio, ({ query }) => service.listLive(context, query));
   route(contract.myProjects, ({ actor, query }) =>
     seesShared(context, actor)
-      ? repository.listOfClient(db, actor.id, query)
+      ? service.listOfClient(context, actor.id, query)
       : { items: [], total: 0, next: null },
   );
 
   for (const list of [contract.listPortfolio, contract.listGallery, contract.listAllProjects] as const)
-    route(list, ({ query }) => repository.list(db, query));
+    route(list, ({ query }) => service.list(context, query));
   route(contract.getProject, ({ params }) => service.get(context, params.id));
   route(contract.createProject, ({ actor, body }) => service.create(context, actor, body));
   route(contract.updateProject, ({ actor, params, body }) => service.update(context, actor, params.id, body));

@@ -11,6 +11,7 @@ import { invalid, notFound } from '#server/errors.ts';
 import * as files from '#server/features/files/service.ts';
 import { newId } from '#server/ids.ts';
 import type { UserActor } from '#server/sessions/sessions.ts';
+import { enqueueRendering, forVisitors, withImages } from './pictures.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
@@ -32,10 +33,32 @@ const searchable = ({
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
+/** One page for staff, newest first. */
+export async function list({ db }: Pick<Work, 'db'>, query: Parameters<typeof repository.list>[1]) {
+  const page = await repository.list(db, query);
+  return { ...page, items: await withImages({ db }, page.items) };
+}
+
+/** One page of a client's own projects, newest first. */
+export async function listOfClient(
+  { db }: Pick<Work, 'db'>,
+  clientAccountId: string,
+  query: Parameters<typeof repository.listOfClient>[2],
+) {
+  const page = await repository.listOfClient(db, clientAccountId, query);
+  return { ...page, items: await withImages({ db }, page.items) };
+}
+
+/** One page of what every visitor may see, newest first. */
+export async function listLive({ db }: Pick<Work, 'db'>, query: Parameters<typeof repository.listLive>[1]) {
+  const page = await repository.listLive(db, query);
+  return { ...page, items: (await withImages({ db }, page.items)).map(forVisitors) };
+}
+
 /** The newest projects of a client, and how many there are. */
 export const ofClient = async ({ db }: Pick<Work, 'db'>, clientAccountId: string, limit: number) => {
   const query = { shelf: 'current' as const, clientAccountId, limit };
-  return repository.list(db, query);
+  return list({ db }, query);
 };
 
 /** True when a project that is not deleted belongs to this client. */
@@ -50,16 +73,17 @@ export async function isOfClient(
 
 /** What the gallery of the site shows: the newest live items. */
 export const livePortfolio = async ({ db }: Pick<Work, 'db'>, limit: number) =>
-  (await repository.listLive(db, { limit })).items;
+  (await listLive({ db }, { limit })).items;
 
-/** True when every visitor may see this picture: a live project shows it. */
+/** True when every visitor may see what was made from this picture: a live project shows it. */
 export const showsPicture = ({ db }: Pick<Work, 'db'>, address: string): Promise<boolean> =>
   repository.isLiveImage(db, address);
 
 async function findOrRefuse(db: Work['db'], id: string) {
   const row = await repository.find(db, id);
-  if (!row) throw notFound('This project');
-  return row;
+  const [project] = row ? await withImages({ db }, [row]) : [];
+  if (!project) throw notFound('This project');
+  return project;
 }
 
 /** One project, also a deleted one. */
@@ -78,7 +102,10 @@ function withPicture<T>(
   if (!imageUrl || !isUploadReference(imageUrl)) return context.db.tx(() => write(imageUrl));
   const uploadedBy = { kind: 'user', id: actor.id } as const;
   const adoption = { purpose: 'picture', clientAccountId, uploadedBy, field: 'imageUrl' } as const;
-  return files.adopt(context, imageUrl, adoption, (file) => write(files.addressOf(file)));
+  return files.adopt(context, imageUrl, adoption, async (file) => {
+    await enqueueRendering(context, file);
+    return write(files.addressOf(file));
+  });
 }
 
 /** Removes a picture of ours that no project shows any more, in the running transaction. */

@@ -13,14 +13,20 @@ export function ClientWork({ projects, place }: { projects: readonly Project[]; 
       {projects.length === 0 && <p className="text-sm text-ink-soft">No project has been started yet.</p>}
       {projects.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {projects.map(({ id, title, category, imageUrl, isVisible }) => (
+          {projects.map(({ id, title, category, imageUrl, image, isVisible }) => (
             <li key={id}>
               <button
                 type="button"
                 onClick={() => place.go('portfolio', { dialog: `project:${id}` })}
                 className="group flex w-full flex-col gap-2 rounded-lg text-start"
               >
-                <ProjectPicture imageUrl={imageUrl} title={title} category={category} />
+                <ProjectPicture
+                  imageUrl={imageUrl}
+                  image={image}
+                  sizes="(width >= 40rem) 14rem, 46vw"
+                  title={title}
+                  category={category}
+                />
                 <span className="flex w-full flex-col items-start gap-1">
                   <span className="text-sm font-medium wrap-anywhere group-hover:underline">{title}</span>
                   <Badge tone={isVisible ? 'success' : 'neutral'} dot>

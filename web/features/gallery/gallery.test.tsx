@@ -13,6 +13,7 @@ const item = (id: string, rest: Partial<PublicPortfolioItem> = {}): PublicPortfo
   category: 'Automation',
   results: null,
   imageUrl: `/uploads/${id}.jpg`,
+  image: null,
   ...rest,
 });
 
@@ -38,6 +39,37 @@ describe('the portfolio', () => {
     expect(first.textContent).toContain('Twice the leads');
     expect(first.textContent).not.toContain('About 1');
     expect(second.textContent).toContain('About 2');
+  });
+
+  it('lets the browser choose among the sizes, and keeps their place', () => {
+    const image = {
+      sources: [
+        { type: 'image/avif', width: 480, url: '/uploads/s.avif' },
+        { type: 'image/avif', width: 1600, url: '/uploads/l.avif' },
+        { type: 'image/webp', width: 480, url: '/uploads/s.webp' },
+        { type: 'image/webp', width: 1600, url: '/uploads/l.webp' },
+      ],
+      width: 1600,
+      height: 1200,
+    };
+    const items = [item('1', { image }), item('2', { image }), item('3')];
+    render(<PortfolioGrid items={items} category="all" />);
+    const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    const source = first.querySelector('source');
+    expect(source?.type).toBe('image/avif');
+    expect(source?.srcset).toBe('/uploads/s.avif 480w,/uploads/l.avif 1600w');
+    const picture = first.querySelector('img');
+    expect(picture?.srcset).toBe('/uploads/s.webp 480w,/uploads/l.webp 1600w');
+    for (const [name, value] of Object.entries({
+      src: '/uploads/l.webp',
+      width: '1600',
+      height: '1200',
+      loading: 'lazy',
+    }))
+      expect(picture?.getAttribute(name)).toBe(value);
+    expect(source?.sizes).toMatch(/^\(width>=76rem\)24rem,/);
+    expect(picture?.sizes).toBe(source?.sizes);
+    expect(second.querySelector('img')?.sizes).toBe(picture?.sizes);
   });
 
   it('shows the picture with the category beneath, or the category on a placeholder', () => {

@@ -1,7 +1,15 @@
 import type { PublicPortfolioItem } from '#contract/pages.ts';
+import { SizedImage } from '#web/ui/sized-image.tsx';
+import type { Span } from './rhythm.ts';
 
-export function PortfolioCard({ item }: { item: PublicPortfolioItem }) {
-  const { title, description, category, results, imageUrl } = item;
+/** How wide the picture is: on the narrow screen all of it, else its columns of at most 73 rem. */
+const sizes = (span: Span) => {
+  const columns = span === 12 ? 7 : span;
+  return `(width>=76rem)${Math.round((columns / 12) * 73)}rem,(width>=48rem)${Math.round((columns / 12) * 96)}vw,94vw`;
+};
+
+export function PortfolioCard({ item, span }: { item: PublicPortfolioItem; span: Span }) {
+  const { title, description, category, results, imageUrl, image } = item;
   const badge = category !== null && <span className="badge">{category}</span>;
   return (
     <article className="work">
@@ -13,7 +21,7 @@ export function PortfolioCard({ item }: { item: PublicPortfolioItem }) {
           {badge}
         </div>
       ) : (
-        <img src={imageUrl} alt="" loading="lazy" decoding="async" />
+        <SizedImage src={imageUrl} image={image} sizes={sizes(span)} />
       )}
       <h3>{title}</h3>
       {imageUrl !== null && badge}

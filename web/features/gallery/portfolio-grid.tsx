@@ -1,5 +1,6 @@
 import type { PublicPortfolioItem } from '#contract/pages.ts';
 import { PortfolioCard } from './portfolio-card.tsx';
+import { rhythm } from './rhythm.ts';
 
 interface PortfolioGridProps {
   items: readonly PublicPortfolioItem[];
@@ -11,15 +12,19 @@ interface PortfolioGridProps {
 export function PortfolioGrid({ items, category }: PortfolioGridProps) {
   const shown = category === 'all' ? items : items.filter((item) => item.category === category);
   if (shown.length === 0) return null;
+  const spans = rhythm(shown.length);
   return (
     <>
       <h2>Out there, working.</h2>
       <ul className="works">
-        {shown.map((item) => (
-          <li key={item.id}>
-            <PortfolioCard item={item} />
-          </li>
-        ))}
+        {shown.map((item, n) => {
+          const { [n]: span = 12 } = spans;
+          return (
+            <li key={item.id} className={`w${span}`}>
+              <PortfolioCard item={item} span={span} />
+            </li>
+          );
+        })}
       </ul>
     </>
   );

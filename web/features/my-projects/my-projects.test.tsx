@@ -14,6 +14,7 @@ const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProje
   category: null,
   results: null,
   imageUrl: null,
+  image: null,
   videoUrl: null,
   fileUrl: null,
   fileType: 'image',
@@ -46,6 +47,28 @@ it('draws something where the picture cannot be loaded', async () => {
   const card = await screen.findByRole('article');
   const picture = within(card).getByAltText('');
   expect(picture.getAttribute('src')).toBe('https://gone.example/a.jpg');
+  fireEvent.error(picture);
+  expect(within(card).queryByAltText('')).toBeNull();
+});
+
+it('shows the sizes of a picture, not the upload', async () => {
+  const image = {
+    sources: [
+      { type: 'image/avif', width: 900, url: '/uploads/a.avif' },
+      { type: 'image/webp', width: 900, url: '/uploads/a.webp' },
+    ],
+    width: 900,
+    height: 1500,
+  };
+  fakeNetwork({
+    'GET /api/client/gallery': () => listOf([project(1, { imageUrl: '/uploads/original.jpg', image })]),
+  });
+  renderScreen(<MyProjects />);
+  const card = await screen.findByRole('article');
+  const picture = within(card).getByAltText('');
+  expect(card.innerHTML).not.toContain('original.jpg');
+  expect(card.querySelector('source')?.srcset).toBe('/uploads/a.avif 900w');
+  expect(picture.getAttribute('src')).toBe('/uploads/a.webp');
   fireEvent.error(picture);
   expect(within(card).queryByAltText('')).toBeNull();
 });

@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import type { ClientProject } from '#contract/projects.ts';
+import { SizedImage } from '#web/ui/sized-image.tsx';
 
 /** The project's picture; a drawn field where there is none, or where it cannot be loaded. */
 export function ProjectPicture({ project }: { project: ClientProject }) {
-  const { imageUrl, fileUrl, fileType } = project;
+  const { imageUrl, image, fileUrl, fileType } = project;
   const src = imageUrl ?? (fileType === 'image' ? fileUrl : null);
   const [broken, setBroken] = useState<string | null>(null);
-  if (src && src !== broken)
+  // The sizes of a picture may come while it is on the screen.
+  const shown = image?.sources[0]?.url ?? src;
+  if (src && shown !== broken)
     return (
-      <img
+      <SizedImage
         src={src}
-        alt=""
-        loading="lazy"
-        decoding="async"
+        image={image}
+        sizes="(width >= 64rem) 24rem, (width >= 40rem) 46vw, 92vw"
         referrerPolicy="no-referrer"
-        onError={() => setBroken(src)}
+        onError={() => setBroken(shown)}
         className="aspect-16/10 w-full bg-sunken object-cover"
       />
     );

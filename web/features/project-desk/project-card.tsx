@@ -14,13 +14,19 @@ interface ProjectCardProps {
 
 /** One project at a glance: its picture, whose it is, where it stands, and the next step. */
 export function ProjectCard({ project, place }: ProjectCardProps) {
-  const { id, title, description, category, imageUrl, isVisible, client, createdAt } = project;
+  const { id, title, description, category, imageUrl, image, isVisible, client, createdAt } = project;
   return (
     <article
       aria-labelledby={`project-${id}`}
       className="grid gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] sm:p-6"
     >
-      <ProjectPicture imageUrl={imageUrl} title={title} category={category} />
+      <ProjectPicture
+        imageUrl={imageUrl}
+        image={image}
+        sizes="(width >= 40rem) 18rem, 92vw"
+        title={title}
+        category={category}
+      />
       <div className="flex min-w-0 flex-col items-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 id={`project-${id}`} className="text-xl wrap-anywhere">

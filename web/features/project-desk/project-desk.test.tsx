@@ -16,6 +16,7 @@ const project = (n: number, overrides: Partial<Project> = {}): Project => ({
   category: null,
   results: null,
   imageUrl: null,
+  image: null,
   videoUrl: null,
   fileUrl: null,
   fileType: 'image',

@@ -14,14 +14,21 @@ interface ProjectRowProps {
 
 /** One project in the list of all. */
 export function ProjectRow({ project, place }: ProjectRowProps) {
-  const { id, title, category, imageUrl, isVisible, client, createdAt, deletedAt } = project;
+  const { id, title, category, imageUrl, image, isVisible, client, createdAt, deletedAt } = project;
   const restore = useRestoreProject();
   return (
     <article
       aria-labelledby={`row-${id}`}
       className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 lg:grid-cols-[4.5rem_minmax(0,1fr)_5.5rem_7rem_12rem]"
     >
-      <ProjectPicture imageUrl={imageUrl} title={title} category={null} className="rounded-md" />
+      <ProjectPicture
+        imageUrl={imageUrl}
+        image={image}
+        sizes="4.5rem"
+        title={title}
+        category={null}
+        className="rounded-md"
+      />
       <div className="min-w-0">
         <h3 id={`row-${id}`} className="text-base">
           {deletedAt ? (

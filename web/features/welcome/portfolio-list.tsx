@@ -2,6 +2,7 @@ import type { PublicPortfolioItem } from '#contract/pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { logoPath } from '#web/ui/logo-path.ts';
+import { SizedImage } from '#web/ui/sized-image.tsx';
 
 /** The gallery as it stands in a dialog. */
 export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[] }) {
@@ -13,7 +14,7 @@ export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[]
     );
   return (
     <ul className="grid gap-x-5 gap-y-7 sm:grid-cols-2">
-      {items.map(({ id, title, category, imageUrl, results, description }) => (
+      {items.map(({ id, title, category, imageUrl, image, results, description }) => (
         <li key={id} className="flex flex-col gap-2">
           {imageUrl === null ? (
             <div className="relative flex aspect-3/2 items-end overflow-hidden rounded-lg bg-brand-soft p-3">
@@ -27,10 +28,10 @@ export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[]
               {category ? <Badge tone="brand">{category}</Badge> : null}
             </div>
           ) : (
-            <img
+            <SizedImage
               src={imageUrl}
-              alt=""
-              loading="lazy"
+              image={image}
+              sizes="(width >= 40rem) 24rem, 92vw"
               className="aspect-3/2 w-full rounded-lg bg-sunken object-cover"
             />
           )}

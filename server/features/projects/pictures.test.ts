@@ -1,0 +1,175 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Project, PublicProject } from '#contract/projects.ts';
+import { migrations } from '#server/db/migrations/list.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { png, uploaded } from '#server/testing/sample-files.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+/** A photograph taken upright by a phone that notes where. */
+const photograph = () =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background: '#2a6' } })
+    .withExif({
+      IFD0: { Make: 'SecretCam' },
+      IFD3: { GPSLatitude: '30/1 16/1 2/1', GPSLatitudeRef: 'N', GPSLongitude: '97/1 44/1 3/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+async function create(bytes: Buffer, isVisible = true): Promise<Project> {
+  const imageUrl = await uploaded(people.admin, 'picture', 'Ana at home.jpg', bytes);
+  const made = await people.admin.post('/api/admin/gallery', {
+    title: 'Mill',
+    description: 'A looming success',
+    clientAccountId: people.accountA.id,
+    imageUrl,
+    isVisible,
+  });
+  expect(made.statusCode).toBe(201);
+  return made.json<Project>();
+}
+
+const work = () => app.context.jobs.runUntilEmpty();
+const portfolio = async () => (await app.get('/api/portfolio')).json<PublicProject[]>()[0];
+const read = async (url: string, caller: Pick<TestApp, 'get'> = app) => (await caller.get(url)).statusCode;
+const rows = () => app.context.db.q().selectFrom('file').selectAll().where('purpose', '=', 'rendition');
+
+describe('an uploaded picture', () => {
+  test('is not shown to visitors before its sizes are made, and never as it was uploaded', async () => {
+    const original = await photograph();
+    expect(original.includes('SecretCam')).toBe(true);
+    const { imageUrl, image } = await create(original);
+    expect(image).toBeNull();
+    expect(await portfolio()).toMatchObject({ imageUrl: null, image: null });
+    expect(await read(imageUrl ?? '')).toBe(404);
+
+    await work();
+    const shown = await portfolio();
+    expect(shown?.image).toMatchObject({ width: 900, height: 1200 });
+    expect(shown?.image?.sources.map(({ type, width }) => [type, width])).toEqual([
+      ['image/avif', 480],
+      ['image/avif', 900],
+      ['image/webp', 480],
+      ['image/webp', 900],
+    ]);
+    expect(shown?.imageUrl).toBe(shown?.image?.sources.at(-1)?.url);
+    expect(JSON.stringify(shown)).not.toContain(imageUrl);
+    expect(await read(imageUrl ?? '')).toBe(404);
+    for (const { url, type, width } of shown?.image?.sources ?? []) {
+      const { headers, rawPayload, statusCode } = await app.get(url);
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        type,
+        'public, max-age=300',
+      ]);
+      expect(headers['content-disposition']).not.toContain('Ana');
+      expect(rawPayload.includes('SecretCam')).toBe(false);
+      const about = await sharp(rawPayload).metadata();
+      expect([about.width, about.exif, about.orientation]).toEqual([width, undefined, undefined]);
+      expect((about.height ?? 0) > width).toBe(true);
+    }
+  });
+
+  test('is there as it was uploaded for staff and its client, who get the sizes too', async () => {
+    const { id, imageUrl } = await create(png(40, 30, [1, 2, 3]), false);
+    await work();
+    const lists = await Promise.all([
+      people.admin.get('/api/admin/portfolio'),
+      people.clientA.get('/api/client/gallery'),
+    ]);
+    const one = (await people.admin.get(`/api/admin/portfolio/${id}`)).json<Project>();
+    for (const project of [one, ...lists.flatMap((list) => list.json<Project[]>())]) {
+      expect(project.imageUrl).toBe(imageUrl);
+      expect(project.image).toMatchObject({ width: 40, height: 30 });
+    }
+    const detail = (await people.admin.get(`/api/admin/clients/${people.accountA.id}`)).json<{
+      projects: Project[];
+    }>();
+    expect(detail.projects[0]?.image).toEqual(one.image);
+    const urls = [imageUrl ?? '', ...(one.image?.sources.map(({ url }) => url) ?? [])];
+    expect(urls).toHaveLength(3);
+    for (const url of urls) {
+      expect([await read(url, people.admin), await read(url, people.clientA)]).toEqual([200, 200]);
+      expect([await read(url), await read(url, people.clientB)]).toEqual([404, 404]);
+    }
+  });
+
+  test('is told to open pages, so that the landing page shows it', async () => {
+    const { id } = await create(png(40, 30, [1, 2, 3]));
+    const heard: (string | null)[] = [];
+    const stop = app.context.events.subscribe(({ topic, subjectId }) => {
+      if (topic === 'projects') heard.push(subjectId);
+    });
+    await work();
+    stop();
+    expect(heard).toEqual([id]);
+  });
+
+  test('goes with its sizes when another takes its place', async () => {
+    const { id } = await create(png(40, 30, [1, 2, 3]));
+    await work();
+    const before = await portfolio();
+    const next = await uploaded(people.admin, 'picture', 'b.png', png(50, 20, [3, 2, 1]));
+    await people.admin.patch(`/api/admin/portfolio/${id}`, { imageUrl: next });
+    expect(await portfolio()).toMatchObject({ imageUrl: null, image: null });
+    for (const { url } of before?.image?.sources ?? []) expect(await read(url)).toBe(404);
+    await work();
+    expect((await portfolio())?.image).toMatchObject({ width: 50, height: 20 });
+  });
+
+  test('that was replaced in the meantime gets no sizes', async () => {
+    const { id } = await create(png(40, 30, [1, 2, 3]));
+    await people.admin.patch(`/api/admin/portfolio/${id}`, { imageUrl: 'https://a.example/b.png' });
+    await work();
+    expect(await rows().execute()).toEqual([]);
+    expect(await portfolio()).toMatchObject({ imageUrl: 'https://a.example/b.png', image: null });
+  });
+
+  test('has its sizes made once, and none when one of them fails', async () => {
+    const { imageUrl } = await create(png(40, 30, [1, 2, 3]));
+    const { storage, db } = app.context;
+    const put = storage.putFile.bind(storage);
+    let calls = 0;
+    storage.putFile = (...given) => (++calls === 2 ? Promise.reject(new Error('full')) : put(...given));
+    await work();
+    expect(calls).toBe(2);
+    expect(await rows().execute()).toEqual([]);
+    const keys = async () => (await Array.fromAsync(storage.list(''))).length;
+    expect(await keys()).toBe(1);
+    app.clock.now += 3_600_000;
+    await work();
+    expect(await keys()).toBe(3);
+    const { id } = await db
+      .q()
+      .selectFrom('file')
+      .select('id')
+      .where('fileName', '=', (imageUrl ?? '').slice('/uploads/'.length))
+      .executeTakeFirstOrThrow();
+    await app.context.jobs.enqueue('projects.picture', { id });
+    await work();
+    expect(await rows().execute()).toHaveLength(2);
+  });
+});
+
+test('pictures from before have their sizes made', async () => {
+  await create(png(40, 30, [1, 2, 3]));
+  const { db } = app.context;
+  await db.q().deleteFrom('job').execute();
+  await work();
+  expect((await portfolio())?.image).toBeNull();
+  await db.tx(async () => {
+    // The transaction is that of the migration as far as the queries of it can tell.
+    await migrations['0008-picture-sizes']?.(db.q() as never, {} as never);
+  });
+  app.clock.now = Date.now();
+  await work();
+  expect((await portfolio())?.image).toMatchObject({ width: 40, height: 30 });
+});

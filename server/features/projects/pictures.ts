@@ -1,0 +1,92 @@
+import type { ProjectImage } from '#contract/projects.ts';
+import type { Context } from '#server/context.ts';
+import * as files from '#server/features/files/service.ts';
+import { withJobFolder } from '#server/jobs/job-folder.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'jobs'>;
+type FileWork = Pick<Context, 'config' | 'db' | 'log' | 'media' | 'now' | 'storage'>;
+
+/** The kind of the job that makes the sizes in which an uploaded picture is shown. */
+export const renderKind = 'projects.picture';
+
+const widths = [480, 960, 1600];
+
+/** What those get who cannot choose among the sizes. */
+const plain = 960;
+
+/** Lets the sizes of a picture be made, once the running transaction is committed. */
+export const enqueueRendering = ({ jobs }: Pick<Work, 'jobs'>, { id }: files.StoredFile) =>
+  jobs.enqueue(renderKind, { id }, { uniqueKey: `${renderKind}/${id}` });
+
+function toImage(renditions: readonly files.Rendition[] = []): ProjectImage | null {
+  const largest = renditions.at(-1);
+  if (!largest) return null;
+  const sources = renditions.map(({ type, width, url }) => ({ type, width, url }));
+  return { sources, width: largest.width, height: largest.height };
+}
+
+/** Adds to each project the sizes of its picture. */
+export async function withImages<T extends { imageUrl: string | null }>(
+  { db }: Pick<Work, 'db'>,
+  projects: readonly T[],
+): Promise<(T & { image: ProjectImage | null })[]> {
+  const renditions = await files.renditionsOf(
+    { db },
+    projects.flatMap(({ imageUrl }) => imageUrl ?? []),
+  );
+  return projects.map((project) => ({ ...project, image: toImage(renditions.get(project.imageUrl ?? '')) }));
+}
+
+/** What visitors get for the address of a picture: never an upload as it is. */
+export function forVisitors<T extends { imageUrl: string | null; image: ProjectImage | null }>(
+  project: T,
+): T {
+  const { imageUrl, image } = project;
+  if (imageUrl === null || !files.isOurs(imageUrl)) return project;
+  const webp = image?.sources.filter(({ type }) => type === 'image/webp') ?? [];
+  return { ...project, imageUrl: (webp.find(({ width }) => width >= plain) ?? webp.at(-1))?.url ?? null };
+}
+
+/** A picture whose sizes are missing; undefined when there is nothing to do. */
+export async function findUnrendered({ db }: Pick<Work, 'db'>, id: string) {
+  const picture = await files.find({ db }, id);
+  if (picture?.purpose !== 'picture' || picture.deletedAt !== null) return undefined;
+  return (await files.findDerived({ db }, id, 'rendition')) ? undefined : picture;
+}
+
+/** Makes the sizes of a picture durable. Nothing is left of them when one fails. */
+export async function render(context: FileWork, picture: files.StoredFile): Promise<files.StoredFile[]> {
+  const { config, storage, media } = context;
+  const local = await storage.localPath(picture.storageKey);
+  const made: files.StoredFile[] = [];
+  try {
+    await withJobFolder(config.dataDir, async (folder) => {
+      const sizes = await media.displaySizes(local.path, picture.mime, folder, widths);
+      for (const { path, mime, width, height } of sizes) {
+        const extension = mime.slice('image/'.length);
+        // The name of the upload may tell as much as its content.
+        const nameless = { ...picture, originalName: `picture-${width}.${extension}` };
+        const about = { purpose: 'rendition', kind: 'image', mime, extension, width, height } as const;
+        made.push(await files.prepareDerived(context, nameless, path, about));
+      }
+    });
+    return made;
+  } catch (error) {
+    for (const file of made) await files.discard(context, file);
+    throw error;
+  } finally {
+    await local.done();
+  }
+}
+
+/** Gives a picture its sizes, in the running transaction, and tells who shows it. */
+export async function addRenditions(
+  { db, events }: Pick<Work, 'db' | 'events'>,
+  picture: files.StoredFile,
+  made: readonly files.StoredFile[],
+): Promise<void> {
+  for (const file of made) await files.record({ db }, file);
+  for (const { id, clientAccountId } of await repository.findShowing(db, files.addressOf(picture)))
+    await events.publish({ topic: 'projects', subjectId: id, clientAccountId });
+}
