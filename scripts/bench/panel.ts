@@ -50,7 +50,7 @@ async function measure(add: Add, engine: string, small: Filled, large: Filled): 
     const { a, b } = await compare(
       { server: large.server, shot: shot(large, path) },
       { server: small.server, shot: shot(small, path) },
-      { connections: 4, rounds: 5, ms: 400 },
+      { connections: 4, rounds: 5, ms: 300 },
     );
     // On PostgreSQL the work is done elsewhere: there only the time of an answer counts.
     const ratio = engine === 'SQLite' ? a.cpuUs / b.cpuUs : b.perSecond / a.perSecond;
