@@ -21,7 +21,9 @@ export function FeedbackCard({ feedback }: { feedback: StaffPreviewFeedback }) {
           <Stars rating={rating} className="size-5" />
           {!isRead && <Badge tone="accent">NEW</Badge>}
         </div>
-        {!ratingTouched && <p className="text-xs text-ink-soft">Stars left as they stood, not in averages</p>}
+        {!ratingTouched && (
+          <p className="text-xs text-ink-soft">Rating not changed by the client, left out of averages</p>
+        )}
         <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">{previewTitle}</h3>
         <p className="text-sm wrap-anywhere text-ink-soft">
           <span className="font-medium text-ink">{clientName}</span>{' '}
