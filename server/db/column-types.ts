@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 /** Column types by what they hold, in the words of each engine. */
 export const columnTypes = (engine: 'sqlite' | 'postgres') =>
   ({
+    engine,
     bool: sql`boolean`,
     json: engine === 'postgres' ? sql`jsonb` : sql`json`,
     time: engine === 'postgres' ? sql`timestamptz` : sql`text`,

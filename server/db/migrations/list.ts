@@ -6,6 +6,7 @@ import { files } from './0003-files.ts';
 import { artworkPreviews } from './0004-artwork-previews.ts';
 import { clientNames } from './0005-client-names.ts';
 import { dailyCounts } from './0006-daily-counts.ts';
+import { textSearch } from './0007-text-search.ts';
 import { pictureSizes } from './0008-picture-sizes.ts';
 
 /** Every migration in order. A migration that has been released is never changed; the next one corrects it. */
@@ -16,5 +17,6 @@ export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes)
   '0004-artwork-previews': artworkPreviews,
   '0005-client-names': clientNames,
   '0006-daily-counts': dailyCounts,
+  '0007-text-search': textSearch,
   '0008-picture-sizes': pictureSizes,
 };

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { ClientSort } from '#contract/clients.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, holds, pageOf, totalOfSearch } from '#server/db/lists.ts';
+import { countUpTo, pageOf, totalOfSearch } from '#server/db/lists.ts';
 import type { ClientAccountTable } from '#server/db/schema.ts';
+import { textHolds } from '#server/db/text-search.ts';
 
 /** The counter of all client accounts. */
 export const countName = 'clients';
@@ -30,13 +31,15 @@ export const findByEmail = (db: Db, emailKey: string) =>
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('clientAccount').select(shown).where('id', '=', id).executeTakeFirst();
 
-async function total(db: Db, q: string | undefined): Promise<number> {
-  if (!q) return (await counters.read(db, [countName]))[countName];
+type Matches = Awaited<ReturnType<typeof textHolds>>;
+
+async function total(db: Db, matches: Matches | null): Promise<number> {
+  if (!matches) return (await counters.read(db, [countName]))[countName];
   const found = db
     .q()
     .selectFrom('clientAccount')
     .select('id')
-    .where((eb) => holds(eb.ref('searchText'), q));
+    .where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   return countUpTo(db, found);
 }
 
@@ -84,16 +87,17 @@ async function byName(db: Db, rows: ReturnType<typeof listed>, cursor: string | 
 
 /** One page, newest first or by name. */
 export async function list(db: Db, { q, sort, limit, cursor }: ListQuery) {
+  const matches = q ? await textHolds(db, 'clientAccount', q) : null;
   let rows = listed(db);
-  if (q) rows = rows.where((eb) => holds(eb.ref('searchText'), q));
+  if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
   if (sort === 'name') rows = await byName(db, rows, cursor);
   else {
     rows = rows.orderBy('clientAccount.id', 'desc');
     if (cursor) rows = rows.where('clientAccount.id', '<', cursor);
   }
   const found = await rows.limit(limit + 1).execute();
-  const count = () => total(db, q);
-  return pageOf(found, limit, await (q ? totalOfSearch(found, { limit, cursor }, count) : count()));
+  const count = () => total(db, matches);
+  return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }
 
 /** Adds an account; nothing happens when the address or the client code is taken. */

@@ -1,8 +1,9 @@
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, holds, pageOf, totalOfSearch } from '#server/db/lists.ts';
+import { countUpTo, pageOf, totalOfSearch } from '#server/db/lists.ts';
 import type { ConsultationTable } from '#server/db/schema.ts';
+import { textHolds } from '#server/db/text-search.ts';
 import type { Page } from '#server/http/route.ts';
 import { countName, type Shelf } from './counts.ts';
 
@@ -33,8 +34,10 @@ export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export const find = (db: Db, id: string) =>
   withMatch(db).where('consultation.id', '=', id).executeTakeFirst();
 
-async function total(db: Db, { shelf, status, q }: ListQuery): Promise<number> {
-  if (!q) {
+type Matches = Awaited<ReturnType<typeof textHolds>>;
+
+async function total(db: Db, { shelf, status }: ListQuery, matches: Matches | null): Promise<number> {
+  if (!matches) {
     const names = (status ? [status] : consultationStatuses).map((each) => countName(shelf, each));
     return Object.values(await counters.read(db, names)).reduce((sum, value) => sum + value, 0);
   }
@@ -43,7 +46,7 @@ async function total(db: Db, { shelf, status, q }: ListQuery): Promise<number> {
     .selectFrom('consultation')
     .select('id')
     .where('spam', '=', shelf === 'spam')
-    .where((eb) => holds(eb.ref('searchText'), q));
+    .where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   if (status) found = found.where('status', '=', status);
   return countUpTo(db, found);
 }
@@ -51,16 +54,18 @@ async function total(db: Db, { shelf, status, q }: ListQuery): Promise<number> {
 /** One page of a shelf, newest first. */
 export async function list(db: Db, query: ListQuery): Promise<Page<ConsultationRow>> {
   const { shelf, status, q, limit, cursor } = query;
+  const matches = q ? await textHolds(db, 'consultation', q) : null;
   let rows = withMatch(db).where('consultation.spam', '=', shelf === 'spam');
   if (status) rows = rows.where('consultation.status', '=', status);
-  if (q) rows = rows.where((eb) => holds(eb.ref('consultation.searchText'), q));
+  if (matches)
+    rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
   if (cursor) rows = rows.where('consultation.id', '<', cursor);
   const found = await rows
     .orderBy('consultation.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const count = () => total(db, query);
-  return pageOf(found, limit, await (q ? totalOfSearch(found, { limit, cursor }, count) : count()));
+  const count = () => total(db, query, matches);
+  return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }
 
 /** One page of a client's own requests, newest first. */

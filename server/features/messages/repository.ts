@@ -2,6 +2,7 @@ import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
 import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
 import type { ClientMessageTable, ContactMessageTable } from '#server/db/schema.ts';
+import { textHolds } from '#server/db/text-search.ts';
 
 interface PageQuery {
   limit: number;
@@ -28,11 +29,12 @@ export const findContact = (db: Db, id: string) =>
 /** One page of a shelf, newest first. */
 export async function listContact(db: Db, query: PageQuery & { shelf: Shelf; q?: string | undefined }) {
   const { shelf, q, limit, cursor } = query;
+  const matches = q ? await textHolds(db, 'contactMessage', q) : null;
   let matching = db
     .q()
     .selectFrom('contactMessage')
     .where('spam', '=', shelf === 'spam');
-  if (q) matching = matching.where((eb) => holds(eb.ref('searchText'), q));
+  if (matches) matching = matching.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   let rows = matching.selectAll();
   if (cursor) rows = rows.where('id', '<', cursor);
   const found = await rows

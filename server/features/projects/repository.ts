@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, holds, pageOf, totalOfSearch } from '#server/db/lists.ts';
+import { countUpTo, pageOf, totalOfSearch } from '#server/db/lists.ts';
 import type { ProjectTable } from '#server/db/schema.ts';
+import { textHolds } from '#server/db/text-search.ts';
 
 export type Shelf = 'current' | 'deleted';
 
@@ -51,34 +52,41 @@ export async function find(db: Db, id: string) {
   return row && toProject(row);
 }
 
-async function total(db: Db, { shelf, clientAccountId, q }: ListQuery): Promise<number> {
-  if (!q && !clientAccountId) return (await counters.read(db, [countName(shelf)]))[countName(shelf)];
+type Matches = Awaited<ReturnType<typeof textHolds>>;
+
+async function total(
+  db: Db,
+  { shelf, clientAccountId }: ListQuery,
+  matches: Matches | null,
+): Promise<number> {
+  if (!matches && !clientAccountId) return (await counters.read(db, [countName(shelf)]))[countName(shelf)];
   let found = db
     .q()
     .selectFrom('project')
     .select('id')
     .where('deleted', '=', shelf === 'deleted');
   if (clientAccountId) found = found.where('clientAccountId', '=', clientAccountId);
-  if (q) found = found.where((eb) => holds(eb.ref('searchText'), q));
+  if (matches) found = found.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   return countUpTo(db, found);
 }
 
 /** One page for staff, newest first. */
 export async function list(db: Db, query: ListQuery) {
   const { shelf, clientAccountId, q, limit, cursor } = query;
+  const matches = q ? await textHolds(db, 'project', q) : null;
   let rows = withClient(db).where('project.deleted', '=', shelf === 'deleted');
   if (clientAccountId) rows = rows.where('project.clientAccountId', '=', clientAccountId);
-  if (q) rows = rows.where((eb) => holds(eb.ref('project.searchText'), q));
+  if (matches) rows = rows.where((eb) => matches(eb.ref('project.id'), eb.ref('project.searchText')));
   if (cursor) rows = rows.where('project.id', '<', cursor);
   const found = await rows
     .orderBy('project.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const count = () => total(db, query);
+  const count = () => total(db, query, matches);
   return pageOf(
     found.map(toProject),
     limit,
-    await (q ? totalOfSearch(found, { limit, cursor }, count) : count()),
+    await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()),
   );
 }
 
