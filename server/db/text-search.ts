@@ -21,15 +21,19 @@ async function picked(db: Db, table: Searched, typed: string) {
   const query = trigrams(typed);
   if (query === null) return null;
   const index = sql.ref(`${table}Text`);
-  const matching = sql`select rowid from ${index} where ${index} match ${query}`;
-  const { count } = await db
+  const { keys } = await db
     .q()
     .selectNoFrom(
-      sql<number>`(select count(*) from (${matching} limit ${mostPicked + 1}) as "found")`.as('count'),
+      sql<string>`(
+        select json_group_array(key) from (
+          select rowid as key from ${index} where ${index} match ${query} limit ${mostPicked + 1}
+        ) as "found"
+      )`.as('keys'),
     )
     .executeTakeFirstOrThrow();
-  if (count > mostPicked) return null;
-  return sql`select "id" from ${sql.table(`${table}TextKey`)} where "key" in (${matching})`;
+  if ((JSON.parse(keys) as number[]).length > mostPicked) return null;
+  // Handed over as one value, so that the index is asked once for page and total.
+  return sql`select "id" from ${sql.table(`${table}TextKey`)} where "key" in (select value from json_each(${keys}))`;
 }
 
 /**
