@@ -54,7 +54,7 @@ it('shows stars, text, whose and on what, and what is new', async () => {
   const second = within(await row('Client 2 on Draft 2'));
   expect(second.queryByText('NEW')).toBeNull();
   expect(second.getByText('No comment')).toBeTruthy();
-  expect(second.getByText(/not in averages/)).toBeTruthy();
+  expect(second.getByText(/left out of averages/)).toBeTruthy();
   expect(await screen.findByText('1 unread')).toBeTruthy();
 });
 
