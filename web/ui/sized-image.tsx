@@ -39,7 +39,7 @@ export function SizedImage({ src, image, sizes, className, ...rest }: SizedImage
   const types = [...new Set(sources.map(({ type }) => type))];
   const last = types.pop() ?? '';
   return (
-    <picture className="contents">
+    <picture>
       {types.map((type) => (
         <source key={type} type={type} srcSet={srcSet(sources, type)} sizes={sizes} />
       ))}
@@ -53,7 +53,7 @@ export function SizedImage({ src, image, sizes, className, ...rest }: SizedImage
         width={width}
         height={height}
         // Of a page that is higher than a screen, its beginning tells the most.
-        className={cx(className, height > width * 1.5 && 'object-top')}
+        className={cx(className, height > width * 1.5 && 'object-top') || undefined}
       />
     </picture>
   );

@@ -23,7 +23,7 @@ export function ClientWork({ projects, place }: { projects: readonly Project[]; 
                 <ProjectPicture
                   imageUrl={imageUrl}
                   image={image}
-                  sizes="(width >= 40rem) 14rem, 46vw"
+                  sizes="(min-width: 40rem) 14rem, 46vw"
                   title={title}
                   category={category}
                 />

@@ -67,7 +67,7 @@ describe('the portfolio', () => {
       loading: 'lazy',
     }))
       expect(picture?.getAttribute(name)).toBe(value);
-    expect(source?.sizes).toMatch(/^\(width>=76rem\)24rem,/);
+    expect(source?.sizes).toMatch(/^\(min-width:76rem\) 24rem,/);
     expect(picture?.sizes).toBe(source?.sizes);
     expect(second.querySelector('img')?.sizes).toBe(picture?.sizes);
   });

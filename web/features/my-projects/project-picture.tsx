@@ -14,7 +14,7 @@ export function ProjectPicture({ project }: { project: ClientProject }) {
       <SizedImage
         src={src}
         image={image}
-        sizes="(width >= 64rem) 24rem, (width >= 40rem) 46vw, 92vw"
+        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw"
         referrerPolicy="no-referrer"
         onError={() => setBroken(shown)}
         className="aspect-16/10 w-full bg-sunken object-cover"

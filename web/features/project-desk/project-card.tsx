@@ -23,7 +23,7 @@ export function ProjectCard({ project, place }: ProjectCardProps) {
       <ProjectPicture
         imageUrl={imageUrl}
         image={image}
-        sizes="(width >= 40rem) 18rem, 92vw"
+        sizes="(min-width: 40rem) 18rem, 92vw"
         title={title}
         category={category}
       />

@@ -21,7 +21,7 @@ export function ProjectPreview({ project }: { project: Project }) {
     <ProjectPicture
       imageUrl={imageUrl}
       image={image}
-      sizes="(width >= 48rem) 44rem, 92vw"
+      sizes="(min-width: 48rem) 44rem, 92vw"
       title={title}
       category={category}
     />

@@ -31,7 +31,7 @@ export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[]
             <SizedImage
               src={imageUrl}
               image={image}
-              sizes="(width >= 40rem) 24rem, 92vw"
+              sizes="(min-width: 40rem) 24rem, 92vw"
               className="aspect-3/2 w-full rounded-lg bg-sunken object-cover"
             />
           )}
