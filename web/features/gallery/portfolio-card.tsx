@@ -3,10 +3,8 @@ import { SizedImage } from '#web/ui/sized-image.tsx';
 import type { Span } from './rhythm.ts';
 
 /** How wide the picture is: on the narrow screen all of it, else its columns of at most 73 rem. */
-const sizes = (span: Span) => {
-  const columns = span === 12 ? 7 : span;
-  return `(min-width:76rem) ${Math.round((columns / 12) * 73)}rem,(min-width:48rem) ${Math.round((columns / 12) * 96)}vw,94vw`;
-};
+const sizes = (span: Span) =>
+  `(min-width:76rem) ${Math.round((span / 12) * 73)}rem,(min-width:48rem) ${Math.round((span / 12) * 96)}vw,94vw`;
 
 export function PortfolioCard({ item, span }: { item: PublicPortfolioItem; span: Span }) {
   const { title, description, category, results, imageUrl, image } = item;

@@ -18,7 +18,7 @@ export function PortfolioGrid({ items, category }: PortfolioGridProps) {
       <h2>Out there, working.</h2>
       <ul className="works">
         {shown.map((item, n) => {
-          const { [n]: span = 12 } = spans;
+          const { [n]: span = 4 } = spans;
           return (
             <li key={item.id} className={`w${span}`}>
               <PortfolioCard item={item} span={span} />

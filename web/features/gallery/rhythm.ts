@@ -1,15 +1,14 @@
 /** How wide a piece stands, in columns of twelve. */
-export type Span = 12 | 7 | 5 | 4;
+export type Span = 7 | 5 | 4;
 
 const three: Span[] = [4, 4, 4];
 
-/** Rows of two and three without a gap at the end, the wide one changing sides; one that is left over opens the gallery alone. */
+/** Rows of two and three without a gap at the end, the wide one changing sides. One piece alone stands wide. */
 export function rhythm(count: number): Span[] {
-  const spans: Span[] = [];
-  if (count % 5 === 1) spans.push(12);
-  if (count % 5 === 3) spans.push(...three);
-  // Four that are left over are two rows of two, not a three and a one.
-  let pairs = count % 5 === 4 ? 2 : 1;
+  if (count === 1) return [7];
+  const spans: Span[] = count % 5 === 3 ? [...three] : [];
+  // What a two and a three leave over becomes rows of two at the start: four are two of them, six are three.
+  let pairs = { 1: 3, 4: 2 }[count % 5] ?? 1;
   for (let turn = 0; spans.length < count; turn++) {
     spans.push(...(turn % 2 === 0 ? ([7, 5] as const) : ([5, 7] as const)));
     if (--pairs > 0) continue;
