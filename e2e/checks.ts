@@ -41,13 +41,11 @@ export async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails when the page can be scrolled sideways once it has settled: right after a change of size it may still be laid out anew. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, screen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(screen ?? 0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, { message: `${page.url()} is wider than the screen` }).toBeLessThanOrEqual(0);
 }
 
 /** Does something at each of the sizes, and checks that nothing has to be scrolled sideways. */
