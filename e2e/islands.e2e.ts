@@ -42,6 +42,30 @@ test('before anything is touched only the boot script and what shows are loaded'
   expect(scripts.filter((path) => path.includes('react'))).toEqual([]);
 });
 
+test('what shows comes alive when the page stands, what is touched at once', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /island-([a-z-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+    if (name) scripts.push(name);
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/poster-*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  // Longer than the islands in sight wait once the page has loaded.
+  await page.waitForTimeout(500);
+  expect(scripts).toEqual([]);
+  await form(page).getByLabel('Full Name').focus();
+  await expect(island(page)).toHaveAttribute('data-live');
+  expect(scripts).toEqual(['consultation-form']);
+  release();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => scripts).toContain('hero-video');
+});
+
 test('what was typed and ticked before the form lives is kept', async ({ page }) => {
   const release = await hold(page);
   await page.goto('/#contact');

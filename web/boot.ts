@@ -108,7 +108,13 @@ const near = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
-for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);
+// What shows comes alive when the page stands: its scripts must not compete with the first picture. A touch does not wait for it.
+const stands = () =>
+  setTimeout(() => {
+    for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);
+  }, 200);
+if (document.readyState === 'complete') stands();
+else addEventListener('load', stands, { once: true });
 
 const flash = document.querySelector<HTMLElement>('[data-when="flash"]');
 try {
