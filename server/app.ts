@@ -46,7 +46,8 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
     loggerInstance: log,
     // Fastify's own lines hold addresses with their queries; see log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // Told by a function: a number would be taken for a mistake and trust nobody.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: limits.body,
     // Slow senders are cut off by `body-time.ts`, which knows the call; this is what a file may take at the most.
     requestTimeout: 3 * 60 * 60 * 1000,

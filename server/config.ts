@@ -51,7 +51,8 @@ export interface Config {
   ffmpegPath: string | null;
   /** Folders in which programs are looked for, as the system writes such lists. */
   searchPath: string;
-  trustProxy: boolean;
+  /** How many proxies stand in front; 0: the address of the connection is the visitor's. */
+  trustProxy: number;
   logLevel: string;
   /** Job workers in this process; 0 leaves the jobs to `npm run worker`. */
   workers: number;
@@ -88,6 +89,13 @@ const integer = (env: Env, name: string, fallback: number, min: number, max: num
     z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), fallback),
     `must be a whole number from ${min} to ${max}.`,
   );
+
+// A visitor can write anything into X-Forwarded-For; only what the proxies in front have added to its end is true.
+function proxies(env: Env): number {
+  const given = env['TRUST_PROXY']?.trim();
+  const count = given === 'true' ? '1' : given === 'false' ? '0' : given;
+  return integer({ TRUST_PROXY: count }, 'TRUST_PROXY', 0, 0, 9);
+}
 
 function url(name: string, value: string, protocols: string[]): URL {
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
@@ -212,7 +220,7 @@ export function readConfig(env: Env = process.env): Config {
     secretKey,
     ffmpegPath: text(env, 'FFMPEG_PATH'),
     searchPath: env['PATH'] ?? '',
-    trustProxy: flag(env, 'TRUST_PROXY'),
+    trustProxy: proxies(env),
     logLevel: read(
       env,
       'LOG_LEVEL',

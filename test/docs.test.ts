@@ -100,7 +100,7 @@ describe('.env.example', () => {
 
   it('shows values that are accepted', () => {
     const config = readConfig(documented);
-    expect(config).toMatchObject({ publicUrl: 'https://www.example.com', secure: true, trustProxy: true });
+    expect(config).toMatchObject({ publicUrl: 'https://www.example.com', secure: true, trustProxy: 1 });
   });
 
   it('is compared in both directions', () => {
