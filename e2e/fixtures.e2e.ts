@@ -1,3 +1,4 @@
+import { expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 
 test('people are signed in without a screen, each with cookies of their own', async ({
@@ -32,4 +33,18 @@ test('an uncaught error in the browser fails a journey', async ({ page }) => {
     });
   });
   await page.waitForTimeout(100);
+});
+
+test('a barrier is found in both looks, also one that came after the first look', async ({ page }) => {
+  await page.goto('/client/login');
+  await expectNoViolations(page);
+  await page.evaluate(() => {
+    const words = document.createElement('p');
+    words.textContent = 'Hardly to be read in the dark';
+    words.style.cssText = 'background: white; color: light-dark(black, #ddd)';
+    document.querySelector('main')?.append(words);
+  });
+  await expect(expectNoViolations(page)).rejects.toThrow(/client\/login, dark[\s\S]*color-contrast/);
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
+  await expect(expectNoViolations(page)).rejects.toThrow(/client\/login, light[\s\S]*image-alt/);
 });
