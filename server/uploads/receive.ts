@@ -7,6 +7,7 @@ import { AppError, conflict, notFound, tooManyRequests } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { makeFolder, syncFolder } from '../storage/durable.ts';
 import { isMissing } from '../storage/missing.ts';
+import { takeTry, type Limit } from '../throttle/throttle.ts';
 import { createFileWriter } from './file-writer.ts';
 import { incomingFolder, incomingPath } from './incoming.ts';
 import { createRunningHashes } from './running-hashes.ts';
@@ -25,6 +26,8 @@ import { dropIncoming, type UploadWork } from './uploads.ts';
 export const uploadKeptMs = 24 * 60 * 60 * 1000;
 /** Uploads that one person may have open at once. */
 export const mostOpen = 20;
+/** Uploads that one person may start. */
+export const startLimit: Limit = { max: 2_000, windowMs: 60 * 60 * 1000 };
 /** Said to whoever stores more than one person may. */
 export const outOfSpace = 'Your files take all the space there is for them. Please remove some first.';
 /** What stays free on the disk, so that the database can go on. */
@@ -54,10 +57,13 @@ export async function startUpload(
     bytesLeft,
   }: { purpose: UploadPurpose; fileName: string; size: number; bytesLeft: number },
 ): Promise<UploadState> {
-  const open = await openUploads(db, owner);
-  if (open.count >= mostOpen)
-    throw tooManyRequests(60, 'Too many uploads are open at once. Please finish some of them first.');
-  if (open.bytes + size > bytesLeft) throw new AppError('payload_too_large', outOfSpace);
+  const assertRoom = async () => {
+    const open = await openUploads(db, owner);
+    if (open.count >= mostOpen)
+      throw tooManyRequests(60, 'Too many uploads are open at once. Please finish some of them first.');
+    if (open.bytes + size > bytesLeft) throw new AppError('payload_too_large', outOfSpace);
+  };
+  await assertRoom();
   const folder = incomingFolder(config.dataDir);
   await makeFolder(folder);
   const { bavail, bsize } = await statfs(folder);
@@ -78,7 +84,12 @@ export async function startUpload(
   await file.close();
   try {
     await syncFolder(folder);
-    await insertUpload(db, row);
+    await db.tx(async () => {
+      // The count of the tries is a row of this owner's alone: it lets one after the other in, so that none goes uncounted.
+      await takeTry(db, `uploads/${owner.kind}/${owner.id}`, startLimit, at);
+      await assertRoom();
+      await insertUpload(db, row);
+    });
   } catch (error) {
     await dropIncoming(config.dataDir, row.id);
     throw error;

@@ -219,6 +219,16 @@ describe('before a byte', () => {
     await start(people.clientA, 'logo', 10);
   });
 
+  test('nor by starting many at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 3 * mostOpen }, () => startUploading(people.clientA, 'logo', 'a', 10)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(mostOpen);
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
+    expect(await onDisk()).toHaveLength(mostOpen);
+  });
+
   test('a client who fills the space of one is told so; others go on', async () => {
     const { db } = app.context;
     await register(people.clientA, await uploadFile(people.clientA, 'artwork', 'a.png', picture));
