@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { FilePurpose, FileTable } from '#server/db/schema.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { newId } from '#server/ids.ts';
-import { deleteUpload, type Uploader } from '#server/uploads/upload-table.ts';
+import { deleteUpload, findUpload, type Uploader } from '#server/uploads/upload-table.ts';
 import type { Spooled } from '#server/uploads/incoming.ts';
 import { outOfSpace } from '#server/uploads/receive.ts';
 import { dropIncoming, takeUpload } from '#server/uploads/uploads.ts';
@@ -46,6 +46,8 @@ export const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** What one client may store in all, in bytes. Staff have no limit but the disk. */
 export const quota = 5 * 1024 * 1024 * 1024;
+
+const usedAlready = () => new AppError('conflict', 'This upload has been used already.');
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -129,6 +131,8 @@ export async function adopt<T>(
   try {
     inspected = await inspectFor(context, spooled, { purpose, originalName, field });
   } catch (error) {
+    // Another call has taken it meanwhile, and its bytes with it.
+    if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
     // What is refused for its content is refused again: there is nothing to keep it for.
     if (upload && error instanceof AppError && error.status < 500) {
       await deleteUpload(db, upload.id);
@@ -145,12 +149,13 @@ export async function adopt<T>(
     uploadedByKind: uploadedBy.kind,
     uploadedById: uploadedBy.id,
   };
-  const file = await keep(context, spooled.path, about, spooled);
+  const file = await keep(context, spooled.path, about, spooled).catch(async (error: unknown) => {
+    throw upload && !(await findUpload(db, upload.id)) ? usedAlready() : error;
+  });
   let result: T;
   try {
     result = await db.tx(async () => {
-      if (upload && !(await deleteUpload(db, upload.id)))
-        throw new AppError('conflict', 'This upload has been used already.');
+      if (upload && !(await deleteUpload(db, upload.id))) throw usedAlready();
       await repository.insert(db, file);
       return work(file);
     });

@@ -13,6 +13,7 @@ import { announce, partHeaders, sendPart, startUploading, uploadFile } from '#se
 import { incomingPath } from '#server/uploads/incoming.ts';
 import { mostOpen } from '#server/uploads/receive.ts';
 import { findUpload } from '#server/uploads/upload-table.ts';
+import { adopt } from './service.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -91,6 +92,28 @@ describe('a file in parts', () => {
     const answers = await Promise.all([1, 2, 3].map(() => register(people.clientA, reference)));
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 201)).toHaveLength(1);
     expect(answers.every(({ statusCode }) => [201, 400, 409].includes(statusCode))).toBe(true);
+    expect(await folder('files')).toHaveLength(1);
+  });
+
+  test('one that another call takes while it is looked at is said to be used', async () => {
+    const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
+    const { context } = app;
+    const inspect: typeof context.media.inspect = async (...file) => {
+      expect((await register(people.clientA, reference)).statusCode).toBe(201);
+      return context.media.inspect(...file);
+    };
+    const late = adopt(
+      { ...context, media: { ...context.media, inspect } },
+      reference,
+      {
+        purpose: 'artwork',
+        clientAccountId: people.accountA.id,
+        uploadedBy: { kind: 'client', id: people.accountA.id },
+        field: 'filePath',
+      },
+      () => Promise.resolve(),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'conflict' });
     expect(await folder('files')).toHaveLength(1);
   });
 
