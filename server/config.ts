@@ -67,11 +67,12 @@ type Env = Record<string, string | undefined>;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+// For values that are no secrets: the message repeats them.
 function read<T extends z.ZodMiniType>(env: Env, name: string, schema: T, help: string): z.output<T> {
   const value = env[name]?.trim() || undefined;
   const parsed = z.safeParse(schema, value);
   if (!parsed.success)
-    throw new ConfigError(`${name}: ${help} It is ${value === undefined ? 'missing' : 'something else'}.`);
+    throw new ConfigError(`${name}: ${help} It is ${value === undefined ? 'missing' : `"${value}"`}.`);
   return parsed.data;
 }
 
@@ -141,7 +142,7 @@ const emails = (env: Env, name: string) => {
   const wrong = list.find((entry) => !/^[^\s@]+@[^\s@]+$/.test(entry));
   if (wrong)
     throw new ConfigError(
-      `${name}: must be e-mail addresses with commas between them. One entry is something else.`,
+      `${name}: must be e-mail addresses with commas between them. One entry is "${wrong}".`,
     );
   return new Set(list);
 };
@@ -192,6 +193,10 @@ export function readConfig(env: Env = process.env): Config {
   const mailFrom = text(env, 'MAIL_FROM');
   if (smtpUrl !== null && mailFrom === null)
     throw new ConfigError('MAIL_FROM: must be set when SMTP_URL is set. It is missing.');
+  if (mailFrom !== null && !/^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom))
+    throw new ConfigError(
+      `MAIL_FROM: must be one address such as Bluebonnet AI <hello@example.com>. It is "${mailFrom}".`,
+    );
   const secretKey = text(env, 'SECRET_KEY');
   if (secretKey !== null && Buffer.from(secretKey, 'base64url').length !== 32)
     throw new ConfigError(
@@ -211,7 +216,7 @@ export function readConfig(env: Env = process.env): Config {
     storage: storageLocation(env),
     oidc,
     google,
-    localStaffLogin: (oidc === null && google === null) || flag(env, 'LOCAL_STAFF_LOGIN'),
+    localStaffLogin: flag(env, 'LOCAL_STAFF_LOGIN') || (oidc === null && google === null),
     adminEmails: emails(env, 'ADMIN_EMAILS'),
     superAdminEmails: emails(env, 'SUPER_ADMIN_EMAILS'),
     smtpUrl,
@@ -229,4 +234,12 @@ export function readConfig(env: Env = process.env): Config {
     ),
     workers: integer(env, 'WORKERS', 1, 0, 16),
   };
+}
+
+/** What the operator should know at start: settings that are accepted and are hardly meant so. */
+export function configWarnings({ secure, trustProxy }: Config): string[] {
+  if (!secure || trustProxy > 0) return [];
+  return [
+    'PUBLIC_URL is https, so a reverse proxy stands in front, but TRUST_PROXY is 0: all visitors seem to come from the address of the proxy and share its limits. Set TRUST_PROXY to the number of proxies.',
+  ];
 }

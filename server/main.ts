@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { readBrand } from './brand/brand.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { configWarnings, readConfig } from './config.ts';
 import { closeContext, createContext } from './context.ts';
 import { primeIds } from './db/last-id.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -10,6 +10,7 @@ import { resumeHeld } from './features/previews/marking.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import { createLog } from './log.ts';
 import { createSite } from './site/site.ts';
+import { startFailure, startStep } from './start-failure.ts';
 import { startSweep } from './sweep.ts';
 
 /** How many projects the gallery of the landing page shows: the page stays as light with 900 as with 24. */
@@ -22,10 +23,10 @@ async function start() {
   const config = readConfig();
   const brand = readBrand(config.brandFile);
   const log = createLog(config.logLevel);
-  const ran = await migrateDatabase(config);
+  const ran = await startStep('database', config, () => migrateDatabase(config));
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date');
 
-  const context = createContext(config, brand, log);
+  const context = await startStep('folder', config, () => createContext(config, brand, log));
   await primeIds(context.db);
   await reviewRoles(context);
   const site = await createSite(context, { portfolio: () => livePortfolio(context, galleryItems) });
@@ -35,7 +36,7 @@ async function start() {
   const stopSweep = startSweep(context);
   // Nobody waits for it: looking for ffmpeg takes a moment.
   resumeHeld(context).catch((error: unknown) => log.warn({ err: error }, 'held previews wait on'));
-  await app.listen({ port: config.port, host: config.host });
+  await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -57,7 +58,7 @@ async function start() {
     void stop('uncaughtException').finally(() => process.exit(1));
   });
 
-  for (const warning of signInWarnings(config)) log.warn(warning);
+  for (const warning of [...configWarnings(config), ...signInWarnings(config)]) log.warn(warning);
   const link = await setupLink(context);
   const lines = [
     `${brand.name} is open.`,
@@ -79,9 +80,6 @@ async function start() {
 try {
   await start();
 } catch (error) {
-  const known =
-    error instanceof ConfigError ||
-    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
-  process.stderr.write(`\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`\n${startFailure(error)}\n`);
   process.exit(1);
 }

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from './config.ts';
 
 /** SHA-256 as hex: how tokens are stored. */
 export const sha256 = (value: string): string => createHash('sha256').update(value).digest('hex');
@@ -35,8 +36,8 @@ function loadKey(file: string): Buffer {
     try {
       const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
       if (key.length !== 32)
-        throw new Error(
-          `${file} does not hold a 32-byte key. Restore it from a backup, or remove it to have a new one made (open forms and running sign-ins then start over).`,
+        throw new ConfigError(
+          `DATA_DIR: ${file} does not hold a 32-byte key. Restore it from a backup, or remove it to have a new one made (open forms and running sign-ins then start over).`,
         );
       return key;
     } catch (error) {

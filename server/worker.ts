@@ -1,11 +1,12 @@
 import { readBrand } from './brand/brand.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { closeContext, createContext } from './context.ts';
 import { primeIds } from './db/last-id.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { createLog } from './log.ts';
 import { registerJobs } from './register-jobs.ts';
+import { startFailure, startStep } from './start-failure.ts';
 import { startSweep } from './sweep.ts';
 
 // `npm run worker`: does jobs and nothing else. `-- --once` does what is due and ends.
@@ -13,8 +14,9 @@ import { startSweep } from './sweep.ts';
 async function work(once: boolean) {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  await migrateDatabase(config);
-  const context = createContext(config, readBrand(config.brandFile), log);
+  const brand = readBrand(config.brandFile);
+  await startStep('database', config, () => migrateDatabase(config));
+  const context = await startStep('folder', config, () => createContext(config, brand, log));
   await primeIds(context.db);
   registerJobs(context);
   await resumeHeld(context);
@@ -49,7 +51,6 @@ async function work(once: boolean) {
 try {
   await work(process.argv.includes('--once'));
 } catch (error) {
-  const known = error instanceof ConfigError;
-  process.stderr.write(`\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`\n${startFailure(error)}\n`);
   process.exit(1);
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readBrand } from '#server/brand/brand.ts';
+import { builtInBrand } from '#server/brand/built-in.ts';
 import { readConfig } from '#server/config.ts';
 import { docFindings, documentedVariables, variableFindings, type Known } from './house/docs.ts';
 import { projectFiles, root } from './house/source.ts';
@@ -79,6 +81,10 @@ describe('the check of the documents', () => {
   ])('allows: %s', (text) => {
     expect(docFindings({ path: 'README.md', text }, small)).toEqual([]);
   });
+});
+
+it('brand.example.json shows the built-in brand', () => {
+  expect(readBrand(join(root, 'brand.example.json'))).toEqual(builtInBrand);
 });
 
 describe('.env.example', () => {

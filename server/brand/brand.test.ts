@@ -44,7 +44,11 @@ describe('brand file', () => {
     expect(() => readBrand(file(content))).toThrow(/^BRAND_FILE: /);
   });
 
-  it('names the key whose value is wrong', () => {
-    expect(() => readBrand(file('{ "email": "nobody" }'))).toThrow('"email"');
+  it('names the key whose value is wrong, missing or not known', () => {
+    expect(() => readBrand(file('{ "email": "nobody" }'))).toThrow('the value of "email" cannot be used.');
+    expect(() => readBrand(file('{ "colors": { "brand": "#123456" } }'))).toThrow(
+      '"colors.accent" is missing.',
+    );
+    expect(() => readBrand(file('{ "colours": {} }'))).toThrow('"colours" is not known. The keys are name,');
   });
 });

@@ -6,6 +6,12 @@ import { builtInBrand } from './built-in.ts';
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+const isMissing = (value: object, path: readonly PropertyKey[]): boolean => {
+  let inner: unknown = value;
+  for (const key of path) inner = (inner as Record<PropertyKey, unknown> | undefined)?.[key];
+  return inner === undefined;
+};
+
 /** What a file that leaves a key out gets. Another company has neither the built-in one's contacts nor its profiles. */
 function defaults(given: object): object {
   const name = 'name' in given ? given.name : builtInBrand.name;
@@ -33,10 +39,19 @@ export function readBrand(file: string | null): Brand {
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new ConfigError('BRAND_FILE: must hold one JSON object. It holds something else.');
-  const parsed = z.safeParse(brand, { ...defaults(given), ...given });
+  const stranger = Object.keys(given).find((key) => !(key in brand.shape));
+  if (stranger !== undefined)
+    throw new ConfigError(
+      `BRAND_FILE: "${stranger}" is not known. The keys are ${Object.keys(brand.shape).join(', ')}.`,
+    );
+  const whole = { ...defaults(given), ...given };
+  const parsed = z.safeParse(brand, whole);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  const { path, message } = parsed.error.issues[0] ?? { path: [], message: '' };
+  const key = path.join('.');
   throw new ConfigError(
-    `BRAND_FILE: the value of "${issue?.path.join('.') ?? ''}" cannot be used. ${issue?.message ?? ''}`,
+    isMissing(whole, path)
+      ? `BRAND_FILE: "${key}" is missing.`
+      : `BRAND_FILE: the value of "${key}" cannot be used. ${message}`,
   );
 }

@@ -1,5 +1,18 @@
 // Codes of https://sqlite.org/rescode.html and https://www.postgresql.org/docs/current/errcodes-appendix.html.
-const sqlite = { busy: 5, locked: 6, ioError: 10, full: 13, unique: 2067, primaryKey: 1555, foreignKey: 787 };
+const sqlite = {
+  permission: 3,
+  busy: 5,
+  locked: 6,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+  foreignKey: 787,
+  primaryKey: 1555,
+  unique: 2067,
+};
 
 const errcode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
@@ -27,7 +40,21 @@ export const isBusy = (error: unknown): boolean => {
 export const isFull = (error: unknown): boolean =>
   ((errcode(error) ?? 0) & 0xff) === sqlite.full || pgCode(error) === 'ENOSPC' || pgCode(error) === '53100';
 
+// The driver of PostgreSQL gives a connection that breaks or never comes no code.
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && /^(Connection terminated|timeout (expired|exceeded))/.test(error.message);
+
 /** True when the database cannot be reached or is shutting down: another try later may succeed. */
 export const isUnreachable = (error: unknown): boolean =>
   ((errcode(error) ?? 0) & 0xff) === sqlite.ioError ||
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/.test(pgCode(error) ?? '');
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/.test(pgCode(error) ?? '') ||
+  isCutOff(error);
+
+const { permission, busy, readOnly, ioError, corrupt, full, cannotOpen, notADatabase } = sqlite;
+const outside = new Set([permission, busy, readOnly, ioError, corrupt, full, cannotOpen, notADatabase]);
+// Of the system; of the connection, of who may sign in, to which database, what is allowed, how much there is, shutting down.
+const outsideCode = /^(E[A-Z]{3,}|08\d{3}|28\d{3}|3D000|42501|53\d{3}|57P0\d)$/;
+
+/** True when an error comes from the machine or from a service it leans on: the operator can mend it, we cannot. */
+export const isOutside = (error: unknown): boolean =>
+  outside.has((errcode(error) ?? 0) & 0xff) || outsideCode.test(pgCode(error) ?? '') || isCutOff(error);

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ConfigError, configWarnings, readConfig } from './config.ts';
+
+const smtp = { SMTP_URL: 'smtp://mail.example.com' };
+
+test.each<[string, Record<string, string>, string]>([
+  ['PORT', { PORT: 'high' }, 'must be a whole number from 0 to 65535. It is "high".'],
+  ['PUBLIC_URL', { PUBLIC_URL: 'www.example.com' }, 'must be an address that starts with http://'],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/site' }, 'without a path'],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }, 'It is "yes".'],
+  ['LOCAL_STAFF_LOGIN', { LOCAL_STAFF_LOGIN: 'yes' }, 'must be 1 or 0. It is "yes".'],
+  ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ana@example.com,ben' }, 'One entry is "ben".'],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.com' }, 'smtp:// or smtps://'],
+  ['MAIL_FROM', smtp, 'must be set when SMTP_URL is set. It is missing.'],
+  ['MAIL_FROM', { ...smtp, MAIL_FROM: 'Bluebonnet AI' }, 'It is "Bluebonnet AI".'],
+  ['MAIL_FROM', { ...smtp, MAIL_FROM: 'a@b.example, c@d.example' }, 'must be one address'],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'It is "loud".'],
+  ['WORKERS', { WORKERS: '99' }, 'must be a whole number from 0 to 16. It is "99".'],
+])('%s that cannot be used is named with the reason: %o', (name, env, reason) => {
+  const read = () => readConfig(env);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name}: `));
+  expect(read).toThrow(reason);
+});
+
+test.each([
+  { DATABASE_URL: 'mysql://foyer:hunter2@db.example.com/foyer' },
+  { SECRET_KEY: 'hunter2' },
+  { SMTP_URL: 'http://user:hunter2@mail.example.com' },
+])('a value that may hold a secret is not repeated: %o', (env) => {
+  const read = () => readConfig(env);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(/^(?!.*hunter2)/);
+});
+
+test.each(['hello@example.com', 'Bluebonnet AI <hello@example.com>', '"Smith, Ann" <ann@example.com>'])(
+  'mail may come from %s',
+  (from) => expect(readConfig({ ...smtp, MAIL_FROM: from }).mailFrom).toBe(from),
+);
+
+test('https without a proxy that is trusted is said aloud', () => {
+  const warnings = (env: Record<string, string>) => configWarnings(readConfig(env)).length;
+  const https = { PUBLIC_URL: 'https://www.example.com' };
+  expect([warnings({}), warnings(https), warnings({ ...https, TRUST_PROXY: '1' })]).toEqual([0, 1, 0]);
+});

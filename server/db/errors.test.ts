@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { isOutside, isUnreachable } from './errors.ts';
+
+test('a PostgreSQL that breaks the connection off is unreachable, not our fault', async () => {
+  const rude = createServer((socket) => void socket.destroy()).listen(0, '127.0.0.1');
+  await once(rude, 'listening');
+  onTestFinished(() => void rude.close());
+  const address = rude.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const db = openDatabase({ databaseUrl: `postgres://127.0.0.1:${port}/foyer`, dataDir: '' });
+  const error: unknown = await db.ping().catch((reason: unknown) => reason);
+  await db.close();
+  expect([isUnreachable(error), isOutside(error)]).toEqual([true, true]);
+  expect([isUnreachable(new TypeError('x')), isOutside(new TypeError('x'))]).toEqual([false, false]);
+});
