@@ -96,7 +96,11 @@ export function connectLive(client: QueryClient): () => void {
     clearTimeout(reconnect);
     source = new EventSource('/api/events');
     source.addEventListener('open', () => {
-      if (gap) applyChange(client, { topic: 'everything' });
+      if (gap) {
+        applyChange(client, { topic: 'everything' });
+        // Somebody else may have signed in meanwhile, in another tab.
+        for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
+      }
       gap = false;
       retryMs = firstRetryMs;
     });

@@ -1,6 +1,7 @@
 import {
   focusManager,
   infiniteQueryOptions,
+  MutationCache,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -19,6 +20,12 @@ export function createQueryClient(): QueryClient {
         const path = String(query.queryKey[0]);
         console.error(`Loading ${path} failed.`, error);
         if (isUnauthorized(error)) endSession(client, path);
+      },
+    }),
+    mutationCache: new MutationCache({
+      // A write that is refused tells of the end of a session as well; whether it was the client's is asked anew.
+      onError: (error) => {
+        if (isUnauthorized(error)) void client.invalidateQueries({ queryKey: [getClient.path] });
       },
     }),
     defaultOptions: {

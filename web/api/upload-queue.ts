@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { UploadPurpose } from '#contract/files.ts';
 import { ApiError, errorText } from './api-error.ts';
+import { guardLeaving } from './leave-guard.ts';
 import { transferRate } from './transfer-rate.ts';
 import { sendFile } from './upload.ts';
 
@@ -26,6 +27,8 @@ export interface UploadItem<T> {
   readonly error: string | null;
   /** Trying again cannot help: the file itself is refused. */
   readonly refused: boolean;
+  /** When it arrived, in milliseconds; null until then. */
+  readonly doneAt: number | null;
 }
 
 interface QueueOptions<T> {
@@ -50,15 +53,13 @@ export interface UploadQueue<T> {
   retry: (id: number) => void;
   /** Takes a file out, whatever its state. */
   remove: (id: number) => void;
-  /** Takes out what has arrived. */
-  clearDone: () => void;
+  /** Takes out what has arrived, or only what had arrived by a moment in milliseconds. */
+  clearDone: (by?: number) => void;
 }
 
 const atOnce = 2;
 const active: ReadonlySet<UploadState> = new Set(['queued', 'sending', 'waiting', 'saving']);
 let lastId = 0;
-
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Makes a queue that sends two files at once. */
 export function uploadQueue<T>({ purpose, save, failure, settled }: QueueOptions<T>): UploadQueue<T> {
@@ -70,8 +71,10 @@ export function uploadQueue<T>({ purpose, save, failure, settled }: QueueOptions
 
   const set = (next: readonly UploadItem<T>[]) => {
     items = next;
-    if (items.some(({ state }) => active.has(state))) window.addEventListener('beforeunload', warn);
-    else window.removeEventListener('beforeunload', warn);
+    guardLeaving(
+      `uploads/${purpose}`,
+      items.some(({ state }) => state === 'chosen' || active.has(state)),
+    );
     for (const listener of listeners) listener();
   };
   const patch = (id: number, change: Partial<UploadItem<T>>) =>
@@ -100,7 +103,7 @@ export function uploadQueue<T>({ purpose, save, failure, settled }: QueueOptions
     patch(id, { state: 'saving', share: 1, secondsLeft: null });
     try {
       await save(reference, item);
-      if (find(id)) end(id, { state: 'done' });
+      if (find(id)) end(id, { state: 'done', doneAt: Date.now() });
     } catch (error) {
       if (find(id)) fail(id, error);
     }
@@ -166,6 +169,7 @@ export function uploadQueue<T>({ purpose, save, failure, settled }: QueueOptions
           secondsLeft: null,
           error: refusal,
           refused: refusal !== null,
+          doneAt: null,
         })),
       ]);
     },
@@ -185,7 +189,8 @@ export function uploadQueue<T>({ purpose, save, failure, settled }: QueueOptions
       set(items.filter((item) => item.id !== id));
       next();
     },
-    clearDone: () => set(items.filter(({ state }) => state !== 'done')),
+    clearDone: (by = Number.POSITIVE_INFINITY) =>
+      set(items.filter(({ doneAt }) => doneAt === null || doneAt > by)),
   };
 }
 

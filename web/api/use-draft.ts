@@ -1,18 +1,38 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readDraft, writeDraft } from './drafts.ts';
 
-const drafts = new WeakMap<QueryClient, Map<string, unknown>>();
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Like `useState`, and kept under `name` while the page is open: what was typed waits when its tab is left and opened again. */
+/**
+ * Like `useState`, and kept under `name`: what was typed waits when its tab is left, the page is loaded anew or the session ends, and
+ * the browser asks before it is closed with it. Takes what JSON can hold; `initial` stands for nothing typed.
+ */
 export function useDraft<T>(name: string, initial: T): [T, (next: T) => void] {
   const client = useQueryClient();
   const [value, setValue] = useState<T>(() => {
-    const kept = drafts.get(client);
-    return kept?.has(name) ? (kept.get(name) as T) : initial;
+    const found = readDraft(client, name);
+    return found === undefined ? initial : (found as T);
   });
   const set = (next: T) => {
-    const kept = drafts.get(client) ?? new Map<string, unknown>();
-    drafts.set(client, kept.set(name, next));
+    writeDraft(client, name, same(next, initial) ? undefined : next);
+    setValue(next);
+  };
+  return [value, set];
+}
+
+const onPage = new WeakMap<QueryClient, Map<string, unknown>>();
+
+/** Like `useDraft`, for as long as the page is open: for what JSON cannot hold, such as a file. */
+export function usePageDraft<T>(name: string, initial: T): [T, (next: T) => void] {
+  const client = useQueryClient();
+  const [value, setValue] = useState<T>(() => {
+    const found = onPage.get(client);
+    return found?.has(name) ? (found.get(name) as T) : initial;
+  });
+  const set = (next: T) => {
+    const all = onPage.get(client) ?? new Map<string, unknown>();
+    onPage.set(client, all.set(name, next));
     setValue(next);
   };
   return [value, set];

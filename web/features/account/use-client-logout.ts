@@ -3,6 +3,7 @@ import { clientLogout } from '#contract/auth.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { browser } from '#web/api/browser.ts';
 import { call } from '#web/api/client.ts';
+import { dropDrafts } from '#web/api/drafts.ts';
 import { flash, toast } from '#web/ui/toast-store.ts';
 
 /** Ends the client's session and leads to the sign-in, which greets with 'Logged Out'. */
@@ -12,6 +13,7 @@ export function useClientLogout() {
     mutationFn: () => call(clientLogout),
     onSuccess: () => {
       flash({ title: 'Logged Out', tone: 'success' });
+      dropDrafts(client);
       client.clear();
       browser.leave('/client/login');
     },

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Artwork } from '#contract/artwork.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { fakeNetwork, json, listOf, refusal, type SeenRequest } from '#web/testing/fake-network.ts';
+import { closingAsks } from '#web/testing/closing.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { artwork } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -186,6 +187,38 @@ describe('uploading', () => {
     expect(await screen.findByText('Upload Successful')).toBeTruthy();
     expect(uploads.uploads).toHaveLength(1);
     expect(posted(seen)).toHaveLength(2);
+  });
+
+  it('lets the cards of what has arrived go by themselves, and keeps what failed', async () => {
+    open([]);
+    await choose(pdf('plan.pdf'), pdf('notes.txt'));
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+    expect(await screen.findByText('Uploaded')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(screen.getByText('Uploaded')).toBeTruthy();
+    // Somebody who has the focus among them is not interrupted.
+    act(() => screen.getByRole('button', { name: 'Remove plan.pdf' }).focus());
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByText('Uploaded')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Remove plan.pdf' }).blur());
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.queryByText('Uploaded')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove notes.txt' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear finished' })).toBeNull();
+  });
+
+  it('has the browser ask before the page is closed over files that are not there yet', async () => {
+    const { uploads } = open([]);
+    expect(closingAsks()).toBe(false);
+    uploads.trouble = { method: 'PATCH', answer: 'silence' };
+    await choose(pdf());
+    expect(closingAsks()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+    expect(await screen.findByRole('progressbar', { name: 'Uploading plan.pdf' })).toBeTruthy();
+    expect(closingAsks()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of plan.pdf' }));
+    expect(closingAsks()).toBe(false);
   });
 
   it('is cancelled by its button', async () => {

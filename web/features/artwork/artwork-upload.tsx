@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { artworkCategories, artworkTexts, type ArtworkCategory } from '#contract/artwork.ts';
 import { limits } from '#contract/limits.ts';
 import { useUploads } from '#web/api/upload-queue.ts';
@@ -9,11 +10,14 @@ import { Select } from '#web/ui/select.tsx';
 import { UploadRow } from '#web/ui/upload-row.tsx';
 import { categoryOf, categoryText, refusalOf } from './check-file.ts';
 import { useArtworkQueue } from './data.ts';
+import { useFarewell } from './use-farewell.ts';
 
 /** Where files are added: chosen, described, sent, each with its own result. */
 export function ArtworkUpload({ compact }: { compact: boolean }) {
   const queue = useArtworkQueue();
   const items = useUploads(queue);
+  const cards = useRef<HTMLUListElement>(null);
+  useFarewell(queue, items, cards);
   const chosen = items.filter(({ state }) => state === 'chosen').length;
   const done = items.filter(({ state }) => state === 'done').length;
 
@@ -45,7 +49,7 @@ export function ArtworkUpload({ compact }: { compact: boolean }) {
         }
       />
       {items.length > 0 && (
-        <ul aria-label="Uploads" className="flex flex-col gap-3">
+        <ul ref={cards} aria-label="Uploads" className="flex flex-col gap-3">
           {items.map((item) => (
             <li key={item.id}>
               <UploadRow

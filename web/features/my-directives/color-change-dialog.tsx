@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { useDraft } from '#web/api/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,7 +18,7 @@ interface ColorChangeDialogProps {
 
 /** Says what changing a colour means; 'I Understand' asks the team for it, anything else discards it. */
 export function ColorChangeDialog({ change, place, onClose }: ColorChangeDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft('color-reason', '');
   const close = () => {
     setReason('');
     onClose();

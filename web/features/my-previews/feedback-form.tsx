@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { defaultRating } from '#contract/preview-feedback.ts';
 import { useDraft } from '#web/api/use-draft.ts';
@@ -12,7 +11,7 @@ const untouched = { rating: defaultRating, touched: false };
 
 /** Stars and a comment on one preview. What was typed stays while the page is open, and after a failure. */
 export function FeedbackForm({ previewId, title }: { previewId: string; title: string }) {
-  const [{ rating, touched }, setRating] = useState(untouched);
+  const [{ rating, touched }, setRating] = useDraft(`preview-rating/${previewId}`, untouched);
   const [comment, setComment] = useDraft(`preview-comment/${previewId}`, '');
   const send = useSendFeedback();
   const submit = () =>

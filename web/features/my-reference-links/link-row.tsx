@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 export interface LinkDraft {
-  key: number;
+  key: string;
   url: string;
   description: string;
 }

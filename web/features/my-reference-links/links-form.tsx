@@ -13,7 +13,8 @@ const mostLinks = 100;
 
 let lastKey = 0;
 const draftOf = ({ url, description }: ReferenceLink): LinkDraft => ({
-  key: ++lastKey,
+  // A draft may come from an earlier load of the page, which has counted from one as well.
+  key: `${performance.timeOrigin}/${++lastKey}`,
   url,
   description: description ?? '',
 });

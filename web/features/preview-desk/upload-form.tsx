@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useUploads } from '#web/api/upload-queue.ts';
-import { useDraft } from '#web/api/use-draft.ts';
+import { usePageDraft } from '#web/api/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -20,7 +20,7 @@ const empty: PreviewDraft = { client: null, projectId: '', title: '', descriptio
 
 /** The form that shares work with a client. What is sent goes on in the background: the next one can be filled in at once. */
 export function UploadForm() {
-  const [draft, setDraft] = useDraft('preview-form', empty);
+  const [draft, setDraft] = usePageDraft('preview-form', empty);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const queue = usePreviewQueue();
   const uploads = useUploads(queue);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '#web/api/browser.ts';
+import { keepWayBack, takeWayBack } from '#web/api/way-back.ts';
 import { fakeNetwork, json, refusal } from '#web/testing/fake-network.ts';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { ClientLoginForm } from './client-login-form.tsx';
@@ -73,6 +74,17 @@ describe('client login', () => {
     await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/client/dashboard'));
     expect(seen[0]?.body).toEqual({ email: 'maya@riverbend.example', password: 'correct horse' });
     expect(sessionStorage.getItem('foyer:flash')).toContain('"title":"Login Successful"');
+  });
+
+  it('leads back to the place in the portal that asked for it, once', async () => {
+    fakeNetwork({ 'POST /api/client/login': () => json({ user: client }) });
+    window.history.replaceState(null, '', '/client/dashboard?tab=previews');
+    keepWayBack();
+    render(<ClientLoginForm />);
+    await fill();
+    await logIn();
+    await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/client/dashboard?tab=previews'));
+    expect(takeWayBack()).toBe('/client/dashboard');
   });
 
   it('passes on what the server says, and keeps what was typed', async () => {

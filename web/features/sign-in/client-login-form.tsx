@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { clientLogin } from '#contract/auth.ts';
 import { browser } from '#web/api/browser.ts';
 import { call } from '#web/api/client.ts';
+import { takeWayBack } from '#web/api/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { flash } from '#web/ui/toast-store.ts';
 import { Toaster } from '#web/ui/toast.tsx';
@@ -21,7 +22,7 @@ export function ClientLoginForm({ email, refusal }: ClientLoginFormProps) {
   const { form, errors, pending, submit, forget } = useCredentials(async (credentials) => {
     const { user } = await call(clientLogin, { body: credentials });
     flash({ title: 'Login Successful', description: `Welcome back, ${user.name}.`, tone: 'success' });
-    browser.leave('/client/dashboard');
+    browser.leave(takeWayBack());
   }, refusal?.errors);
   // The browser's own checks serve only where ours do not run.
   const [live, setLive] = useState(false);

@@ -1,14 +1,12 @@
 import type { CurrentClient } from '#contract/auth.ts';
 import { appBoot } from '#web/api/boot.ts';
 import { ProfileCard } from '#web/features/account/profile-card.tsx';
-import { useClientLogout } from '#web/features/account/use-client-logout.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { LogoutButton } from './logout-button.tsx';
 
 /** Logo and logout, and beneath them the welcome with the client's profile. */
 export function ClientHeader({ client }: { client: CurrentClient }) {
   const { brand } = appBoot();
-  const logout = useClientLogout();
   return (
     <header className="bg-raised">
       <div className="mx-auto max-w-page px-gutter">
@@ -16,9 +14,7 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
           <a href="/" className="flex min-h-11 items-center rounded-md">
             <Logo name={brand.name} path={brand.logoPath} />
           </a>
-          <Button variant="secondary" size="sm" pending={logout.isPending} onClick={() => logout.mutate()}>
-            Logout
-          </Button>
+          <LogoutButton />
         </div>
         <ProfileCard client={client} />
       </div>

@@ -3,6 +3,7 @@ import { myConsultations } from '#contract/consultations.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { currentClientQuery } from '#web/api/session.ts';
 import { useAddressPart } from '#web/api/use-address-part.ts';
+import { useDraft } from '#web/api/use-draft.ts';
 import { ConsultationForm } from '#web/features/consultations/consultation-form.tsx';
 import { MyConsultations } from '#web/features/my-consultations/my-consultations.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,7 +13,8 @@ export function ConsultationsTab() {
   const queryClient = useQueryClient();
   const { data: client } = useQuery(currentClientQuery);
   const [dialog, open, close] = useAddressPart('dialog');
-  const person = {
+  const [draft, setDraft] = useDraft<Record<string, string>>('request', {});
+  const person: Record<string, string> = {
     name: client?.name ?? '',
     email: client?.email ?? '',
     company: client?.company ?? '',
@@ -29,15 +31,33 @@ export function ConsultationsTab() {
         size="lg"
         closeOnBackdrop={false}
       >
-        <ConsultationForm
-          values={person}
-          offerAccount={false}
-          onSent={() => {
-            void invalidate(queryClient, myConsultations);
-            close();
-          }}
-        />
+        {/* The form belongs to the public page as well, and keeps its state to itself: what is typed is heard from around it. */}
+        <div onInput={({ target }) => setDraft(typed(target, person))} onReset={() => setDraft({})}>
+          <ConsultationForm
+            values={{ ...person, ...draft }}
+            offerAccount={false}
+            onSent={() => {
+              void invalidate(queryClient, myConsultations);
+              close();
+            }}
+          />
+        </div>
       </Dialog>
     </>
   );
+}
+
+const fields = ['name', 'email', 'company', 'phone', 'service', 'message', 'referredBy'] as const;
+
+/** What differs in the form around an input from what it opens with. */
+function typed(target: EventTarget, opensWith: Record<string, string>): Record<string, string> {
+  const form = target instanceof HTMLElement ? target.closest('form') : null;
+  if (!form) return {};
+  const data = new FormData(form);
+  const changed: Record<string, string> = {};
+  for (const field of fields) {
+    const value = data.get(field);
+    if (typeof value === 'string' && value !== (opensWith[field] ?? '')) changed[field] = value;
+  }
+  return changed;
 }

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientConsultation } from '#contract/consultations.ts';
 import { browser } from '#web/api/browser.ts';
+import { takeWayBack } from '#web/api/way-back.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { FakeEventSource, fakeNetwork, json, listOf, refusal } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -69,8 +70,53 @@ describe('who may enter', () => {
       'GET /api/client/counts': () => json({ messagesUnread: 0 }),
       'GET /api/client/consultations': () => refusal(401, 'unauthorized', 'Please sign in.'),
     });
-    renderScreen(<ClientDashboard />, '/client/dashboard');
+    renderScreen(<ClientDashboard />, '/client/dashboard?tab=consultations');
     await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
+    expect(sessionStorage.getItem('foyer:flash')).toContain('Please log in again');
+    expect(takeWayBack()).toBe('/client/dashboard?tab=consultations');
+  });
+
+  it('keeps a message that the end of the session keeps from being sent', async () => {
+    let signedIn = true;
+    fakeNetwork({
+      'GET /api/client/user': () =>
+        signedIn ? json({ user: clientAccount() }) : refusal(401, 'unauthorized', 'Please sign in.'),
+      'GET /api/client/counts': () => json({ messagesUnread: 0 }),
+      'GET /api/client/*': () => listOf([]),
+      'POST /api/client/messages': () => refusal(401, 'unauthorized', 'Please sign in.'),
+    });
+    const address = '/client/dashboard?tab=messages';
+    renderScreen(<ClientDashboard />, address);
+    await userEvent.type(await screen.findByLabelText('Your message'), 'Half of our callers');
+    signedIn = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
+    signedIn = true;
+    cleanup();
+    renderScreen(<ClientDashboard />, address);
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your message')).value).toBe(
+      'Half of our callers',
+    );
+  });
+
+  it('starts over when another tab has signed somebody else in', async () => {
+    const reload = vi.spyOn(browser, 'reload').mockImplementation(() => {});
+    let user = clientAccount();
+    fakeNetwork({
+      'GET /api/client/user': () => json({ user }),
+      'GET /api/client/counts': () => json({ messagesUnread: 0 }),
+      'GET /api/client/*': () => listOf([]),
+    });
+    renderScreen(<ClientDashboard />, '/client/dashboard?tab=messages');
+    await screen.findByRole('heading', { name: 'Welcome, Dana Whitfield' });
+    expect(reload).not.toHaveBeenCalled();
+    user = clientAccount({ id: '0199f0a0-0000-7000-8000-000000000801', name: 'Marcus Bell' });
+    // The stream was away, and with it the news.
+    act(() => {
+      FakeEventSource.all[0]?.fail(false);
+      FakeEventSource.all[0]?.open();
+    });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   it('keeps a server in trouble apart from being signed out', async () => {
@@ -95,6 +141,21 @@ describe('header and profile', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
     expect(sessionStorage.getItem('foyer:flash')).toContain('Logged Out');
+  });
+
+  it('asks before it logs out over something typed', async () => {
+    open([], '/client/dashboard?tab=messages');
+    await userEvent.type(await screen.findByLabelText('Your message'), 'Hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    const dialog = screen.getByRole('dialog', { name: 'Log out without sending?' });
+    expect(within(dialog).getByRole('listitem').textContent).toBe('A message to our team');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(leave).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Log out anyway' }));
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
+    expect(sessionStorage.getItem('foyer:flash')).toContain('Logged Out');
+    expect(sessionStorage.getItem('foyer:drafts')).toBeNull();
   });
 });
 
@@ -149,6 +210,19 @@ describe('what waits', () => {
   });
 });
 
+it('says that the connection is gone, until it is back', async () => {
+  open([ownRequest(1)]);
+  await screen.findByRole('tablist');
+  const words = /You are offline/;
+  expect(screen.queryByText(words)).toBeNull();
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(words)).toBeTruthy();
+  line.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 describe('consultations', () => {
   it.each([
     ['pending', 'Pending Review'],
@@ -187,5 +261,23 @@ describe('consultations', () => {
     ]);
     expect(within(dialog).queryByLabelText('Create client portal account')).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Quote a Project' })).toBeTruthy();
+  });
+
+  it('keep what was typed of another one until it is sent', async () => {
+    open([ownRequest(1)], '/client/dashboard?tab=consultations');
+    const ask = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Request another consultation' }));
+    await ask();
+    const message = () => screen.getByLabelText<HTMLTextAreaElement>('Tell us about your project');
+    await userEvent.type(message(), 'Postcards');
+    await userEvent.click(screen.getByLabelText('I was referred by someone'));
+    await userEvent.type(screen.getByLabelText(/Who referred you/), 'Ben');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ask();
+    expect(message().value).toBe('Postcards');
+    expect(screen.getByLabelText<HTMLInputElement>(/Who referred you/).value).toBe('Ben');
+    act(() => message().form?.reset());
+    expect(sessionStorage.getItem('foyer:drafts')).toBeNull();
   });
 });

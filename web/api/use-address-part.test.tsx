@@ -1,10 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { useAddressPart } from './use-address-part.ts';
-import { useDraft } from './use-draft.ts';
 
 function Door() {
   const [value, open, close] = useAddressPart('dialog');
@@ -43,30 +41,4 @@ it('closes in place what a link has opened', async () => {
   await press('Close request');
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(window.history.length).toBe(steps);
-});
-
-function Note() {
-  const [text, setText] = useDraft('note', '');
-  return <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />;
-}
-
-function Desk() {
-  const [shown, setShown] = useState(true);
-  return (
-    <>
-      <button onClick={() => setShown(!shown)}>Turn</button>
-      {shown && <Note />}
-    </>
-  );
-}
-
-it('keeps a draft while its part is away, for this page alone', async () => {
-  renderScreen(<Desk />);
-  await userEvent.type(screen.getByLabelText('Note'), 'Hello');
-  await press('Turn');
-  expect(screen.queryByLabelText('Note')).toBeNull();
-  await press('Turn');
-  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Hello');
-  renderScreen(<Note />);
-  expect(screen.getAllByLabelText<HTMLInputElement>('Note').at(-1)?.value).toBe('');
 });
