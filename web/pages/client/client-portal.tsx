@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabPanel } from '#web/ui/tab-panel.tsx';
 import { TooltipProvider } from '#web/ui/tooltip-provider.tsx';
 import { ClientHeader } from './client-header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { clientTabNames, clientTabs, defaultClientTab } from './tabs.ts';
 
 const ConsultationsTab = lazyTab(() => import('./consultations-tab.tsx'), 'ConsultationsTab');
@@ -42,6 +43,7 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
         <ClientHeader client={client} />
         <main className="flex flex-1 flex-col">
           <IconTabs label="Your portal" tabs={tabs} value={tab} onChange={openTab}>
+            <OfflineNotice />
             <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
               {client.mustConfirmEmail && <ConfirmAddress email={client.email} />}
               {tab === undefined && <Skeleton className="h-40 w-full" />}
