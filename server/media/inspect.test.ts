@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bitPng, gif, pdf, pngChunk, psd, svg, writeClip, zip } from '#server/testing/sample-media.ts';
 import type { Allowed } from './formats.ts';
 import { createMedia, type Media } from './media.ts';
+import { looksLikeSvg } from './sniff.ts';
 import { MediaRefusal } from './types.ts';
 
 let dir = '';
@@ -43,6 +44,9 @@ async function refusal(bytes: Buffer | string, name: string, allowed: Allowed): 
     throw new Error(`Not refused: ${JSON.stringify(error)} ${String(error)}`);
   return error.message;
 }
+
+const manyTimes = (part: Buffer | string) => Buffer.alloc(1_000_000 * part.length, part, 'latin1');
+const avifHead = Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1');
 
 const logoText = 'Please upload a PNG, JPEG, or GIF image.';
 const damaged = /damaged or incomplete/;
@@ -286,6 +290,30 @@ describe('bombs', () => {
     const small = await inspect(gif(1, 65_535), 'wide.gif', 'logo').catch((error: unknown) => error);
     if (small instanceof MediaRefusal) expect(small.message).toMatch(tooMany);
     else expect(small).toMatchObject({ mime: 'image/gif' });
+  });
+
+  test.each<[name: string, make: () => Buffer]>([
+    [
+      'million.png',
+      () => Buffer.concat([bitPng(1, 1).subarray(0, 33), manyTimes(pngChunk('tEXt', Buffer.alloc(0)))]),
+    ],
+    [
+      'million.gif',
+      () => Buffer.concat([gif(1).subarray(0, -1), Buffer.from('!\xfe', 'latin1'), manyTimes('\x01-')]),
+    ],
+    ['million.avif', () => Buffer.concat([avifHead, manyTimes('\0\0\0\x08free')])],
+  ])('a million tiny parts: %s', async (name, make) => {
+    const bytes = make();
+    const start = performance.now();
+    expect(await refusal(bytes, name, 'picture')).toMatch(/damaged|more than one kind/);
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
+  test('a million comments that never end', () => {
+    const start = performance.now();
+    expect(looksLikeSvg('<!--'.repeat(1_000_000))).toBe(false);
+    expect(looksLikeSvg(`${'<!-- -->'.repeat(100_000)}<svg>`)).toBe(true);
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 
   test('SVG that laughs a billion times, fetches, or is gigantic', async () => {

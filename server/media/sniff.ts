@@ -24,12 +24,22 @@ const known: Record<string, Mime> = {
   'video/x-matroska': 'video/matroska',
 };
 
+/** In one go: an expression would look for the end of each comment that has none. */
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let begin = text.indexOf('<!--'); begin !== -1; begin = text.indexOf('<!--', at)) {
+    const end = text.indexOf('-->', begin + 4);
+    if (end === -1) break;
+    parts.push(text.slice(at, begin));
+    at = end + 3;
+  }
+  return parts.join('') + text.slice(at);
+}
+
 /** True when the first element of the text is `svg` in its namespace. */
 export function looksLikeSvg(text: string): boolean {
-  const root = text
-    .replace(/^\uFEFF/, '')
-    .replace(/^\s*<\?xml[^>]*\?>/, '')
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
+  const root = withoutComments(text.replace(/^\uFEFF/, '').replace(/^\s*<\?xml[^>]*\?>/, ''))
     .replace(/^\s*<!DOCTYPE\s+svg\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/i, '')
     .trimStart();
   return /^<(?:[a-z][\w-]*:)?svg[\s>/]/.test(root);

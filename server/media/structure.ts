@@ -37,30 +37,53 @@ async function holdsArchive(file: FileHandle, size: number): Promise<boolean> {
   return false;
 }
 
+/** More parts than this no program writes: looking for the end of such a file would cost more than the file is worth. */
+const mostParts = 500_000;
+const windowBytes = 64 * 1024;
+
+/** Reads small pieces of a file one after the other: many of them cost one way to the disk. */
+function piecesOf(file: FileHandle) {
+  let start = 0;
+  let window = Buffer.alloc(0);
+  return async (position: number, bytes: number): Promise<Buffer> => {
+    if (position < start || position + bytes > start + window.length) {
+      window = await readAt(file, position, windowBytes);
+      start = position;
+    }
+    return window.subarray(position - start, position - start + bytes);
+  };
+}
+
 /** Where a PNG ends by its own account. */
 async function endOfPng(file: FileHandle, size: number): Promise<number> {
+  const read = piecesOf(file);
   let at = 8;
-  while (at + 12 <= size) {
-    const head = await readAt(file, at, 8);
+  for (let parts = 0; at + 12 <= size && parts < mostParts; parts++) {
+    const head = await read(at, 8);
     at += 12 + head.readUInt32BE(0);
     if (head.toString('latin1', 4, 8) === 'IEND') return at;
   }
   return size + 1;
 }
 
-/** Where a GIF ends by its own account; it is read whole, its blocks are tiny. */
+const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Where a GIF ends by its own account. */
 async function endOfGif(file: FileHandle, size: number): Promise<number> {
-  const bytes = await readAt(file, 0, size);
-  const byte = (index: number) => bytes[index] ?? 0;
-  const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  let at = 13 + tableBytes(byte(10));
+  const read = piecesOf(file);
+  const byte = async (position: number) => (await read(position, 1))[0] ?? 0;
+  let at = 13 + tableBytes(await byte(10));
+  let parts = 0;
   while (at < size) {
-    const kind = byte(at);
+    const kind = await byte(at);
     if (kind === 0x3b) return at + 1;
-    if (kind === 0x2c) at += 11 + tableBytes(byte(at + 9));
+    if (kind === 0x2c) at += 11 + tableBytes(await byte(at + 9));
     else if (kind === 0x21) at += 2;
     else break;
-    while (at < size && byte(at) !== 0) at += byte(at) + 1;
+    for (let length = await byte(at); length > 0 && at < size; length = await byte(at)) {
+      at += length + 1;
+      if (++parts > mostParts) return size + 1;
+    }
     at += 1;
   }
   return size + 1;
@@ -68,9 +91,10 @@ async function endOfGif(file: FileHandle, size: number): Promise<number> {
 
 /** Where the last box of an MP4, MOV or AVIF ends by its own account. */
 async function endOfBoxes(file: FileHandle, size: number): Promise<number> {
+  const read = piecesOf(file);
   let at = 0;
   for (let count = 0; at + 8 <= size && count < 100_000; count++) {
-    const head = await readAt(file, at, 16);
+    const head = await read(at, Math.min(16, size - at));
     const short = head.readUInt32BE(0);
     if (short === 0) return size;
     const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
