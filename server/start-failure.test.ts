@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,12 @@ import { freePort } from './testing/server-process.ts';
 import { testApp } from './testing/test-app.ts';
 import { startFailure, startStep } from './start-failure.ts';
 
-const folder = () => mkdtemp(join(tmpdir(), 'foyer-start-'));
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'foyer-start-'));
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+
 const place = { databaseUrl: null, dataDir: '/nowhere', host: '127.0.0.1', port: 3000 };
 
 /** What the operator reads of a failed step. */
