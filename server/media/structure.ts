@@ -44,7 +44,7 @@ const windowBytes = 64 * 1024;
 /** Reads small pieces of a file one after the other: many of them cost one way to the disk. */
 function piecesOf(file: FileHandle) {
   let start = 0;
-  let window = Buffer.alloc(0);
+  let window: Buffer = Buffer.alloc(0);
   return async (position: number, bytes: number): Promise<Buffer> => {
     if (position < start || position + bytes > start + window.length) {
       window = await readAt(file, position, windowBytes);
