@@ -3,7 +3,7 @@ import { sweepFiles } from './features/files/sweep.ts';
 import { sweepEvents } from './events/event-table.ts';
 import { sweepAnswers } from './idempotency/idempotency.ts';
 import { sweepJobFolders } from './jobs/job-folder.ts';
-import { sweepJobs } from './jobs/job-table.ts';
+import { settleJobs, sweepJobs } from './jobs/job-table.ts';
 import { keptFor as mailsKeptFor, sweepMails } from './mail/mail-table.ts';
 import { sweepOutbox } from './mail/outbox-folder.ts';
 import { sweepTokens } from './one-time-tokens/one-time-tokens.ts';
@@ -29,6 +29,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     events: () => sweepEvents(db, at),
     tokens: () => sweepTokens(db, at),
     jobs: () => sweepJobs(db, at),
+    jobsAhead: () => settleJobs(db, at),
     jobFolders: () => sweepJobFolders(config.dataDir, at - day),
     mails: () => sweepMails(db, at),
     uploads: () => sweepUploads(context),

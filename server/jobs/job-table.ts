@@ -156,6 +156,28 @@ export const retryJob = (db: Db, job: ClaimedJob, error: string, dueAt: number, 
 export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
   change(db, job, now, { state: 'waiting', worker: null, dueAt: iso(now), attempts: job.attempts - 1 });
 
+/** The clocks of several machines differ by less. */
+const clockTolerance = 60_000;
+
+/** Brings jobs nearer that were noted while the clock was ahead: they would wait until it is there again. */
+export async function settleJobs(db: Db, now: number): Promise<void> {
+  const ahead = await db
+    .q()
+    .selectFrom('job')
+    .select(['id', 'dueAt', 'updatedAt'])
+    .where('dueAt', 'is not', null)
+    .where('updatedAt', '>', iso(now + clockTolerance))
+    .execute();
+  for (const { id, dueAt, updatedAt } of ahead)
+    await db
+      .q()
+      .updateTable('job')
+      .set({ dueAt: iso(now + Date.parse(dueAt ?? updatedAt) - Date.parse(updatedAt)), updatedAt: iso(now) })
+      .where('id', '=', id)
+      .where('updatedAt', '=', updatedAt)
+      .execute();
+}
+
 /** Removes jobs that ended well a week ago; failed ones stay three months, for whoever looks for the reason. */
 export async function sweepJobs(db: Db, now: number): Promise<void> {
   const day = 24 * 60 * 60 * 1000;

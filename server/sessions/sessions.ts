@@ -49,6 +49,9 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const expiry = (kind: SessionKind, createdAt: number, now: number) =>
   iso(Math.min(createdAt + lifetimes[kind].absolute, now + lifetimes[kind].idle));
 
+// One that would last longer was started while the clock was ahead; it may not outlive all others.
+const latest = (kind: SessionKind, now: number) => iso(now + lifetimes[kind].absolute);
+
 /** Starts a session and returns its token; the table keeps only the token's hash. */
 export async function startSession(
   db: Db,
@@ -108,6 +111,7 @@ export async function findUser(db: Db, token: string, now: number): Promise<User
     .where('session.tokenHash', '=', tokenHash)
     .where('session.kind', '=', 'staff')
     .where('session.expiresAt', '>', iso(now))
+    .where('session.expiresAt', '<=', latest('staff', now))
     .executeTakeFirst();
   if (!row) return null;
   const { role, startedAt, lastSeenAt, ...user } = row;
@@ -141,6 +145,7 @@ export async function findClient(db: Db, token: string, now: number): Promise<Cl
     .where('session.tokenHash', '=', tokenHash)
     .where('session.kind', '=', 'client')
     .where('session.expiresAt', '>', iso(now))
+    .where('session.expiresAt', '<=', latest('client', now))
     .executeTakeFirst();
   if (!row) return null;
   const { startedAt, lastSeenAt, ...client } = row;

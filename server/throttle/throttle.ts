@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import { tooManyRequests } from '../errors.ts';
 
 /** How many tries a key has in a window, in milliseconds. */
@@ -17,6 +18,9 @@ export interface Limit {
 export async function takeTry(db: Db, key: string, limit: Limit, now: number): Promise<void> {
   const expiresAt = new Date(now + limit.windowMs).toISOString();
   const current = new Date(now).toISOString();
+  // A window that ends later than one that begins now is of a time in which the clock was ahead.
+  const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
+    eb.or([eb('throttle.expiresAt', '<=', current), eb('throttle.expiresAt', '>', expiresAt)]);
   const row = await db
     .q()
     .insertInto('throttle')
@@ -25,16 +29,11 @@ export async function takeTry(db: Db, key: string, limit: Limit, now: number): P
       conflict.column('key').doUpdateSet((eb) => ({
         hits: eb
           .case()
-          .when('throttle.expiresAt', '<=', current)
+          .when(over(eb))
           .then(1)
           .else(sql<number>`${eb.ref('throttle.hits')} + 1`)
           .end(),
-        expiresAt: eb
-          .case()
-          .when('throttle.expiresAt', '<=', current)
-          .then(expiresAt)
-          .else(eb.ref('throttle.expiresAt'))
-          .end(),
+        expiresAt: eb.case().when(over(eb)).then(expiresAt).else(eb.ref('throttle.expiresAt')).end(),
       })),
     )
     .returning(['hits', 'expiresAt'])
