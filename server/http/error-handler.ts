@@ -14,6 +14,10 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
 };
 
+// The code is also that of a database which is gone; Node says this word of a sender who leaves in the middle of a body.
+const isHungUp = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+
 /** Turns whatever was thrown into a refusal that is part of the contract. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -23,6 +27,7 @@ export function toAppError(error: unknown): AppError {
       'The server has no space left. Nothing was saved; please try again later.',
       { cause: error },
     );
+  if (isHungUp(error)) return new AppError('bad_request', 'The connection broke off.', { cause: error });
   if (isBusy(error) || isUnreachable(error))
     return new AppError('unavailable', 'The server is busy. Please try again in a moment.', {
       retryAfter: 2,

@@ -1,0 +1,47 @@
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import Fastify from 'fastify';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
+import { registerBodies } from './body.ts';
+import { registerErrors } from './error-handler.ts';
+import { registerSpooling } from './spool.ts';
+
+let lines: { level: number; code?: string; msg: string }[] = [];
+
+const build = () => {
+  lines = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]);
+  const app = Fastify({ loggerInstance: pino({ level: 'info' }, { write }), disableRequestLogging: true });
+  app.decorateRequest('spooled', null);
+  registerBodies(app);
+  registerErrors(app);
+  app.post('/small', () => 'taken');
+  void app.register(async (own) => {
+    registerSpooling(own, tmpdir(), { fields: ['file'], maxBytes: 1_000_000, tooLarge: 'Too large.' });
+    own.post('/file', { bodyLimit: 1_000_000 }, () => 'taken');
+  });
+  return app;
+};
+let app: ReturnType<typeof build>;
+
+afterEach(() => app.close());
+
+test.each(['/small', '/file'])(
+  'who leaves in the middle of a body is no failure of ours: %s',
+  async (path) => {
+    app = build();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.server.address();
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+    const head = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000';
+    socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{"name":`, () =>
+      setTimeout(() => socket.destroy(), 50),
+    );
+    await eventually(() => lines.some(({ msg }) => msg.startsWith('call')));
+    expect(lines.filter(({ msg }) => msg.startsWith('call'))).toEqual([
+      expect.objectContaining({ level: 30, code: 'bad_request', msg: 'call refused' }),
+    ]);
+  },
+);
