@@ -1,29 +1,34 @@
 // Plain JavaScript that Node 20 can run: `npm test` starts in a clone without node_modules.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { pinnedNode, root } from './install.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ name: string, program: string, args: string[], read?: (report: unknown) => Counts }} Step */
+/** @typedef {{ name: string, program: string, args: string[], env?: Record<string, string>, read?: (report: unknown) => Counts }} Step */
 
+/** @type {string[]} */
+const skippedTests = [];
 const reports = join(root, '.cache/reports');
 const stepLimit = 9 * 60_000;
 
 /** A step that counts as one: it passes or it fails. @param {string} name @param {string} program a script that Node runs @param {string[]} args @returns {Step} */
 export const gate = (name, program, ...args) => ({ name, program, args });
 
-/** The tests of one project of vitest.config.ts. @param {string} project @returns {Step} */
-export const vitest = (project) => ({
-  name: project,
+/**
+ * The tests of some projects of vitest.config.ts, in one run: whichever has work keeps both workers busy.
+ * @param {string[]} projects @param {Record<string, string>} [env] @returns {Step}
+ */
+export const vitest = (projects, env = {}) => ({
+  name: 'tests',
+  env,
   program: 'node_modules/vitest/vitest.mjs',
   args: [
     'run',
-    '--project',
-    project,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${reportOf(project)}`,
+    `--outputFile.json=${reportOf('tests')}`,
   ],
   read: (report) => {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } =
@@ -65,10 +70,11 @@ export const gates = [
 ];
 
 /** Runs one program on the pinned Node. @param {Step} step @returns {Promise<number>} its exit code */
-function run({ name, program, args }) {
+function run({ name, program, args, env: own = {} }) {
   const node = pinnedNode();
   const env = {
     ...process.env,
+    ...own,
     PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
   };
@@ -110,11 +116,31 @@ export function judge(counts, code) {
   return counts.failed === 0 && (code !== 0 || counts.passed === 0) ? { ...counts, failed: 1 } : counts;
 }
 
+/**
+ * Which tests a report of vitest names as skipped, a line for each file: a sum alone leaves open what nobody looked at.
+ * @param {unknown} report @returns {string[]}
+ */
+export function skippedIn(report) {
+  const { testResults } =
+    /** @type {{ testResults: { name: string, assertionResults: { status: string, fullName: string }[] }[] }} */ (
+      report
+    );
+  return testResults.flatMap(({ name, assertionResults }) => {
+    const names = assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending');
+    const [first] = names;
+    if (!first) return [];
+    const more = names.length > 1 ? ` (and ${names.length - 1} more)` : '';
+    return [`${relative(root, name)}: ${first.fullName}${more}`];
+  });
+}
+
 /** @param {Step} step @returns {Counts | null | undefined} */
 function readCounts({ name, read }) {
   if (!read) return undefined;
   try {
-    return read(JSON.parse(readFileSync(reportOf(name), 'utf8')));
+    const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
+    if (report.testResults) skippedTests.push(...skippedIn(report));
+    return read(report);
   } catch {
     console.error(`${name}: there is no report.`);
     return null;
@@ -145,6 +171,7 @@ export async function runSteps(steps) {
     table.push(`${step.name.padEnd(18)}${result.padEnd(16)}${seconds(start).padStart(9)}`);
   }
   console.log(`\n${table.join('\n')}\n${'all'.padEnd(34)}${seconds(begun).padStart(9)}\n`);
+  if (skippedTests.length > 0) console.log(`Skipped here:\n  ${skippedTests.join('\n  ')}\n`);
   console.log(
     `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
   );

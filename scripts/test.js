@@ -3,11 +3,4 @@ import { ensureInstalled } from './install.js';
 import { gates, journeys, runSteps, vitest } from './steps.js';
 
 ensureInstalled();
-await runSteps([
-  ...gates,
-  vitest('house'),
-  vitest('web'),
-  vitest('server-sqlite'),
-  vitest('server-postgres'),
-  journeys,
-]);
+await runSteps([...gates, vitest(['house', 'web', 'server-sqlite', 'server-postgres']), journeys]);

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { journeys, judge, vitest } from '../scripts/steps.js';
+import { journeys, judge, skippedIn, vitest } from '../scripts/steps.js';
+import { root } from './house/source.ts';
 
 it.each([
   ['a gate that passes', undefined, 0, { passed: 1, failed: 0, skipped: 0 }],
@@ -20,7 +22,23 @@ it.each([
 
 it('reads the reports of vitest and Playwright', () => {
   const report = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
-  expect(vitest('web').read?.(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  expect(vitest(['web']).read?.(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
   expect(journeys.read?.({ stats })).toEqual({ passed: 4, failed: 2, skipped: 0 });
+});
+
+it('names what was skipped, a line for each file', () => {
+  const file = (name: string, ...statuses: string[]) => ({
+    name: join(root, name),
+    assertionResults: statuses.map((status, at) => ({ status, fullName: `test ${at} (no Java)` })),
+  });
+  const testResults = [
+    file('test/a.test.ts', 'passed'),
+    file('test/b.test.ts', 'passed', 'skipped'),
+    file('test/c.test.ts', 'pending', 'skipped', 'failed'),
+  ];
+  expect(skippedIn({ testResults })).toEqual([
+    'test/b.test.ts: test 1 (no Java)',
+    'test/c.test.ts: test 0 (no Java) (and 1 more)',
+  ]);
 });

@@ -95,7 +95,7 @@ test('a search whose first page holds everything counts nothing', async () => {
   }
 });
 
-describe.runIf(inject('engine').kind === 'sqlite')('a page of', () => {
+describe.runIf(inject('engine').kind === 'sqlite')('on SQLite, a page of', () => {
   test.each(Object.entries(lists))(
     '%s takes two statements, led by indexes',
     async (_name, [index, list]) => {

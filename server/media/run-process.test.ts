@@ -86,7 +86,7 @@ test('cuts off what makes no progress, however much it talks', async () => {
   expect(await run(three, { stallMs: 700 }, { onLine: () => true })).toMatchObject({ cut: null, code: 0 });
 });
 
-test.runIf(linux)('cuts off what takes too much memory', async () => {
+test.runIf(linux)('cuts off what takes too much memory (Linux only)', async () => {
   const eat = 'const held = []; setInterval(() => held.push(Buffer.alloc(20e6, 1)), 20)';
   expect(await run(eat, { memoryMb: 200 })).toMatchObject({ cut: 'memory' });
 });
@@ -99,13 +99,19 @@ test('cuts off floods, on either channel, and keeps the end of the words', async
   expect(await run(flood.replace('FD', '3'), {}, { onLine: () => true })).toMatchObject({ cut: 'output' });
 });
 
-test.runIf(linux && existsSync('/usr/bin/prlimit'))('lets no file grow past its limit', async () => {
-  const ended = await run('const b = Buffer.alloc(1e6); for (;;) require("fs").appendFileSync("large", b)', {
-    fileMb: 5,
-  });
-  expect(ended.code === 0).toBe(false);
-  expect((await stat(join(dir, 'large'))).size).toBeLessThanOrEqual(5 * 1024 * 1024);
-});
+test.runIf(linux && existsSync('/usr/bin/prlimit'))(
+  'lets no file grow past its limit (where there is prlimit)',
+  async () => {
+    const ended = await run(
+      'const b = Buffer.alloc(1e6); for (;;) require("fs").appendFileSync("large", b)',
+      {
+        fileMb: 5,
+      },
+    );
+    expect(ended.code === 0).toBe(false);
+    expect((await stat(join(dir, 'large'))).size).toBeLessThanOrEqual(5 * 1024 * 1024);
+  },
+);
 
 test('ends with the signal, and does not begin after it', async () => {
   const controller = new AbortController();
@@ -128,20 +134,23 @@ test('does not wait for what a program leaves behind', async () => {
   await expectGone(await companionId());
 });
 
-test.runIf(linux && existsSync('/usr/bin/setpriv'))('dies with us, even when we are killed', async () => {
-  const program = join(dir, 'host.ts');
-  const url = new URL('./run-process.ts', import.meta.url).href;
-  await writeFile(
-    program,
-    `import { runProcess } from ${JSON.stringify(url)};
+test.runIf(linux && existsSync('/usr/bin/setpriv'))(
+  'dies with us, even when we are killed (where there is setpriv)',
+  async () => {
+    const program = join(dir, 'host.ts');
+    const url = new URL('./run-process.ts', import.meta.url).href;
+    await writeFile(
+      program,
+      `import { runProcess } from ${JSON.stringify(url)};
      await runProcess(process.execPath, ['-e', 'require("fs").writeFileSync("pid", String(process.pid)); for (;;) {}'],
        { limits: ${JSON.stringify(generous)}, cwd: ${JSON.stringify(dir)} });`,
-  );
-  await rm(join(dir, 'pid'), { force: true });
-  const host = spawn(process.execPath, ['--no-warnings', program], { stdio: 'ignore' });
-  for (let n = 0; n < 100 && !existsSync(join(dir, 'pid')); n++) await sleep(50);
-  await sleep(50);
-  host.kill('SIGKILL');
-  await once(host, 'exit');
-  await expectGone(await companionId());
-});
+    );
+    await rm(join(dir, 'pid'), { force: true });
+    const host = spawn(process.execPath, ['--no-warnings', program], { stdio: 'ignore' });
+    for (let n = 0; n < 100 && !existsSync(join(dir, 'pid')); n++) await sleep(50);
+    await sleep(50);
+    host.kill('SIGKILL');
+    await once(host, 'exit');
+    await expectGone(await companionId());
+  },
+);

@@ -28,7 +28,6 @@ const engines = [
   { engine: 'program', places: { ffmpegPath: null, searchPath } },
 ];
 const program = (await findFfmpeg({ ffmpegPath: null, searchPath })).program;
-const present = engines.filter(({ engine }) => engine === 'library' || program !== null);
 
 beforeAll(async () => {
   clips = await mkdtemp(join(tmpdir(), 'foyer-clips-'));
@@ -53,7 +52,15 @@ function open(...options: Parameters<typeof createMedia>): Media {
 
 const clip = (name = 'clip.mp4') => join(clips, name);
 
-describe.each(present)('with the $engine', ({ engine, places }) => {
+describe.each(
+  engines.map((one) => {
+    const missing = one.engine === 'program' && program === null;
+    const name = `${one.engine}${missing ? ' (skipped: there is no ffmpeg here)' : ''}`;
+    return { ...one, missing, name };
+  }),
+)('with the $name', { timeout: 60_000 }, ({ engine, places, missing }) => {
+  beforeEach(({ skip }) => skip(missing));
+
   test('marks a clip, tells its progress, and draws poster and thumbnail from what is marked', async () => {
     const media = open(places);
     const shares: number[] = [];

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { restoreBrowser, stubBrowser } from './browser-stubs.ts';
 import { checkConsole, watchConsole } from './console.ts';
@@ -10,6 +10,8 @@ Object.assign(globalThis, {
   jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) },
 });
 
+// A machine that does other work beside the tests makes them wait, not fail.
+configure({ asyncUtilTimeout: 4_000 });
 stubBrowser();
 beforeEach(watchConsole);
 afterEach(() => {
