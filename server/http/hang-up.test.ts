@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
@@ -13,7 +13,9 @@ let lines: { level: number; code?: string; msg: string }[] = [];
 const build = () => {
   lines = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]);
-  const app = Fastify({ loggerInstance: pino({ level: 'info' }, { write }), disableRequestLogging: true });
+  const log: FastifyBaseLogger = pino({ level: 'info' }, { write });
+  const app = Fastify({ loggerInstance: log, disableRequestLogging: true });
+  app.decorateRequest('actor', null);
   app.decorateRequest('spooled', null);
   registerBodies(app);
   registerErrors(app);

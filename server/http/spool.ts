@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Spool } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { AppError } from '../errors.ts';
+import { AppError, tooManyRequests } from '../errors.ts';
 import { createLane } from '../passwords/lane.ts';
 import { dropSpooled, spoolBody } from '../uploads/spool.ts';
 import { parseJson } from './body.ts';
@@ -19,6 +19,25 @@ const lane = createLane({
     }),
 });
 
+/** Bodies with files that one person may send at once: what is on its way counts against nobody's space yet. */
+const mostAtOnce = 10;
+const sending = new Map<string, number>();
+
+async function oneOfFew<T>({ actor, ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const who = actor !== null && 'id' in actor ? actor.id : ip;
+  const before = sending.get(who) ?? 0;
+  if (before >= mostAtOnce)
+    throw tooManyRequests(5, 'Too many files are on their way at once. Please send the others after them.');
+  sending.set(who, before + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (sending.get(who) ?? 1) - 1;
+    if (left > 0) sending.set(who, left);
+    else sending.delete(who);
+  }
+}
+
 /** Lets the routes of `app` take JSON with files in it: they are on the disk before the handler runs. */
 export function registerSpooling(app: FastifyInstance, dataDir: string, spool: Spool): void {
   const most = spoolLimit(spool);
@@ -30,7 +49,9 @@ export function registerSpooling(app: FastifyInstance, dataDir: string, spool: S
       // Refused before a byte is read; what hides its length is refused at the byte that is too much.
       if (Number(request.headers['content-length'] ?? 0) > most)
         throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
-      const body = await spoolBody(payload, dataDir, { fields, maxBytes, tooLarge, maxJson: limits.body });
+      const body = await oneOfFew(request, () =>
+        spoolBody(payload, dataDir, { fields, maxBytes, tooLarge, maxJson: limits.body }),
+      );
       request.spooled = body.files;
       try {
         return parseJson(body.json);

@@ -1,4 +1,4 @@
-import { open, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { UploadTable } from '../db/schema.ts';
@@ -11,6 +11,7 @@ import { takeTry, type Limit } from '../throttle/throttle.ts';
 import { createFileWriter } from './file-writer.ts';
 import { incomingFolder, incomingPath } from './incoming.ts';
 import { createRunningHashes } from './running-hashes.ts';
+import { assertSpace, watchSpace } from './space.ts';
 import { createTurns } from './turns.ts';
 import {
   deleteUpload,
@@ -30,15 +31,11 @@ export const mostOpen = 20;
 export const startLimit: Limit = { max: 2_000, windowMs: 60 * 60 * 1000 };
 /** Said to whoever stores more than one person may. */
 export const outOfSpace = 'Your files take all the space there is for them. Please remove some first.';
-/** What stays free on the disk, so that the database can go on. */
-const reserve = 32 * 1024 * 1024;
 
 const turns = createTurns();
 const hashes = createRunningHashes();
 
 const iso = (ms: number) => new Date(ms).toISOString();
-const full = () =>
-  new AppError('storage_full', 'The server has no space left. Nothing was saved; please try again later.');
 
 /** An upload and how many of its bytes have arrived. */
 export interface UploadState {
@@ -66,8 +63,7 @@ export async function startUpload(
   await assertRoom();
   const folder = incomingFolder(config.dataDir);
   await makeFolder(folder);
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < size + reserve) throw full();
+  await assertSpace(folder, size);
   const at = now();
   const row: UploadTable = {
     id: newId(at),
@@ -133,7 +129,12 @@ async function finish({ config, db, now }: UploadWork, { row, offset }: UploadSt
   return { row: { ...row, sha256, expiresAt }, offset };
 }
 
-async function append(file: FileHandle, { row, offset }: UploadState, source: Readable): Promise<number> {
+async function append(
+  file: FileHandle,
+  { row, offset }: UploadState,
+  source: Readable,
+  assertRoom: (bytes: number) => Promise<void>,
+): Promise<number> {
   const hash = hashes.at(row.id, offset);
   const writer = createFileWriter(file, offset);
   let at = offset;
@@ -142,6 +143,7 @@ async function append(file: FileHandle, { row, offset }: UploadState, source: Re
       for await (const chunk of source as AsyncIterable<Buffer>) {
         if (at + chunk.length > row.size)
           throw new AppError('payload_too_large', 'More arrives than was announced.');
+        await assertRoom(chunk.length);
         await writer.write(chunk);
         hash?.update(chunk);
         at += chunk.length;
@@ -174,9 +176,9 @@ async function receive(
   let offset: number;
   try {
     if (stopped.aborted) stop();
-    offset = await append(file, state, source);
+    offset = await append(file, state, source, watchSpace(incomingFolder(config.dataDir)));
   } catch (error) {
-    if (isFull(error)) {
+    if (isFull(error) || (error instanceof AppError && error.code === 'storage_full')) {
       // Its space is worth more to the others than a beginning that cannot go on.
       await file.truncate(0).catch(() => undefined);
       await deleteUpload(db, row.id).catch(() => undefined);

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { makeFolder } from '../storage/durable.ts';
 import { readDataUrls } from './data-url-reader.ts';
 import type { Spooled } from './incoming.ts';
+import { assertSpace, watchSpace } from './space.ts';
 
 /** The folder of files that arrive within JSON. Nothing in it outlives its request. */
 export const spoolFolder = (dataDir: string): string => join(dataDir, 'spool');
@@ -39,12 +40,14 @@ export async function spoolBody(
   const folder = spoolFolder(dataDir);
   const files: Record<string, Spooled> = {};
   const handles: FileHandle[] = [];
+  const assertRoom = watchSpace(folder);
   try {
     const json = await readDataUrls(source, {
       fields,
       maxJson,
       async open(field) {
         await makeFolder(folder);
+        await assertSpace(folder, 0);
         const path = join(folder, randomUUID());
         const handle = await open(path, 'wx', 0o600);
         handles.push(handle);
@@ -57,6 +60,7 @@ export async function spoolBody(
             file.size += piece.length;
             if (file.size > maxBytes)
               throw new AppError('payload_too_large', tooLarge, { fields: { [field]: tooLarge } });
+            await assertRoom(piece.length);
             await writing;
             // Written while the next piece is decoded.
             writing = handle.writeFile(piece);
