@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ClientDetail, ListedClient } from '#contract/clients.ts';
+import { applyChange } from '#web/api/live.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { fakeNetwork, json, listOf, refusal } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -163,6 +164,30 @@ describe('an account', () => {
     expect(seen.find(({ method }) => method === 'PATCH')).toMatchObject({
       path: `/api/admin/clients/${id(1)}`,
       body: { name: 'Renamed', email: 'client1@example.com', company: '', phone: '' },
+    });
+  });
+
+  it('keeps what a colleague has changed meanwhile', async () => {
+    const found = detail(1);
+    const seen = fakeNetwork({
+      'GET /api/admin/clients': () => listOf([account(1)]),
+      'GET /api/admin/clients/*': () => json(found),
+      'PATCH /api/admin/clients/*': () => json(account(1)),
+    });
+    const client = renderScreen(<ClientDesk />, `/admin?tab=clients&dialog=edit-client:${id(1)}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Client 1' });
+    await userEvent.type(within(dialog).getByLabelText(/^Company/), 'Delgado Roofing');
+    // The event stream has the page ask again when somebody changes an account.
+    Object.assign(found, { name: 'Client One', phone: '111' });
+    act(() => applyChange(client, { topic: 'clients' }));
+    await screen.findByRole('dialog', { name: 'Edit Client One' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Client information updated successfully')).toBeTruthy();
+    expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      name: 'Client One',
+      email: 'client1@example.com',
+      company: 'Delgado Roofing',
+      phone: '111',
     });
   });
 

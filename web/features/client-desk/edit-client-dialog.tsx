@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { FormNote } from '#web/ui/form-note.tsx';
-import { ContactFields } from './contact-fields.tsx';
+import { ContactFields, type Contact } from './contact-fields.tsx';
 import { useUpdateClient } from './data.ts';
 import { ClientMissing } from './client-missing.tsx';
 
@@ -56,9 +56,16 @@ interface EditFormProps {
   onSaved: () => void;
 }
 
+const contactOf = ({ name, email, company, phone }: Client): Contact => ({
+  name,
+  email,
+  company: company ?? '',
+  phone: phone ?? '',
+});
+
 function EditForm({ form, client, update, onSaved }: EditFormProps) {
-  const { id, name, email, company, phone } = client;
-  const [contact, setContact] = useState({ name, email, company: company ?? '', phone: phone ?? '' });
+  const [before] = useState(() => contactOf(client));
+  const [contact, setContact] = useState(before);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -72,8 +79,13 @@ function EditForm({ form, client, update, onSaved }: EditFormProps) {
     const wrong = fieldErrors(clientPatch, contact);
     if (wrong) return refuse(wrong);
     setErrors({});
+    // What was not touched goes out as it is by now: a colleague may have changed it meanwhile.
+    const touched = Object.entries(contact).filter(
+      ([name, value]) => value !== before[name as keyof Contact],
+    );
+    const body = { ...contactOf(client), ...Object.fromEntries(touched) };
     update.mutate(
-      { params: { id }, body: contact },
+      { params: { id: client.id }, body },
       { onSuccess: onSaved, onError: (error) => refuse(refusedFields(error)) },
     );
   };
