@@ -215,9 +215,9 @@ describe('responding to a client', () => {
     expect(screen.getByText('On Friday.')).toBeTruthy();
   });
 
-  it('shows the answer of a colleague who was faster', async () => {
+  it('shows the answer of a colleague who was faster, and what was typed can still be sent', async () => {
     const clients = [fromClient(1)];
-    desk({
+    const seen = desk({
       clients,
       extra: {
         'POST /api/admin/client-messages/*/respond': () => {
@@ -233,6 +233,14 @@ describe('responding to a client', () => {
     expect(await within(dialog).findByText('Mine')).toBeTruthy();
     expect(within(dialog).getByText('This message has been answered already.')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Send Response' })).toBeNull();
+    expect(within(dialog).getByText('Too late')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send it as a new message' }));
+    const write = await screen.findByRole('dialog', { name: 'Write to a Client' });
+    expect(within(write).getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('Too late');
+    await userEvent.click(within(write).getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByText('Message sent')).toBeTruthy();
+    const { clientAccount } = clients[0] as StaffClientMessage;
+    expect(posts(seen).at(-1)?.body).toEqual({ clientAccountId: clientAccount.id, message: 'Too late' });
   });
 
   it('keeps what was typed when it fails', async () => {

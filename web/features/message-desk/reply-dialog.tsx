@@ -16,6 +16,7 @@ import { LongText } from '#web/ui/long-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useClientMessage, useRespond } from './data.ts';
+import { UnsentReply } from './unsent-reply.tsx';
 
 interface ReplyDialogProps {
   id: string;
@@ -65,7 +66,6 @@ export function ReplyDialog({ id, known, place }: ReplyDialogProps) {
             <ReplyForm form={form} id={id} respond={respond} onDone={place.close} />
           ) : (
             <>
-              {/* What was typed when a colleague was faster is not lost. */}
               {respond.isError && <FormNote>{refusedFields(respond.error)['form']}</FormNote>}
               {message.adminResponse !== null && (
                 <div className="rounded-lg bg-sunken px-4 py-3 ring-1 ring-line">
@@ -73,6 +73,7 @@ export function ReplyDialog({ id, known, place }: ReplyDialogProps) {
                   <LongText text={message.adminResponse} />
                 </div>
               )}
+              <UnsentReply messageId={id} clientId={message.clientAccount.id} place={place} />
             </>
           )}
         </div>
