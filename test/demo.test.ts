@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminCounts } from '#contract/overview.ts';
+import type { Consultation } from '#contract/consultations.ts';
+import type { AdminCounts, Overview } from '#contract/overview.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import type { Project } from '#contract/projects.ts';
 import { openAgency, type Agency } from '../scripts/demo/agency.ts';
@@ -110,6 +111,15 @@ describe('the sample agency', () => {
     expect(new Set(projects.map(({ isVisible }) => isVisible))).toEqual(new Set([true, false]));
     const previews = await read<StaffPreview[]>('/api/admin/client-previews');
     expect(previews.map(({ state }) => state)).toEqual(previews.map(() => 'ready'));
+  });
+
+  test('has requests that wait as long as they say', async () => {
+    const me = await staff();
+    const { waiting } = await agency.call<Overview>(me, 'GET', '/api/admin/overview');
+    const pending = await agency.call<Consultation[]>(me, 'GET', '/api/admin/consultations?status=pending');
+    const late = pending.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) > 86_400_000);
+    expect(late.length).toBeGreaterThan(0);
+    expect(waiting.overdue).toBe(late.length);
   });
 
   test.each([

@@ -10,7 +10,7 @@ import { primeIds } from '#server/db/last-id.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import * as users from '#server/features/auth/repository.ts';
 import { setupLink } from '#server/features/auth/setup.ts';
-import { newId } from '#server/ids.ts';
+import { followClock, newId } from '#server/ids.ts';
 import { createLog } from '#server/log.ts';
 import { startSession } from '#server/sessions/sessions.ts';
 
@@ -38,6 +38,8 @@ export async function openAgency(env: Record<string, string | undefined>): Promi
   const config = readConfig({ ...env, LOG_LEVEL: 'error', WORKERS: '0' });
   await migrateDatabase(config);
   let now = Date.now();
+  // Lists, and who waits too long, go by the times in the ids.
+  followClock(() => now);
   const context = createContext(config, readBrand(config.brandFile), createLog('error'), () => now);
   await primeIds(context.db);
   const app = await buildApp(context);
@@ -71,6 +73,7 @@ export async function openAgency(env: Record<string, string | undefined>): Promi
     close: async () => {
       await app.close();
       await closeContext(context);
+      followClock(Date.now);
     },
   };
 }
