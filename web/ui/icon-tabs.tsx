@@ -39,19 +39,18 @@ export function IconTabs<T extends string>({ label, tabs, value, onChange, child
             <Tabs.Tab
               key={tab}
               value={tab}
-              className="relative flex min-h-14 min-w-12 flex-1 flex-col items-center justify-center gap-1 rounded-md px-0.5 text-[0.6875rem] font-medium sm:text-xs text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink lg:min-h-12 lg:flex-none lg:flex-row lg:gap-2 lg:px-3 lg:text-sm"
+              className="relative flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-1 rounded-md px-0.5 text-[0.6875rem] font-medium text-ink-soft transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:scale-x-50 after:rounded-full after:bg-brand-ink after:opacity-0 after:transition hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink data-active:after:scale-x-100 data-active:after:opacity-100 sm:flex-1 sm:text-xs lg:min-h-12 lg:flex-none lg:flex-row lg:gap-2 lg:px-3 lg:text-sm"
             >
               <Glyph className="size-5 lg:size-4.5" strokeWidth={1.9} aria-hidden="true" />
               {words}
               {badge && badge.count > 0 && (
-                <span className="absolute top-1 left-1/2 ms-1 rounded-full ring-2 ring-raised lg:static lg:ms-0 lg:ring-0">
+                <span className="absolute top-0.5 left-1/2 ms-1.5 flex rounded-full ring-2 ring-raised lg:static lg:ms-0 lg:ring-0">
                   {' '}
-                  <CountBadge count={badge.count} label={badge.meaning} />
+                  <CountBadge count={badge.count} label={badge.meaning} size="sm" />
                 </span>
               )}
             </Tabs.Tab>
           ))}
-          <Tabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-brand-ink transition-all" />
         </Tabs.List>
       </div>
       {children}
