@@ -16,15 +16,18 @@ export function TeamDesk() {
       <h2 id="team-heading" className="text-2xl">
         Admin Management
       </h2>
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-        <CurrentAdmins />
-        <InviteForm />
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+        {/* Two stacks, not two rows: who is long today leaves no hole beside it. */}
+        <div className="flex flex-col gap-5">
+          <CurrentAdmins />
+          <Guidelines />
+        </div>
+        <div className="flex flex-col gap-5">
+          <InviteForm />
+          <TeamKinds />
+        </div>
       </div>
       <RoleCards />
-      <div className="grid gap-5 lg:grid-cols-[2fr_3fr]">
-        <TeamKinds />
-        <Guidelines />
-      </div>
       {me?.isSuperAdmin && !appBoot().mailConfigured && <Outbox />}
     </section>
   );

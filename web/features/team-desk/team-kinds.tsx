@@ -13,7 +13,7 @@ const kinds = [
 /** The two kinds of people who work here, and how far each gets. */
 export function TeamKinds() {
   return (
-    <SectionCard title="Team and Collaborators">
+    <SectionCard title="Team and Collaborators" className="grow">
       <ul className="flex flex-col gap-5">
         {kinds.map(({ name, icon: Glyph, rules }) => (
           <li key={name} className="flex gap-3.5">
