@@ -87,6 +87,7 @@ const colorText = (number: number) =>
 describe('the form', () => {
   it('starts with three black colors and saves what was chosen', async () => {
     const { sent } = open();
+    expect(await screen.findAllByText('Default')).toHaveLength(3);
     await userEvent.click(await screen.findByRole('button', { name: /Classic serif/ }));
     await userEvent.click(screen.getByRole('button', { name: /Typewriter/ }));
     await userEvent.type(screen.getByLabelText('Additional notes'), 'No handshakes');

@@ -27,6 +27,9 @@ function wished(wish: string, before: readonly string[]) {
     : null;
 }
 
+// Where every palette starts, nobody has decided.
+const standing = (color: string) => (color === defaultColor ? 'Default' : 'In force');
+
 /** The palette: what is in force, what waits, and the ways to change it. */
 export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
   const id = useId();
@@ -106,7 +109,7 @@ export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
                     </span>
                   </>
                 ) : (
-                  'In force'
+                  standing(color)
                 )}
               </p>
             </div>
