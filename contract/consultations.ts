@@ -187,6 +187,8 @@ export const listConsultations = endpoint('GET', '/api/admin/consultations', {
   summary: 'Consultations, newest first',
   query: z.object({
     ...listQuery,
+    /** Only those of one client. */
+    clientAccountId: z.optional(id),
     status: z.optional(consultationStatus),
     shelf: z._default(shelf, 'inbox'),
   }),

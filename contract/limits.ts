@@ -23,6 +23,8 @@ export const limits = {
   /** Rows in one answer of a list: what it gives unasked, and the most it gives when asked. */
   pageDefault: 50,
   pageMax: 200,
+  /** A list that is narrowed counts no further: beyond it the exact number helps nobody, and counting would cost more than finding. */
+  counted: 1_000,
   /** Every JSON body, unless its call names another figure. */
   body: 64 * 1024,
   image: 50 * 1024 * 1024,

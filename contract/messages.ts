@@ -90,7 +90,12 @@ export const sendContactMessage = endpoint('POST', '/api/messages', {
 export const listContactMessages = endpoint('GET', '/api/admin/messages', {
   access: 'staff',
   summary: 'Messages written with the form of the site, newest first',
-  query: z.object({ ...listQuery, shelf: z._default(shelf, 'inbox') }),
+  query: z.object({
+    ...listQuery,
+    /** Only those of one client. */
+    clientAccountId: z.optional(id),
+    shelf: z._default(shelf, 'inbox'),
+  }),
   response: z.array(contactMessage),
   list: true,
 });

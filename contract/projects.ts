@@ -50,6 +50,8 @@ export type ClientProject = z.infer<typeof clientProject>;
 export const project = z.object({
   ...shown,
   fileUrl: z.nullable(z.string()),
+  /** The sizes of the uploaded picture could not be made: visitors see the placeholder until another try succeeds. */
+  pictureFailed: z.boolean(),
   clientAccountId: z.nullable(id),
   client: z.nullable(clientSummary),
   assignedAdminId: z.nullable(id),
@@ -170,6 +172,14 @@ export const updateProject = endpoint('PATCH', '/api/admin/portfolio/:id', {
   body: projectPatch,
   response: project,
   errors: ['not_found'],
+});
+
+export const retryPicture = endpoint('POST', '/api/admin/portfolio/:id/picture/retry', {
+  access: 'staff',
+  summary: 'Try again to make the sizes of a picture for which that failed',
+  params: idParams,
+  response: project,
+  errors: ['not_found', 'conflict'],
 });
 
 export const deleteProject = endpoint('DELETE', '/api/admin/portfolio/:id', {

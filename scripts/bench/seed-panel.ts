@@ -105,6 +105,7 @@ export async function seedPanel(location: DatabaseLocation, size: Size): Promise
         imageUrl: null,
         videoUrl: null,
         fileUrl: null,
+        pictureFailed: false,
         fileType: 'image' as const,
         clientAccountId: clientOf(n),
         assignedAdminId: userId,

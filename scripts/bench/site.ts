@@ -31,6 +31,7 @@ async function portfolioOf(count: number): Promise<string> {
           imageUrl: null,
           videoUrl: null,
           fileUrl: null,
+          pictureFailed: false,
           fileType: 'image',
           clientAccountId: null,
           assignedAdminId: null,

@@ -1,17 +1,15 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { limits } from '#contract/limits.ts';
 import type { Db } from './database.ts';
 
-/** A search counts no further than this: beyond it the exact number helps nobody, and counting would cost more than finding. */
-const mostCounted = 1_000;
-
-/** How many rows a query finds, 1,000 at most. */
+/** How many rows a query finds, `limits.counted` at most. */
 export async function countUpTo<DB, TB extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {
   const { count } = await db
     .q()
-    .selectFrom(query.limit(mostCounted).as('found'))
+    .selectFrom(query.limit(limits.counted).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -182,6 +182,8 @@ export interface ProjectTable {
   category: string | null;
   results: string | null;
   imageUrl: string | null;
+  /** The sizes of the uploaded picture could not be made. */
+  pictureFailed: boolean;
   videoUrl: string | null;
   fileUrl: string | null;
   fileType: 'image' | 'video';

@@ -31,6 +31,10 @@ const lists: Record<string, [index: string, list: (db: Db) => Promise<unknown>]>
     'consultationShelf',
     (db) => consultations.list(db, { ...page, shelf: 'spam' }),
   ],
+  'consultations of one client, for staff': [
+    'consultationClientShelf',
+    (db) => consultations.list(db, { ...page, shelf: 'inbox', clientAccountId: id }),
+  ],
   'consultations of a client': ['consultationClient', (db) => consultations.listOfClient(db, id, page)],
   clients: ['sqlite_autoindex_clientAccount_1', (db) => clients.list(db, page)],
   'clients by name': ['clientAccountName', (db) => clients.list(db, { ...first, sort: 'name' })],
@@ -42,6 +46,10 @@ const lists: Record<string, [index: string, list: (db: Db) => Promise<unknown>]>
   'projects of a client': ['projectClient', (db) => projects.listOfClient(db, id, page)],
   'the portfolio': ['projectVisible', (db) => projects.listLive(db, page)],
   'contact messages': ['contactMessageShelf', (db) => messages.listContact(db, { ...page, shelf: 'inbox' })],
+  'contact messages of one client': [
+    'contactMessageClient',
+    (db) => messages.listContact(db, { ...page, shelf: 'inbox', clientAccountId: id }),
+  ],
   'client messages of staff': ['sqlite_autoindex_clientMessage_1', (db) => messages.list(db, page)],
   'client messages of one side': ['clientMessageSide', (db) => messages.list(db, { ...page, from: 'admin' })],
   'client messages of one client, for staff': [

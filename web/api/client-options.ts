@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getClientDetail, listClients, type Client } from '#contract/clients.ts';
+import type { Choice, ChoiceSearch } from '#web/ui/choice-field.tsx';
 import { q } from './query-client.ts';
 import { useSettled } from './use-settled.ts';
 
-/** A client account as something to choose: what it is called, and what tells two of the same name apart. */
-export interface ClientOption {
-  id: string;
-  label: string;
-  detail: string;
-}
+/** A client account as something to choose. */
+export type ClientOption = Choice;
 
 /** Makes an account something to choose. */
 export const clientOption = ({
@@ -23,12 +21,13 @@ export const clientOption = ({
   detail: `${clientCode} · ${email}`,
 });
 
-/** The accounts that match what is typed, ten at most: the newest while nothing is. Undefined while they are being found. */
-export function useClientOptions(search: string): ClientOption[] | undefined {
+/** Finds accounts by what is typed, ten at most: the newest while nothing is. */
+export function useClientSearch(): ChoiceSearch {
+  const [search, onSearch] = useState('');
   const text = useSettled(search.trim(), 200);
   const query = { limit: 10, ...(text ? { q: text } : {}) };
   const { data } = useQuery({ ...q(listClients, { query }), placeholderData: keepPreviousData });
-  return data?.map(clientOption);
+  return { search, onSearch, options: data?.map(clientOption) };
 }
 
 /** The account with an id as something to choose; undefined without one, and while it is loading. */

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useFieldProps } from './field-context.ts';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
@@ -19,6 +19,7 @@ interface ComboboxProps<T> {
   placeholder?: string;
   /** What the list says when nothing matches. */
   empty: string;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A text input that finds one thing among many: arrow keys and Enter choose, Escape closes the list. */
@@ -33,6 +34,7 @@ export function Combobox<T>({
   children,
   placeholder,
   empty,
+  ref,
 }: ComboboxProps<T>) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -73,6 +75,7 @@ export function Combobox<T>({
     <div className="relative">
       <input
         {...useFieldProps({})}
+        ref={ref}
         type="text"
         role="combobox"
         aria-expanded={open}

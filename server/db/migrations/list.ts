@@ -8,6 +8,7 @@ import { clientNames } from './0005-client-names.ts';
 import { dailyCounts } from './0006-daily-counts.ts';
 import { textSearch } from './0007-text-search.ts';
 import { pictureSizes } from './0008-picture-sizes.ts';
+import { clientShelves } from './0009-client-shelves.ts';
 
 /** Every migration in order. A migration that has been released is never changed; the next one corrects it. */
 export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes) => Promise<void>> = {
@@ -19,4 +20,5 @@ export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes)
   '0006-daily-counts': dailyCounts,
   '0007-text-search': textSearch,
   '0008-picture-sizes': pictureSizes,
+  '0009-client-shelves': clientShelves,
 };

@@ -10,6 +10,7 @@ import { countName, type Shelf } from './counts.ts';
 interface ListQuery {
   shelf: Shelf;
   status?: ConsultationStatus | undefined;
+  clientAccountId?: string | undefined;
   q?: string | undefined;
   limit: number;
   cursor?: string | undefined;
@@ -36,8 +37,12 @@ export const find = (db: Db, id: string) =>
 
 type Matches = Awaited<ReturnType<typeof textHolds>>;
 
-async function total(db: Db, { shelf, status }: ListQuery, matches: Matches | null): Promise<number> {
-  if (!matches) {
+async function total(
+  db: Db,
+  { shelf, status, clientAccountId }: ListQuery,
+  matches: Matches | null,
+): Promise<number> {
+  if (!matches && !clientAccountId) {
     const names = (status ? [status] : consultationStatuses).map((each) => countName(shelf, each));
     return Object.values(await counters.read(db, names)).reduce((sum, value) => sum + value, 0);
   }
@@ -45,18 +50,20 @@ async function total(db: Db, { shelf, status }: ListQuery, matches: Matches | nu
     .q()
     .selectFrom('consultation')
     .select('id')
-    .where('spam', '=', shelf === 'spam')
-    .where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
+    .where('spam', '=', shelf === 'spam');
   if (status) found = found.where('status', '=', status);
+  if (clientAccountId) found = found.where('clientAccountId', '=', clientAccountId);
+  if (matches) found = found.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   return countUpTo(db, found);
 }
 
 /** One page of a shelf, newest first. */
 export async function list(db: Db, query: ListQuery): Promise<Page<ConsultationRow>> {
-  const { shelf, status, q, limit, cursor } = query;
+  const { shelf, status, clientAccountId, q, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'consultation', q) : null;
   let rows = withMatch(db).where('consultation.spam', '=', shelf === 'spam');
   if (status) rows = rows.where('consultation.status', '=', status);
+  if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
   if (matches)
     rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
   if (cursor) rows = rows.where('consultation.id', '<', cursor);

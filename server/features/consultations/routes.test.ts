@@ -97,6 +97,21 @@ describe('the list of staff', () => {
     ).toBe('1');
   });
 
+  test('keeps to one client, page by page', async () => {
+    const own: string[] = [];
+    for (let i = 0; i < 3; i++) own.unshift(await submit({ email: people.accountA.email }));
+    await submit({ email: people.accountB.email });
+    await submit();
+    const of = `?clientAccountId=${people.accountA.id}`;
+    const first = await people.admin.get(`/api/admin/consultations${of}&limit=2`);
+    expect(first.headers['x-total-count']).toBe('3');
+    expect(first.json<Consultation[]>().map(({ id }) => id)).toEqual(own.slice(0, 2));
+    expect((await list(`${of}&cursor=${own[1]}`)).map(({ id }) => id)).toEqual(own.slice(2));
+    await move(own[0] ?? '', 'contacted');
+    expect((await list(`${of}&status=contacted&q=request`)).map(({ id }) => id)).toEqual(own.slice(0, 1));
+    expect(await list(`?clientAccountId=${newId()}`)).toEqual([]);
+  });
+
   test.each([
     'limit=0',
     'limit=201',

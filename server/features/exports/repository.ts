@@ -43,11 +43,12 @@ export const clients = (db: Db, { q }: { q?: string | undefined }) =>
 interface ConsultationFilter {
   shelf: 'inbox' | 'spam';
   status?: ConsultationStatus | undefined;
+  clientAccountId?: string | undefined;
   q?: string | undefined;
 }
 
 /** Consultations of a shelf. */
-export const consultations = (db: Db, { shelf, status, q }: ConsultationFilter) =>
+export const consultations = (db: Db, { shelf, status, clientAccountId, q }: ConsultationFilter) =>
   inBatches((cursor, limit) => {
     let rows = db
       .q()
@@ -66,6 +67,7 @@ export const consultations = (db: Db, { shelf, status, q }: ConsultationFilter) 
       ])
       .where('spam', '=', shelf === 'spam');
     if (status) rows = rows.where('status', '=', status);
+    if (clientAccountId) rows = rows.where('clientAccountId', '=', clientAccountId);
     if (q) rows = rows.where((eb) => holds(eb.ref('searchText'), q));
     if (cursor) rows = rows.where('id', '<', cursor);
     return rows.orderBy('id', 'desc').limit(limit).execute();

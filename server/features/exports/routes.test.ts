@@ -80,4 +80,14 @@ test('consultations leave as the list is narrowed', async () => {
   expect((await exported('/api/admin/exports/consultations?status=completed')).lines).toHaveLength(0);
   await context.db.q().updateTable('consultation').set({ spam: true }).where('name', '=', 'Ada').execute();
   expect((await exported('/api/admin/exports/consultations?shelf=spam')).lines).toHaveLength(1);
+  const clientAccountId = people.accountA.id;
+  await context.db
+    .q()
+    .updateTable('consultation')
+    .set({ clientAccountId })
+    .where('name', '=', 'Grace')
+    .execute();
+  const ofClient = `/api/admin/exports/consultations?clientAccountId=${clientAccountId}`;
+  expect((await exported(ofClient)).lines).toHaveLength(1);
+  expect((await exported(`${ofClient.slice(0, -36)}${people.accountB.id}`)).lines).toHaveLength(0);
 });

@@ -53,6 +53,9 @@ describe('a message from the site', () => {
     await send({ ...input, email: self.email });
     await send({ ...input, email: people.accountA.email });
     expect((await list()).map(({ clientAccountId }) => clientAccountId)).toEqual([people.accountA.id, null]);
+    const own = await people.admin.get(`/api/admin/messages?clientAccountId=${people.accountA.id}`);
+    expect(own.headers['x-total-count']).toBe('1');
+    expect(own.json<ContactMessage[]>()).toMatchObject([{ clientAccountId: people.accountA.id }]);
   });
 
   test('sent twenty times at once is stored once', async () => {

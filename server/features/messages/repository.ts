@@ -27,13 +27,17 @@ export const findContact = (db: Db, id: string) =>
   db.q().selectFrom('contactMessage').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** One page of a shelf, newest first. */
-export async function listContact(db: Db, query: PageQuery & { shelf: Shelf; q?: string | undefined }) {
-  const { shelf, q, limit, cursor } = query;
+export async function listContact(
+  db: Db,
+  query: PageQuery & { shelf: Shelf; clientAccountId?: string | undefined; q?: string | undefined },
+) {
+  const { shelf, clientAccountId, q, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'contactMessage', q) : null;
   let matching = db
     .q()
     .selectFrom('contactMessage')
     .where('spam', '=', shelf === 'spam');
+  if (clientAccountId) matching = matching.where('clientAccountId', '=', clientAccountId);
   if (matches) matching = matching.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   let rows = matching.selectAll();
   if (cursor) rows = rows.where('id', '<', cursor);
@@ -42,7 +46,10 @@ export async function listContact(db: Db, query: PageQuery & { shelf: Shelf; q?:
     .limit(limit + 1)
     .execute();
   const name = countNames.contact(shelf);
-  const total = q ? await countUpTo(db, matching.select('id')) : (await counters.read(db, [name]))[name];
+  const total =
+    (q ?? clientAccountId)
+      ? await countUpTo(db, matching.select('id'))
+      : (await counters.read(db, [name]))[name];
   return pageOf(found, limit, total);
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import * as files from '#server/features/files/service.ts';
 import { withHeartbeat } from '#server/jobs/heartbeat.ts';
 import { GiveUp, type JobRun } from '#server/jobs/queue.ts';
-import { addRenditions, findUnrendered, render, renderKind } from './pictures.ts';
+import { addRenditions, findUnrendered, notePictureFailed, render, renderKind } from './pictures.ts';
 import { purge, purgeKind } from './service.ts';
 
 /** How often making the sizes of a picture is tried. */
@@ -25,7 +25,8 @@ async function renderPicture(context: Context, pictureId: string, run: JobRun) {
     };
   } catch (error) {
     if (run.signal.aborted || run.attempt < attempts) throw error;
-    // Visitors go on seeing the placeholder, its client and staff the upload.
+    // Visitors go on seeing the placeholder, its client and staff the upload; staff are told, and can try again.
+    await notePictureFailed(context, picture);
     throw new GiveUp(`The sizes of picture ${pictureId} could not be made.`, { cause: error });
   }
 }

@@ -157,6 +157,50 @@ describe('an uploaded picture', () => {
     await work();
     expect(await rows().execute()).toHaveLength(2);
   });
+
+  test('that cannot be made ready is told to staff, who try again', async () => {
+    const { id } = await create(png(40, 30, [1, 2, 3]));
+    const again = `/api/admin/portfolio/${id}/picture/retry`;
+    const project = async () => (await people.admin.get(`/api/admin/portfolio/${id}`)).json<Project>();
+    const { storage } = app.context;
+    const put = storage.putFile.bind(storage);
+    storage.putFile = () => Promise.reject(new Error('full'));
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(await project()).toMatchObject({ pictureFailed: false });
+      expect((await people.admin.post(again)).statusCode).toBe(409);
+      await work();
+      app.clock.now += 3_600_000;
+    }
+    expect(await project()).toMatchObject({ pictureFailed: true, image: null });
+    expect((await people.clientA.get('/api/client/gallery')).payload).not.toContain('pictureFailed');
+
+    storage.putFile = put;
+    const answer = await people.admin.post(again);
+    expect([answer.statusCode, answer.json<Project>().pictureFailed]).toEqual([200, false]);
+    expect((await people.admin.post(again)).json()).toMatchObject({
+      message: 'This picture is being prepared already.',
+    });
+    await work();
+    expect((await project()).image).toMatchObject({ width: 40, height: 30 });
+    expect((await people.admin.post(again)).json()).toMatchObject({ message: 'This picture is ready.' });
+    const audit = app.context.db.q().selectFrom('audit').select('action');
+    expect(await audit.where('action', '=', 'projects.retry-picture').execute()).toHaveLength(1);
+  });
+
+  test('that is replaced after it failed is judged anew', async () => {
+    const { id } = await create(png(40, 30, [1, 2, 3]));
+    const { db } = app.context;
+    await db.q().updateTable('project').set({ pictureFailed: true }).execute();
+    const renamed = await people.admin.patch(`/api/admin/portfolio/${id}`, { title: 'Mill, again' });
+    expect(renamed.json()).toMatchObject({ pictureFailed: true });
+    const moved = await people.admin.patch(`/api/admin/portfolio/${id}`, {
+      imageUrl: 'https://a.example/b.png',
+    });
+    expect(moved.json()).toMatchObject({ pictureFailed: false });
+    expect((await people.admin.post(`/api/admin/portfolio/${id}/picture/retry`)).json()).toMatchObject({
+      message: 'This project has no uploaded picture.',
+    });
+  });
 });
 
 test('pictures from before have their sizes made', async () => {

@@ -86,7 +86,26 @@ export async function addRenditions(
   picture: files.StoredFile,
   made: readonly files.StoredFile[],
 ): Promise<void> {
+  const address = files.addressOf(picture);
   for (const file of made) await files.record({ db }, file);
-  for (const { id, clientAccountId } of await repository.findShowing(db, files.addressOf(picture)))
+  await repository.setPictureFailed(db, address, false);
+  for (const { id, clientAccountId } of await repository.findShowing(db, address))
     await events.publish({ topic: 'projects', subjectId: id, clientAccountId });
+}
+
+/** Notes that the sizes of a picture cannot be made, and tells staff. */
+export const notePictureFailed = ({ db, events }: Pick<Work, 'db' | 'events'>, picture: files.StoredFile) =>
+  db.tx(async () => {
+    for (const { id } of await repository.setPictureFailed(db, files.addressOf(picture), true))
+      await events.publish({ topic: 'projects', subjectId: id, clientAccountId: null });
+  });
+
+/** Tries again to make the sizes of a picture, in the running transaction. False when there is nothing to try. */
+export async function retryRendering(work: Pick<Work, 'db' | 'jobs'>, imageUrl: string): Promise<boolean> {
+  const file = await files.findByAddress(work, imageUrl);
+  const picture = file && (await findUnrendered(work, file.id));
+  const [changed] = picture ? await repository.setPictureFailed(work.db, imageUrl, false) : [];
+  if (!picture || !changed) return false;
+  await enqueueRendering(work, picture);
+  return true;
 }

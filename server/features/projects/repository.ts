@@ -169,6 +169,17 @@ export const update = (db: Db, id: string, values: Partial<Omit<ProjectTable, 'i
     .returningAll()
     .executeTakeFirst();
 
+/** Notes whether the sizes of a picture could be made, for every project that shows it. */
+export const setPictureFailed = (db: Db, imageUrl: string, pictureFailed: boolean) =>
+  db
+    .q()
+    .updateTable('project')
+    .set({ pictureFailed })
+    .where('imageUrl', '=', imageUrl)
+    .where('pictureFailed', '!=', pictureFailed)
+    .returning(['id', 'clientAccountId'])
+    .execute();
+
 /** Moves a project from one shelf to the other; nothing happens when it is there, or was deleted before `since`. */
 export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
   db

@@ -46,6 +46,7 @@ test('only staff and clients get past their doors', async () => {
     ['PATCH', `/api/admin/portfolio/${id}`],
     ['DELETE', `/api/admin/portfolio/${id}`],
     ['POST', `/api/admin/portfolio/${id}/restore`],
+    ['POST', `/api/admin/portfolio/${id}/picture/retry`],
   ]);
   expect([
     ...staff,
@@ -98,6 +99,16 @@ describe('starting a project', () => {
       fileType: 'video',
       videoUrl: 'https://video.example/1',
     });
+  });
+
+  test('is a video from when it shows one, and a picture again from when it has one', async () => {
+    const { id } = await created({});
+    const change = async (patch: object) =>
+      (await people.admin.patch(`/api/admin/portfolio/${id}`, patch)).json<Project>().fileType;
+    expect(await change({ videoUrl: 'https://video.example/1' })).toBe('video');
+    expect(await change({ title: 'Mill' })).toBe('video');
+    expect(await change({ imageUrl: 'https://a.example/b.png' })).toBe('image');
+    expect(await change({ imageUrl: '' })).toBe('video');
   });
 
   test.each<[Record<string, unknown>, string]>([

@@ -22,6 +22,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   route(contract.getProject, ({ params }) => service.get(context, params.id));
   route(contract.createProject, ({ actor, body }) => service.create(context, actor, body));
   route(contract.updateProject, ({ actor, params, body }) => service.update(context, actor, params.id, body));
+  route(contract.retryPicture, ({ actor, params }) => service.retryPicture(context, actor, params.id));
   route(contract.deleteProject, async ({ actor, params }) => {
     await service.remove(context, actor, params.id);
     return { message: 'Portfolio item deleted' };

@@ -7,11 +7,11 @@ import { counters } from '#server/counters/counters.ts';
 import { isForeignKeyViolation } from '#server/db/errors.ts';
 import { searchText } from '#server/db/lists.ts';
 import type { ProjectTable } from '#server/db/schema.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
 import * as files from '#server/features/files/service.ts';
 import { newId } from '#server/ids.ts';
 import type { UserActor } from '#server/sessions/sessions.ts';
-import { enqueueRendering, forVisitors, withImages } from './pictures.ts';
+import { enqueueRendering, forVisitors, retryRendering, withImages } from './pictures.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
@@ -163,6 +163,7 @@ export async function create(context: FileWork, actor: UserActor, input: NewProj
     fileType,
     assignedAdminId,
     fileUrl: null,
+    pictureFailed: false,
     deleted: false,
     deletedAt: null,
     searchText: searchable(input),
@@ -192,15 +193,35 @@ export async function update(context: FileWork, actor: UserActor, id: string, pa
       const given: Partial<ProjectTable> = Object.fromEntries(
         Object.entries({ ...patch, imageUrl }).filter(([, value]) => value !== undefined),
       );
+      const anew = imageUrl !== undefined && imageUrl !== before.imageUrl;
+      if (anew) given.pictureFailed = false;
+      // What a project shows first is what it is.
+      const { videoUrl = before.videoUrl } = patch;
+      const image = imageUrl === undefined ? before.imageUrl : imageUrl;
+      if (anew || patch.videoUrl !== undefined) given.fileType = videoUrl && !image ? 'video' : 'image';
       const changed = await repository.update(db, id, { ...given, updatedAt: iso(now) });
       if (!changed) throw notFound('This project');
       await repository.update(db, id, { searchText: searchable(changed) });
-      if (imageUrl !== undefined && imageUrl !== before.imageUrl) await dropPicture(context, before.imageUrl);
+      if (anew) await dropPicture(context, before.imageUrl);
       await record(context, actor, 'update', changed, now, given);
       return findOrRefuse(db, id);
     }),
   );
 }
+
+/** Tries again to make the sizes of a project's picture. @throws AppError `conflict` when that has not failed */
+export const retryPicture = (context: Work, actor: UserActor, id: string) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const project = await findOrRefuse(db, id);
+    if (project.deleted) throw notFound('This project');
+    if (!project.imageUrl || !files.isOurs(project.imageUrl))
+      throw conflict('This project has no uploaded picture.');
+    if (!(await retryRendering(context, project.imageUrl)))
+      throw conflict(project.image ? 'This picture is ready.' : 'This picture is being prepared already.');
+    await record(context, actor, 'retry-picture', project, now());
+    return findOrRefuse(db, id);
+  });
 
 async function shelve(context: Work, actor: UserActor, id: string, to: repository.Shelf): Promise<void> {
   const { db, jobs } = context;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { changeRequestStatuses } from '#contract/directives.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { q } from '#web/api/query-client.ts';
@@ -9,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LongList } from '#web/ui/long-list.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { ChangeSkeleton } from './change-skeleton.tsx';
 import { ChangeToolbar } from './change-toolbar.tsx';
@@ -25,18 +24,11 @@ export function ChangeDesk() {
   const clientId = place.value('client');
   const query = useChangeRequests({ search, status, clientId });
   const { data: counts } = useQuery(q(getAdminCounts));
-  const footer = useRef<HTMLDivElement>(null);
 
   const items = query.data?.pages.flatMap((page) => page.items);
   const total = query.data?.pages[0]?.total ?? 0;
   const narrowed = typed !== '' || status !== '' || clientId !== '';
   const { dialog } = place;
-
-  const loadMore = async () => {
-    const { hasNextPage } = await query.fetchNextPage();
-    // The button is gone with the last page; whoever pressed it by keyboard keeps their place.
-    if (!hasNextPage) footer.current?.focus({ preventScroll: true });
-  };
 
   return (
     <section aria-labelledby="changes-heading" className="flex flex-col gap-4">
@@ -83,25 +75,17 @@ export function ChangeDesk() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <>
-          <p role="status" className={narrowed ? 'text-sm text-ink-soft' : 'sr-only'}>
-            {total === 1 ? '1 request' : `${total.toLocaleString('en-US')} requests`}
-          </p>
-          <div
-            className={`overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line ${query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}`}
-          >
-            <LongList label="Change Requests" items={items} total={total} keyOf={({ id }) => id}>
-              {(request) => <ChangeRow request={request} place={place} />}
-            </LongList>
-          </div>
-          <div ref={footer} tabIndex={-1} className="outline-none">
-            {query.hasNextPage && (
-              <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void loadMore()}>
-                Load more ({(total - items.length).toLocaleString('en-US')} left)
-              </Button>
-            )}
-          </div>
-        </>
+        <PagedList
+          label="Change Requests"
+          noun={['request', 'requests']}
+          items={items}
+          total={total}
+          narrowed={narrowed}
+          query={query}
+          keyOf={({ id }) => id}
+        >
+          {(request) => <ChangeRow request={request} place={place} />}
+        </PagedList>
       )}
       {dialog.name === 'respond' && (
         <ResponseDialog

@@ -86,9 +86,10 @@ export function ChangeRow({ request, place }: ChangeRowProps) {
           <Button
             variant="secondary"
             pending={markRead.isPending}
+            aria-label={`Mark as Read: request of ${client.name}`}
             onClick={() => markRead.mutate({ params: { id } })}
           >
-            Mark as Read<span className="sr-only">, request of {client.name}</span>
+            Mark as Read
           </Button>
         )}
       </div>

@@ -2,9 +2,8 @@ import { changeRequestStatuses } from '#contract/directives.ts';
 import { limits } from '#contract/limits.ts';
 import { useClientOption } from '#web/api/client-options.ts';
 import type { Place } from '#web/api/use-place.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { NarrowedTo } from '#web/ui/narrowed-to.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { statusWords } from './status-mark.tsx';
 
@@ -37,13 +36,7 @@ export function ChangeToolbar({ place }: { place: Place }) {
           ))}
         </Select>
       </div>
-      {clientId && (
-        <Button variant="quiet" onClick={() => place.set('client', '')}>
-          Only {client?.label ?? 'one client'}
-          <Icon name="close" className="size-4 text-ink-soft" />
-          <span className="sr-only">, show all clients</span>
-        </Button>
-      )}
+      {clientId && <NarrowedTo name={client?.label} onClear={() => place.set('client', '')} />}
     </div>
   );
 }

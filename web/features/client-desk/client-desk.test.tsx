@@ -218,6 +218,28 @@ describe('an account', () => {
     expect(window.location.search).toBe(`?tab=portfolio&client=${id(1)}`);
   });
 
+  it.each([
+    [/^4\s*Consultations/, 'tab=consultations&client='],
+    [/^5\s*Projects/, 'tab=portfolio&client='],
+    [/^6\s*Messages/, 'tab=messages&client='],
+    ['Change requests', 'tab=client-comms&client='],
+    ['Feedback', 'tab=client-feedback&client='],
+    ['Previews', `tab=portfolio&client=${id(1)}&dialog=client-previews:`],
+    ['Client Artwork', `tab=portfolio&client=${id(1)}&dialog=artwork:`],
+  ])('leads on by %s to what is of this client alone', async (name, address) => {
+    desk(
+      [],
+      {
+        'GET /api/admin/clients/*': () =>
+          json(detail(1, { counts: { consultations: 4, projects: 5, messages: 6 } })),
+      },
+      `/admin?tab=clients&dialog=client:${id(1)}`,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Client 1' });
+    await userEvent.click(within(dialog).getByRole('button', { name }));
+    expect(decodeURIComponent(window.location.search)).toBe(`?${address}${id(1)}`);
+  });
+
   it('that does not exist says so', async () => {
     expectConsoleError(/Loading \/api\/admin\/clients\/:id failed/);
     desk(

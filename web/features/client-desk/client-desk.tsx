@@ -1,11 +1,10 @@
-import { useRef } from 'react';
 import { clientSort } from '#contract/clients.ts';
 import { usePlace } from '#web/api/use-place.ts';
 import { useSettled } from '#web/api/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { LongList } from '#web/ui/long-list.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { ClientDialogs } from './client-dialogs.tsx';
 import { ClientRow } from './client-row.tsx';
 import { ClientSkeleton } from './client-skeleton.tsx';
@@ -20,17 +19,10 @@ export function ClientDesk() {
   const search = useSettled(typed.trim(), 250);
   const sort = clientSort.safeParse(place.value('sort')).data ?? 'created';
   const query = useClients(search, sort);
-  const footer = useRef<HTMLDivElement>(null);
 
   const items = query.data?.pages.flatMap((page) => page.items);
   const total = query.data?.pages[0]?.total ?? 0;
   const searching = typed.trim() !== '';
-
-  const loadMore = async () => {
-    const { hasNextPage } = await query.fetchNextPage();
-    // The button is gone with the last page; whoever pressed it by keyboard keeps their place.
-    if (!hasNextPage) footer.current?.focus({ preventScroll: true });
-  };
 
   return (
     <section aria-labelledby="clients-heading" className="flex flex-col gap-4">
@@ -74,25 +66,17 @@ export function ClientDesk() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <>
-          <p role="status" className={searching ? 'text-sm text-ink-soft' : 'sr-only'}>
-            {total === 1 ? '1 account' : `${total.toLocaleString('en-US')} accounts`}
-          </p>
-          <div
-            className={`overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line ${query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}`}
-          >
-            <LongList label="Client Accounts" items={items} total={total} keyOf={({ id }) => id}>
-              {(client) => <ClientRow client={client} place={place} />}
-            </LongList>
-          </div>
-          <div ref={footer} tabIndex={-1} className="outline-none">
-            {query.hasNextPage && (
-              <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void loadMore()}>
-                Load more ({(total - items.length).toLocaleString('en-US')} left)
-              </Button>
-            )}
-          </div>
-        </>
+        <PagedList
+          label="Client Accounts"
+          noun={['account', 'accounts']}
+          items={items}
+          total={total}
+          narrowed={searching}
+          query={query}
+          keyOf={({ id }) => id}
+        >
+          {(client) => <ClientRow client={client} place={place} />}
+        </PagedList>
       )}
       <ClientDialogs place={place} />
     </section>

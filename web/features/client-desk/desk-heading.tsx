@@ -16,7 +16,7 @@ interface DeskHeadingProps {
 export function DeskHeading({ total, search, onCreate }: DeskHeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h2 id="clients-heading" className="me-auto text-2xl">
+      <h2 id="clients-heading" className="me-auto text-2xl max-sm:w-full">
         Client Accounts
         {total !== undefined && total > 0 && (
           <span className="ms-2.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
@@ -26,7 +26,7 @@ export function DeskHeading({ total, search, onCreate }: DeskHeadingProps) {
       </h2>
       <LinkButton
         variant="quiet"
-        className="max-sm:-mx-2"
+        className="max-sm:order-last max-sm:-me-2"
         href={addressOf(exportClients, { query: { q: search } })}
         download
         aria-label="Export clients as CSV"
@@ -34,7 +34,7 @@ export function DeskHeading({ total, search, onCreate }: DeskHeadingProps) {
         <Download className="size-4.5" aria-hidden="true" />
         <span className="max-sm:sr-only">Export</span>
       </LinkButton>
-      <Button onClick={onCreate}>
+      <Button className="max-sm:flex-1" onClick={onCreate}>
         <Plus className="size-4.5" aria-hidden="true" />
         Create Account
       </Button>

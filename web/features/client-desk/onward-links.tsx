@@ -8,13 +8,14 @@ interface OnwardLinksProps {
 }
 
 /** How much there is of a client, each number leading to it. */
-export function OnwardLinks({ client: { id, email, counts }, place }: OnwardLinksProps) {
+export function OnwardLinks({ client: { id, counts }, place }: OnwardLinksProps) {
   const links = [
-    { label: 'Consultations', count: counts.consultations, tab: 'consultations', values: { q: email } },
+    { label: 'Consultations', count: counts.consultations, tab: 'consultations', values: { client: id } },
     { label: 'Projects', count: counts.projects, tab: 'portfolio', values: { client: id } },
     { label: 'Messages', count: counts.messages, tab: 'messages', values: { client: id } },
   ];
   const more = [
+    { label: 'Previews', tab: 'portfolio', values: { client: id, dialog: `client-previews:${id}` } },
     { label: 'Client Artwork', tab: 'portfolio', values: { client: id, dialog: `artwork:${id}` } },
     { label: 'Change requests', tab: 'client-comms', values: { client: id } },
     { label: 'Feedback', tab: 'client-feedback', values: { client: id } },

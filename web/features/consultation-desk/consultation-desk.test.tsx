@@ -10,7 +10,11 @@ import { counts, request } from '#web/testing/samples.ts';
 import { ConsultationDesk } from './consultation-desk.tsx';
 
 /** A small desk behind `fetch`: filters as the server does, and carries out the status step. */
-function desk(rows: Consultation[], extra: Parameters<typeof fakeNetwork>[0] = {}) {
+function desk(
+  rows: Consultation[],
+  extra: Parameters<typeof fakeNetwork>[0] = {},
+  address = '/admin?tab=consultations',
+) {
   const find = ({ path }: SeenRequest) => rows.find((row) => path.includes(row.id)) as Consultation;
   const seen = fakeNetwork({
     ...extra,
@@ -40,12 +44,49 @@ function desk(rows: Consultation[], extra: Parameters<typeof fakeNetwork>[0] = {
         return json(row);
       }),
   });
-  renderScreen(<ConsultationDesk />);
+  renderScreen(<ConsultationDesk />, address);
   return seen;
 }
 
 const names = () =>
   screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+
+describe('the address', () => {
+  const dana = '0199f0a0-0000-7000-8000-000000000801';
+
+  it('narrows the desk to one client, in the file too; one press shows all again', async () => {
+    const seen = desk(
+      [],
+      {
+        'GET /api/admin/consultations': ({ query }) =>
+          listOf(query.get('clientAccountId') === dana ? [request(1), request(2)] : [request(3)]),
+        'GET /api/admin/clients/*': () =>
+          json({ id: dana, name: 'Dana', company: null, clientCode: 'LS-1', email: 'dana@mill.example' }),
+      },
+      `/admin?tab=consultations&client=${dana}`,
+    );
+    expect(await screen.findByText('2 requests match')).toBeTruthy();
+    expect(names()).toEqual(['Person 1', 'Person 2']);
+    const file = screen.getByRole('link', { name: 'Export consultations as CSV' }).getAttribute('href');
+    expect(file).toContain(`clientAccountId=${dana}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Only Dana: show all clients' }));
+    await waitFor(() => expect(names()).toEqual(['Person 3']));
+    expect(seen.at(-1)?.query.has('clientAccountId')).toBe(false);
+    expect(window.location.search).toBe('?tab=consultations');
+  });
+
+  it('keeps what is searched, the status and the shelf', async () => {
+    const seen = desk([], {}, '/admin?tab=consultations&q=mill&status=contacted&shelf=spam');
+    await screen.findByText('No request matches');
+    expect(seen.find(({ path }) => path.endsWith('/consultations'))?.query.toString()).toBe(
+      'q=mill&status=contacted&shelf=spam',
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending');
+    expect(window.location.search).toBe('?tab=consultations&q=mill&status=pending&shelf=spam');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(window.location.search).toBe('?tab=consultations&shelf=spam');
+  });
+});
 
 describe('the list', () => {
   it('shows the newest request, then all, then one again', async () => {

@@ -2,42 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { getAdminCounts } from '#contract/overview.ts';
 import { q } from '#web/api/query-client.ts';
+import { usePlace } from '#web/api/use-place.ts';
 import { useSettled } from '#web/api/use-settled.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { countText } from '#web/ui/count-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { ConsultationList } from './consultation-list.tsx';
-import { filterOf, noFilter, useConsultations } from './data.ts';
+import { filterOf, useConsultations } from './data.ts';
 import { DeskEmpty } from './desk-empty.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
-import { ExportLink } from './export-link.tsx';
 
 /** The Consultations tab of the admin panel. */
 export function ConsultationDesk() {
-  const [filter, setFilter] = useState(() => filterOf(window.location.search));
+  const place = usePlace();
+  const filter = filterOf(place);
   const [expanded, setExpanded] = useState(false);
   const search = useSettled(filter.q.trim(), 250);
   const query = useConsultations({ ...filter, q: search });
   const { data: counts } = useQuery(q(getAdminCounts));
   const heading = useRef<HTMLHeadingElement>(null);
-  const footer = useRef<HTMLDivElement>(null);
 
   const items = query.data?.pages.flatMap((page) => page.items);
   const total = query.data?.pages[0]?.total ?? 0;
-  const searching = filter.q.trim() !== '' || filter.status !== '';
+  const searching = filter.q.trim() !== '' || filter.status !== '' || filter.client !== '';
   const showsAll = expanded || searching || filter.shelf === 'spam';
   const pending = counts?.consultationsPending;
 
   const showLess = () => {
     setExpanded(false);
     heading.current?.focus();
-  };
-
-  const loadMore = async () => {
-    const { hasNextPage } = await query.fetchNextPage();
-    // The button is gone with the last page; whoever pressed it by keyboard keeps their place.
-    if (!hasNextPage) footer.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -48,13 +44,14 @@ export function ConsultationDesk() {
         </h2>
         {pending !== undefined && (
           <>
-            <Badge tone={pending > 0 ? 'warning' : 'neutral'}>{pending} in queue</Badge>
-            <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending} unread</Badge>
+            <Badge tone={pending > 0 ? 'warning' : 'neutral'}>
+              {pending.toLocaleString('en-US')} in queue
+            </Badge>
+            <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending.toLocaleString('en-US')} unread</Badge>
           </>
         )}
-        <ExportLink filter={{ ...filter, q: search }} />
       </div>
-      <DeskToolbar filter={filter} onChange={setFilter} spam={counts?.consultationsSpam ?? 0} />
+      <DeskToolbar place={place} filter={filter} spam={counts?.consultationsSpam ?? 0} />
       {!items && query.isError && (
         <EmptyState
           title="The requests could not be loaded"
@@ -72,14 +69,14 @@ export function ConsultationDesk() {
         <DeskEmpty
           searching={searching}
           shelf={filter.shelf}
-          onClear={() => setFilter({ ...noFilter, shelf: filter.shelf })}
+          onClear={() => place.go('consultations', filter.shelf === 'spam' ? { shelf: 'spam' } : {})}
         />
       )}
       {items && items.length > 0 && (
         <>
           {searching && (
             <p role="status" className="text-sm text-ink-soft">
-              {total === 1 ? '1 request matches' : `${total} requests match`}
+              {total === 1 ? '1 request matches' : `${countText(total)} requests match`}
             </p>
           )}
           <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
@@ -89,23 +86,20 @@ export function ConsultationDesk() {
               onShelf={filter.shelf === 'spam'}
             />
           </div>
-          <div ref={footer} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none">
-            {!showsAll && total > 1 && (
-              <Button variant="secondary" onClick={() => setExpanded(true)}>
-                Show {total - 1} More Requests
-              </Button>
-            )}
-            {showsAll && query.hasNextPage && (
-              <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void loadMore()}>
-                Load more ({total - items.length} left)
-              </Button>
-            )}
-            {expanded && !searching && filter.shelf === 'inbox' && (
-              <Button variant="quiet" onClick={showLess}>
-                Show Less
-              </Button>
-            )}
-          </div>
+          {!showsAll && total > 1 && (
+            <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
+              Show {countText(total - 1)} More Requests
+            </Button>
+          )}
+          {showsAll && (
+            <MoreRows query={query} shown={items.length} total={total}>
+              {expanded && !searching && filter.shelf === 'inbox' && (
+                <Button variant="quiet" onClick={showLess}>
+                  Show Less
+                </Button>
+              )}
+            </MoreRows>
+          )}
         </>
       )}
     </section>

@@ -5,6 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import {
+  consultationStatuses,
   linkConsultation,
   listConsultations,
   restoreConsultation,
@@ -15,6 +16,7 @@ import {
 import { getAdminCounts } from '#contract/overview.ts';
 import type { Args, Page } from '#web/api/client.ts';
 import { pages, q } from '#web/api/query-client.ts';
+import type { Place } from '#web/api/use-place.ts';
 import { useStaffMutation } from '#web/api/staff-mutation.ts';
 
 /** Which requests the desk shows. */
@@ -22,20 +24,30 @@ export interface DeskFilter {
   q: string;
   status: ConsultationStatus | '';
   shelf: 'inbox' | 'spam';
+  /** Only those of one client; empty: of all. */
+  client: string;
 }
 
-export const noFilter: DeskFilter = { q: '', status: '', shelf: 'inbox' };
+/** The filter that the address asks for. */
+export const filterOf = ({ value }: Pick<Place, 'value'>): DeskFilter => ({
+  q: value('q'),
+  status: consultationStatuses.find((each) => each === value('status')) ?? '',
+  shelf: value('shelf') === 'spam' ? 'spam' : 'inbox',
+  client: value('client'),
+});
 
-/** The filter that a link into the desk asks for: `?q=`. */
-export const filterOf = (search: string): DeskFilter => ({
-  ...noFilter,
-  q: new URLSearchParams(search).get('q') ?? '',
+/** A filter as calls take it. */
+export const queryOf = ({ q: search, status, shelf, client }: DeskFilter) => ({
+  ...(search ? { q: search } : {}),
+  ...(status ? { status } : {}),
+  ...(client ? { clientAccountId: client } : {}),
+  shelf,
 });
 
 const touches = [listConsultations, getAdminCounts];
 
-export function useConsultations({ q: search, status, shelf }: DeskFilter) {
-  const query = { ...(search ? { q: search } : {}), ...(status ? { status } : {}), shelf };
+export function useConsultations(filter: DeskFilter) {
+  const query = queryOf(filter);
   // The rows of the filter before stay until the next ones are here: typing does not make the list flicker.
   return useInfiniteQuery({ ...pages(listConsultations, { query }), placeholderData: keepPreviousData });
 }

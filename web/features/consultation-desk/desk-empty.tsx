@@ -19,7 +19,7 @@ export function DeskEmpty({ searching, shelf, onClear }: DeskEmptyProps) {
           </Button>
         }
       >
-        Try fewer words or another status.
+        Try fewer words, another status, or all clients.
       </EmptyState>
     );
   }

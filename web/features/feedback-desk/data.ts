@@ -12,8 +12,11 @@ import { polled } from '#web/api/polled.ts';
 import { pages, q } from '#web/api/query-client.ts';
 import { useStaffMutation } from '#web/api/staff-mutation.ts';
 
-/** What clients said of previews, newest first. */
-export const useFeedback = () => useInfiniteQuery({ ...pages(listPreviewFeedback), ...polled });
+/** What clients said of previews, or one of them did, newest first. */
+export const useFeedback = (clientId: string) => {
+  const query = clientId ? { clientAccountId: clientId } : {};
+  return useInfiniteQuery({ ...pages(listPreviewFeedback, { query }), ...polled });
+};
 
 const touches = [listPreviewFeedback, getAdminCounts];
 

@@ -10,7 +10,11 @@ import { FeedbackDesk } from './feedback-desk.tsx';
 
 function open(
   rows: StaffPreviewFeedback[],
-  { refuse = false, hold = Promise.resolve() }: { refuse?: boolean; hold?: Promise<void> } = {},
+  {
+    refuse = false,
+    hold = Promise.resolve(),
+    client = '',
+  }: { refuse?: boolean; hold?: Promise<void>; client?: string } = {},
 ) {
   const change = (path: string, patch: Partial<StaffPreviewFeedback>) => {
     const row = rows.find(({ id }) => path.includes(id));
@@ -18,7 +22,14 @@ function open(
   };
   const seen = fakeNetwork({
     'GET /api/admin/counts': () => json(counts({ feedbackUnread: rows.filter((row) => !row.isRead).length })),
-    'GET /api/admin/preview-feedback': () => listOf(rows),
+    'GET /api/admin/preview-feedback': ({ query }) =>
+      listOf(
+        rows.filter(
+          ({ clientAccountId }) => (query.get('clientAccountId') ?? clientAccountId) === clientAccountId,
+        ),
+      ),
+    'GET /api/admin/clients/*': () =>
+      json({ id: client, name: 'Dana', company: 'Mill', clientCode: 'LS-1', email: 'dana@mill.example' }),
     'PATCH /api/admin/preview-feedback/*/read': async ({ path }) => {
       await hold;
       return refuse ? refusal(503, 'unavailable', 'Soon.') : change(path, { isRead: true });
@@ -32,7 +43,7 @@ function open(
             responseDate: new Date().toISOString(),
           }),
   });
-  renderScreen(<FeedbackDesk />, '/admin?tab=client-feedback');
+  renderScreen(<FeedbackDesk />, `/admin?tab=client-feedback${client && `&client=${client}`}`);
   return seen;
 }
 
@@ -41,6 +52,24 @@ const row = (name: string) => screen.findByRole('article', { name });
 it('says so while there is none', async () => {
   open([]);
   expect(await screen.findByText('No feedback yet')).toBeTruthy();
+});
+
+it('shows what one client said, says so, and shows all again with one press', async () => {
+  const [mine, other] = [staffFeedback(1), staffFeedback(2, { clientAccountId: crypto.randomUUID() })];
+  const seen = open([mine, other], { client: mine.clientAccountId });
+  expect(await row('Client 1 on Draft 1')).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Client 2 on Draft 2' })).toBeNull();
+  expect(seen.some(({ query }) => query.get('clientAccountId') === mine.clientAccountId)).toBe(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Only Dana, Mill: show all clients' }));
+  expect(await row('Client 2 on Draft 2')).toBeTruthy();
+  expect(window.location.search).toBe('?tab=client-feedback');
+});
+
+it('says that one client has said nothing yet', async () => {
+  open([staffFeedback(1)], { client: crypto.randomUUID() });
+  expect(await screen.findByText('This client has not rated a preview yet.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
+  expect(await row('Client 1 on Draft 1')).toBeTruthy();
 });
 
 it('shows stars, text, whose and on what, and what is new', async () => {

@@ -1,31 +1,30 @@
 import { Star } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { getAdminCounts } from '#contract/overview.ts';
+import { useClientOption } from '#web/api/client-options.ts';
 import { q } from '#web/api/query-client.ts';
+import { usePlace } from '#web/api/use-place.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { LongList } from '#web/ui/long-list.tsx';
+import { NarrowedTo } from '#web/ui/narrowed-to.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { useFeedback } from './data.ts';
 import { FeedbackCard } from './feedback-card.tsx';
 import { FeedbackSkeleton } from './feedback-skeleton.tsx';
 
 /** The Feedback tab of the admin panel: what clients said of previews, and our answers. */
 export function FeedbackDesk() {
-  const query = useFeedback();
+  const place = usePlace();
+  const clientId = place.value('client');
+  const client = useClientOption(clientId);
+  const showAll = () => place.set('client', '');
+  const query = useFeedback(clientId);
   const { data: counts } = useQuery(q(getAdminCounts));
-  const footer = useRef<HTMLDivElement>(null);
   const items = query.data?.pages.flatMap((page) => page.items);
   const total = query.data?.pages[0]?.total ?? 0;
   const unread = counts?.feedbackUnread ?? 0;
-
-  const loadMore = async () => {
-    const { hasNextPage } = await query.fetchNextPage();
-    // The button is gone with the last page; whoever pressed it by keyboard keeps their place.
-    if (!hasNextPage) footer.current?.focus({ preventScroll: true });
-  };
 
   return (
     <section aria-labelledby="feedback-heading" className="flex flex-col gap-4">
@@ -33,7 +32,10 @@ export function FeedbackDesk() {
         <h2 id="feedback-heading" className="me-1 text-2xl">
           Client Feedback &amp; Ratings
         </h2>
-        {items && items.length > 0 && <Badge tone={unread > 0 ? 'brand' : 'neutral'}>{unread} unread</Badge>}
+        {counts && (unread > 0 || (items && items.length > 0)) && (
+          <Badge tone={unread > 0 ? 'brand' : 'neutral'}>{unread.toLocaleString('en-US')} unread</Badge>
+        )}
+        {clientId && <NarrowedTo name={client?.label} onClear={showAll} />}
       </div>
       {!items && query.isError && (
         <LoadError
@@ -44,25 +46,34 @@ export function FeedbackDesk() {
       )}
       {!items && !query.isError && <FeedbackSkeleton />}
       {items?.length === 0 && (
-        <EmptyState icon={<Star className="size-6" aria-hidden="true" />} title="No feedback yet">
-          Ratings and comments appear here as soon as a client gives them on a preview.
+        <EmptyState
+          icon={<Star className="size-6" aria-hidden="true" />}
+          title="No feedback yet"
+          action={
+            clientId && (
+              <Button variant="secondary" onClick={showAll}>
+                Show all clients
+              </Button>
+            )
+          }
+        >
+          {clientId
+            ? 'This client has not rated a preview yet.'
+            : 'Ratings and comments appear here as soon as a client gives them on a preview.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <>
-          <div className="overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line">
-            <LongList label="Client feedback" items={items} total={total} keyOf={({ id }) => id}>
-              {(feedback) => <FeedbackCard feedback={feedback} />}
-            </LongList>
-          </div>
-          <div ref={footer} tabIndex={-1} className="outline-none">
-            {query.hasNextPage && (
-              <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void loadMore()}>
-                Load more ({(total - items.length).toLocaleString('en-US')} left)
-              </Button>
-            )}
-          </div>
-        </>
+        <PagedList
+          label="Client feedback"
+          noun={['piece of feedback', 'pieces of feedback']}
+          items={items}
+          total={total}
+          narrowed={clientId !== ''}
+          query={query}
+          keyOf={({ id }) => id}
+        >
+          {(feedback) => <FeedbackCard feedback={feedback} />}
+        </PagedList>
       )}
     </section>
   );

@@ -61,9 +61,10 @@ export function ClientMessageRow({ message, place }: ClientMessageRowProps) {
                 variant="quiet"
                 size="sm"
                 pending={markRead.isPending}
+                aria-label={`Mark as Read: message of ${client.name}`}
                 onClick={() => markRead.mutate({ params: { id } })}
               >
-                Mark as Read<span className="sr-only">, message of {client.name}</span>
+                Mark as Read
               </Button>
             )}
             {adminResponse !== null && again}

@@ -1,10 +1,8 @@
 import { limits } from '#contract/limits.ts';
-import { useClientOption } from '#web/api/client-options.ts';
 import type { Place } from '#web/api/use-place.ts';
 import { useSettled } from '#web/api/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ClientMessageRow } from './client-message-row.tsx';
@@ -18,7 +16,6 @@ export function ClientMessages({ place, unread }: { place: Place; unread: number
   const clientId = place.value('client');
   const from = place.value('from') === 'admin' ? 'admin' : 'client';
   const query = useClientMessages({ search: useSettled(typed, 250), from, clientId });
-  const client = useClientOption(clientId);
   const narrowed = typed !== '' || clientId !== '';
   const { dialog } = place;
   return (
@@ -49,13 +46,6 @@ export function ClientMessages({ place, unread }: { place: Place; unread: number
                 <option value="admin">From us</option>
               </Select>
             </div>
-            {clientId && (
-              <Button variant="quiet" size="sm" onClick={() => place.set('client', '')}>
-                Only {client?.label ?? 'one client'}
-                <Icon name="close" className="size-4 text-ink-soft" />
-                <span className="sr-only">, show all clients</span>
-              </Button>
-            )}
           </div>
         }
         empty={

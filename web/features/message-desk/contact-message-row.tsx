@@ -50,8 +50,14 @@ export function ContactMessageRow({ message, onShelf, place }: ContactMessageRow
               Reply by E-mail <span className="sr-only">to {name}</span>
             </LinkButton>
             {unread && (
-              <Button variant="quiet" size="sm" pending={markRead.isPending} onClick={read}>
-                Mark as Read<span className="sr-only">, message of {name}</span>
+              <Button
+                variant="quiet"
+                size="sm"
+                pending={markRead.isPending}
+                aria-label={`Mark as Read: message of ${name}`}
+                onClick={read}
+              >
+                Mark as Read
               </Button>
             )}
             {clientAccountId && (

@@ -12,8 +12,13 @@ import { MessagePanel } from './message-panel.tsx';
 export function ContactMessages({ place, unread }: { place: Place; unread: number }) {
   const typed = place.value('contact').trim();
   const onShelf = place.value('shelf') === 'spam';
-  const query = useContactMessages(useSettled(typed, 250), onShelf ? 'spam' : 'inbox');
-  const narrowed = typed !== '';
+  const clientId = place.value('client');
+  const query = useContactMessages({
+    search: useSettled(typed, 250),
+    shelf: onShelf ? 'spam' : 'inbox',
+    clientId,
+  });
+  const narrowed = typed !== '' || clientId !== '';
   return (
     <MessagePanel
       title="Contact Form Messages"
@@ -49,7 +54,7 @@ export function ContactMessages({ place, unread }: { place: Place; unread: numbe
 }
 
 function Nothing({ narrowed, onShelf }: { narrowed: boolean; onShelf: boolean }) {
-  if (narrowed) return <EmptyState title="No message matches">Try fewer letters.</EmptyState>;
+  if (narrowed) return <EmptyState title="No message matches">Try fewer letters, or all clients.</EmptyState>;
   if (onShelf)
     return (
       <EmptyState title="The spam shelf is empty">

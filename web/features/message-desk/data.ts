@@ -40,8 +40,19 @@ export function useClientMessages({ search, from, clientId }: ClientFilter) {
   return useInfiniteQuery({ ...pages(listClientMessages, { query }), placeholderData: keepPreviousData });
 }
 
-export function useContactMessages(search: string, shelf: 'inbox' | 'spam') {
-  const query = { ...(search ? { q: search } : {}), shelf };
+/** Which messages of the site are shown. */
+export interface ContactFilter {
+  search: string;
+  shelf: 'inbox' | 'spam';
+  clientId: string;
+}
+
+export function useContactMessages({ search, shelf, clientId }: ContactFilter) {
+  const query = {
+    ...(search ? { q: search } : {}),
+    ...(clientId ? { clientAccountId: clientId } : {}),
+    shelf,
+  };
   return useInfiniteQuery({ ...pages(listContactMessages, { query }), placeholderData: keepPreviousData });
 }
 

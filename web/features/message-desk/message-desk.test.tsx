@@ -135,6 +135,21 @@ describe('the two lists', () => {
     expect(window.location.search).toBe('?tab=messages&q=logo&contact=help');
   });
 
+  it('show one client alone, both of them, until one press shows all', async () => {
+    const client = id(801);
+    const seen = desk({
+      clients: [fromClient(1)],
+      contacts: [contact(1)],
+      address: `/admin?tab=messages&client=${client}`,
+    });
+    await row('Client 1');
+    const lists = seen.filter(({ path }) => path.endsWith('messages'));
+    expect(lists.map(({ query }) => query.get('clientAccountId'))).toEqual([client, client]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Only Client 1: show all clients' }));
+    await waitFor(() => expect(seen.at(-1)?.query.has('clientAccountId')).toBe(false));
+    expect(window.location.search).toBe('?tab=messages');
+  });
+
   it('show what was written to clients, and whether it was read', async () => {
     desk({ clients: [fromClient(1, { fromAdmin: true, message: 'Hello there' })] });
     await screen.findByText('No messages from clients yet');
@@ -165,7 +180,7 @@ describe('reading', () => {
       contacts: [contact(1)],
       extra: { 'POST /api/admin/client-messages/*/read': () => new Promise(() => {}) },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read, message of Client 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: message of Client 1' }));
     expect(await screen.findByText('1 unread')).toBeTruthy();
     expect(within(await row('Client 1')).queryByText('New')).toBeNull();
     expect(posts(seen).map(({ path }) => path)).toEqual([`/api/admin/client-messages/${id(1)}/read`]);
@@ -173,7 +188,7 @@ describe('reading', () => {
 
   it('marks a contact message, and says so', async () => {
     desk({ contacts: [contact(1)] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read, message of Visitor 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: message of Visitor 1' }));
     expect(await screen.findByText('Message marked as read')).toBeTruthy();
     expect(await screen.findByText('0 unread')).toBeTruthy();
   });

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Virtualizer } from 'virtua';
 import type { Page } from '#web/api/client.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
+import { countText } from '#web/ui/count-text.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -75,9 +76,7 @@ export function MessagePanel<T extends { id: string }>({
               className="ms-auto shrink-0 font-sans text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums"
               role="status"
             >
-              {narrowed
-                ? `${total.toLocaleString('en-US')} found`
-                : total > 0 && `${total.toLocaleString('en-US')} in all`}
+              {narrowed ? `${countText(total)} found` : total > 0 && `${countText(total)} in all`}
             </span>
           )}
         </h3>

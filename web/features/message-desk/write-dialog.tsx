@@ -1,24 +1,25 @@
 import { useId, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messageToClient } from '#contract/messages.ts';
-import { useClientOption } from '#web/api/client-options.ts';
+import { useClientOption, useClientSearch } from '#web/api/client-options.ts';
 import { fieldErrors, refusedFields, type FieldErrors } from '#web/api/form-errors.ts';
 import { idempotencyKeys } from '#web/api/idempotency.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import type { Place } from '#web/api/use-place.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { FormNote } from '#web/ui/form-note.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { ClientField } from './client-field.tsx';
 import { useWrite } from './data.ts';
 
 /** Writes to a client first. Who it goes to stands in the address. */
 export function WriteDialog({ clientId, place }: { clientId: string; place: Place }) {
   const formId = useId();
   const client = useClientOption(clientId) ?? null;
+  const choices = useClientSearch();
   const write = useWrite();
   const [message, setMessage] = useDraft('write-to-client', '');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -68,10 +69,14 @@ export function WriteDialog({ clientId, place }: { clientId: string; place: Plac
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormNote>{errors['form']}</FormNote>
-        <ClientField
+        <ChoiceField
+          {...choices}
+          label="Client"
           value={client}
           onChange={(chosen) => place.swap('write', chosen?.id)}
           error={errors['clientAccountId']}
+          placeholder="Search by name, e-mail, company or code"
+          empty="No client matches. Try fewer letters."
         />
         <Field label="Message" required error={errors['message']}>
           <Textarea

@@ -1,5 +1,6 @@
 import { useAddressPart } from '#web/api/use-address-part.ts';
 import { Button } from '#web/ui/button.tsx';
+import { moreText } from '#web/ui/count-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FileRow } from '#web/ui/file-row.tsx';
@@ -38,7 +39,7 @@ export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkD
         {!items && !query.isError && <RowsSkeleton label="Loading artwork" />}
         {items?.length === 0 && (
           <EmptyState title="No artwork yet">
-            Files that {clientName || 'this client'} uploads under My Project appear here.
+            Files that this client uploads under My Project appear here.
           </EmptyState>
         )}
         {items && items.length > 0 && (
@@ -68,7 +69,7 @@ export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkD
             pending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Load more ({total - (items?.length ?? 0)} left)
+            {moreText(items?.length ?? 0, total)}
           </Button>
         )}
       </Dialog>

@@ -18,11 +18,17 @@ import { toast } from '#web/ui/toast-store.ts';
 const recentPreviews = 5;
 const recentFeedback = 10;
 
-export const useRecentPreviews = () =>
-  useQuery({ ...q(listPreviews, { query: { limit: recentPreviews } }), ...polled });
+const recent = (limit: number, clientAccountId: string) => ({
+  query: { limit, ...(clientAccountId ? { clientAccountId } : {}) },
+});
 
-export const useRecentFeedback = () =>
-  useQuery({ ...q(listPreviewFeedback, { query: { limit: recentFeedback } }), ...polled });
+/** The newest previews; of one client only where one is named. */
+export const useRecentPreviews = (clientAccountId: string) =>
+  useQuery({ ...q(listPreviews, recent(recentPreviews, clientAccountId)), ...polled });
+
+/** The newest feedback; of one client only where one is named. */
+export const useRecentFeedback = (clientAccountId: string) =>
+  useQuery({ ...q(listPreviewFeedback, recent(recentFeedback, clientAccountId)), ...polled });
 
 /** Whose previews a dialog shows. */
 export interface PreviewsOf {

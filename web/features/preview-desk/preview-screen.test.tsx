@@ -34,7 +34,7 @@ function open(previews: StaffPreview[] = [], extra: Parameters<typeof fakeNetwor
       }),
     'POST /api/admin/client-previews/*/retry': () => json(staffPreview(1, { state: 'processing' })),
   });
-  renderScreen(<PreviewScreen />, '/admin?tab=portfolio');
+  renderScreen(<PreviewScreen clientAccountId="" />, '/admin?tab=portfolio');
   return { uploads, seen };
 }
 

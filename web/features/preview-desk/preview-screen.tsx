@@ -2,19 +2,22 @@ import { RecentFeedback } from './recent-feedback.tsx';
 import { RecentPreviews } from './recent-previews.tsx';
 import { UploadForm } from './upload-form.tsx';
 
+interface PreviewScreenProps {
+  /** Only what belongs to one client; empty: of all. */
+  clientAccountId: string;
+}
+
 /** The preview upload screen in the Projects tab: sharing work with a client, and what became of it. */
-export function PreviewScreen() {
+export function PreviewScreen({ clientAccountId }: PreviewScreenProps) {
   return (
     <section aria-labelledby="client-previews" className="flex flex-col gap-4">
       <h2 id="client-previews" className="text-2xl">
         Client Previews
       </h2>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <UploadForm />
-        <div className="flex min-w-0 flex-col gap-5">
-          <RecentPreviews />
-          <RecentFeedback />
-        </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <UploadForm clientAccountId={clientAccountId} />
+        <RecentPreviews clientAccountId={clientAccountId} />
+        <RecentFeedback clientAccountId={clientAccountId} />
       </div>
     </section>
   );

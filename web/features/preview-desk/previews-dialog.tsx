@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StaffPreview } from '#contract/previews.ts';
 import { useAddressPart } from '#web/api/use-address-part.ts';
 import { Button } from '#web/ui/button.tsx';
+import { moreText } from '#web/ui/count-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -69,7 +70,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
             pending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Load more ({total - (items?.length ?? 0)} left)
+            {moreText(items?.length ?? 0, total)}
           </Button>
         )}
       </Dialog>

@@ -1,27 +1,34 @@
+import { usePlace } from '#web/api/use-place.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { useRecentFeedback } from './data.ts';
 
-/** The newest ten things clients said of previews. */
-export function RecentFeedback() {
-  const { data, isError, isFetching, refetch } = useRecentFeedback();
+/** The newest ten things clients said of previews, or one of them did. */
+export function RecentFeedback({ clientAccountId }: { clientAccountId: string }) {
+  const place = usePlace();
+  const { data, isError, isFetching, refetch } = useRecentFeedback(clientAccountId);
   return (
     <section
       aria-labelledby="recent-feedback"
-      className="rounded-xl bg-raised px-5 pt-4 pb-2 shadow-md ring-1 ring-line sm:px-6"
+      className="rounded-xl bg-raised px-5 pt-4 pb-2 shadow-md ring-1 ring-line sm:px-6 lg:col-span-2"
     >
       <div className="flex items-center justify-between gap-3">
         <h3 id="recent-feedback" className="text-xl">
           Recent Client Feedback
         </h3>
-        <LinkButton variant="quiet" size="sm" className="-me-2" href="/admin?tab=client-feedback">
-          See All
-        </LinkButton>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-me-2"
+          onClick={() => place.go('client-feedback', clientAccountId ? { client: clientAccountId } : {})}
+        >
+          See All <span className="sr-only">feedback</span>
+        </Button>
       </div>
       {!data && isError && (
         <LoadError
@@ -40,9 +47,12 @@ export function RecentFeedback() {
         <EmptyState title="No feedback yet">It appears here as soon as a client rates a preview.</EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul aria-label="Recent client feedback" className="divide-y divide-line">
+        <ul
+          aria-label="Recent client feedback"
+          className="overflow-clip lg:columns-2 lg:gap-x-12 [&>li]:-mt-px [&>li]:border-t [&>li]:border-line"
+        >
           {data.map(({ id, rating, feedback, clientName, previewTitle, isRead, createdAt }) => (
-            <li key={id} className="flex flex-col gap-1 py-3.5">
+            <li key={id} className="flex break-inside-avoid flex-col gap-1 py-3.5">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Stars rating={rating} className="size-4" />
                 {!isRead && <Badge tone="accent">NEW</Badge>}

@@ -8,9 +8,9 @@ import { PreviewRow } from './preview-row.tsx';
 import { PreviewViewer } from './preview-viewer.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
-/** The newest five previews. */
-export function RecentPreviews() {
-  const { data, isError, isFetching, refetch } = useRecentPreviews();
+/** The newest five previews, of one client where one is named. */
+export function RecentPreviews({ clientAccountId }: { clientAccountId: string }) {
+  const { data, isError, isFetching, refetch } = useRecentPreviews(clientAccountId);
   const [openId, open, close] = useAddressPart('preview');
   const shown = data?.find(({ id }) => id === openId);
   return (

@@ -1,16 +1,17 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { useClientOption, useClientSearch } from '#web/api/client-options.ts';
 import { useUploads } from '#web/api/upload-queue.ts';
 import { usePageDraft } from '#web/api/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { checkPreview, type PreviewDraft } from './check-preview.ts';
-import { ClientPicker } from './client-picker.tsx';
 import { useProjectChoices } from './data.ts';
 import { FileField } from './file-field.tsx';
 import { usePreviewQueue } from './preview-queue.ts';
@@ -18,10 +19,18 @@ import { UploadsUnderWay } from './uploads-under-way.tsx';
 
 const empty: PreviewDraft = { client: null, projectId: '', title: '', description: '', file: null };
 
+interface UploadFormProps {
+  /** The client it starts with, or an empty text. */
+  clientAccountId: string;
+}
+
 /** The form that shares work with a client. What is sent goes on in the background: the next one can be filled in at once. */
-export function UploadForm() {
-  const [draft, setDraft] = usePageDraft('preview-form', empty);
+export function UploadForm({ clientAccountId }: UploadFormProps) {
+  const [kept, setDraft] = usePageDraft('preview-form', empty);
+  const suggested = useClientOption(clientAccountId);
+  const draft = { ...kept, client: kept.client ?? suggested ?? null };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const choices = useClientSearch();
   const queue = usePreviewQueue();
   const uploads = useUploads(queue);
   const { data: projects } = useProjectChoices(draft.client?.id);
@@ -60,10 +69,14 @@ export function UploadForm() {
         }}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <ClientPicker
+          <ChoiceField
+            {...choices}
+            label="Select Client"
             value={draft.client}
             onChange={(client) => change({ client, projectId: '' })}
             error={errors['client']}
+            placeholder="Search clients"
+            empty="No client matches. Try fewer letters."
           />
           <Field
             label="Link to Project (optional)"

@@ -1,15 +1,21 @@
 import { useId, useState, type FormEvent } from 'react';
 import { newClient } from '#contract/clients.ts';
 import { newProject } from '#contract/projects.ts';
-import { clientOption, useClientOption, type ClientOption } from '#web/api/client-options.ts';
+import {
+  clientOption,
+  useClientOption,
+  useClientSearch,
+  type ClientOption,
+} from '#web/api/client-options.ts';
 import { fieldErrors, refusedFields, type FieldErrors } from '#web/api/form-errors.ts';
 import type { Place } from '#web/api/use-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { FormNote } from '#web/ui/form-note.tsx';
-import { ClientField } from './client-field.tsx';
+import { takesFocus } from '#web/ui/takes-focus.ts';
 import { useCreateClientFirst, useCreateProject } from './data.ts';
 import { emptyClient, NewClientFields } from './new-client-fields.tsx';
 import { emptyProject, ProjectFields } from './project-fields.tsx';
@@ -36,6 +42,7 @@ export function CreateProjectDialog({ clientAccountId, place }: CreateProjectDia
   const [chosen, setChosen] = useState<ClientOption | null>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const suggested = useClientOption(clientAccountId);
+  const choices = useClientSearch();
   const upload = usePictureUpload();
   const openAccount = useCreateClientFirst();
   const start = useCreateProject();
@@ -106,7 +113,18 @@ export function CreateProjectDialog({ clientAccountId, place }: CreateProjectDia
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormNote>{errors['form']}</FormNote>
-        {!withNew && <ClientField value={client} onChange={setChosen} error={errors['clientAccountId']} />}
+        {!withNew && (
+          <ChoiceField
+            {...choices}
+            label="Client"
+            value={client}
+            onChange={setChosen}
+            error={errors['clientAccountId']}
+            placeholder="Search by name, e-mail, company or code"
+            empty="No client matches. You can create a new one below."
+            ref={clientAccountId === '' ? takesFocus : undefined}
+          />
+        )}
         <Checkbox
           label="Create new client"
           hint="Opens an account for them first, then the project."
@@ -117,7 +135,13 @@ export function CreateProjectDialog({ clientAccountId, place }: CreateProjectDia
           }}
         />
         {withNew && <NewClientFields value={person} errors={errors} onChange={setPerson} />}
-        <ProjectFields value={project} errors={errors} upload={upload} onChange={setProject} />
+        <ProjectFields
+          value={project}
+          errors={errors}
+          upload={upload}
+          opensHere={clientAccountId !== ''}
+          onChange={setProject}
+        />
       </form>
     </Dialog>
   );

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Place } from '#web/api/use-place.ts';
 import { Button } from '#web/ui/button.tsx';
+import { countText } from '#web/ui/count-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useProjects } from './data.ts';
 import { ProjectCard } from './project-card.tsx';
@@ -12,10 +14,12 @@ interface CurrentProjectsProps {
   place: Place;
   /** Only those of one client; empty: of all. */
   clientAccountId: string;
+  /** Stands beside the heading: what the tab is narrowed to. */
+  aside: ReactNode;
 }
 
 /** The newest project, and on demand those before it. */
-export function CurrentProjects({ place, clientAccountId }: CurrentProjectsProps) {
+export function CurrentProjects({ place, clientAccountId, aside }: CurrentProjectsProps) {
   const [expanded, setExpanded] = useState(false);
   const query = useProjects({ q: '', clientAccountId, shelf: 'current' });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,6 +43,7 @@ export function CurrentProjects({ place, clientAccountId }: CurrentProjectsProps
         >
           Current Projects
         </h2>
+        {aside}
         <Button onClick={add}>
           <Plus className="size-4.5" aria-hidden="true" />
           Add Project
@@ -73,27 +78,18 @@ export function CurrentProjects({ place, clientAccountId }: CurrentProjectsProps
               </li>
             ))}
           </ul>
-          <div className="flex flex-wrap gap-3 empty:hidden">
-            {!expanded && total > 1 && (
-              <Button variant="secondary" onClick={() => setExpanded(true)}>
-                Show {total - 1} More Projects
-              </Button>
-            )}
-            {expanded && query.hasNextPage && (
-              <Button
-                variant="secondary"
-                pending={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Load more ({(total - items.length).toLocaleString('en-US')} left)
-              </Button>
-            )}
-            {expanded && (
+          {!expanded && total > 1 && (
+            <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
+              Show {countText(total - 1)} More Projects
+            </Button>
+          )}
+          {expanded && (
+            <MoreRows query={query} shown={items.length} total={total}>
               <Button variant="quiet" onClick={showLess}>
                 Show Less
               </Button>
-            )}
-          </div>
+            </MoreRows>
+          )}
         </>
       )}
     </section>

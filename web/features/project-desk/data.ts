@@ -8,11 +8,13 @@ import { createClient, getClientDetail, listClients } from '#contract/clients.ts
 import {
   createProject,
   deleteProject,
+  getProject,
   listAllProjects,
   listGallery,
   listPortfolio,
   publicPortfolio,
   restoreProject,
+  retryPicture,
   updateProject,
   type Project,
 } from '#contract/projects.ts';
@@ -28,7 +30,15 @@ export interface ProjectFilter {
   shelf: 'current' | 'deleted';
 }
 
-const touches = [listPortfolio, listGallery, listAllProjects, publicPortfolio, getClientDetail, listClients];
+const touches = [
+  getProject,
+  listPortfolio,
+  listGallery,
+  listAllProjects,
+  publicPortfolio,
+  getClientDetail,
+  listClients,
+];
 
 /** Projects that match, page by page; those of the filter before stay until the next ones are here. */
 export function useProjects({ q, clientAccountId, shelf }: ProjectFilter) {
@@ -76,6 +86,18 @@ export const useRestoreProject = () =>
   useStaffMutation(restoreProject, {
     success: 'Project restored',
     failure: 'Failed to restore the project',
+    touches,
+  });
+
+/** Has the sizes of a picture made again for which that failed. */
+export const useRetryPicture = () =>
+  useStaffMutation(retryPicture, {
+    success: () => ({
+      title: 'Picture on its way',
+      description: 'Visitors see it once it is prepared.',
+      tone: 'success',
+    }),
+    failure: 'Failed to prepare the picture',
     touches,
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Project } from '#contract/projects.ts';
@@ -17,6 +17,7 @@ const project = (n: number, overrides: Partial<Project> = {}): Project => ({
   results: null,
   imageUrl: null,
   image: null,
+  pictureFailed: false,
   videoUrl: null,
   fileUrl: null,
   fileType: 'image',
@@ -45,7 +46,10 @@ function desk(rows: Project[], extra: Parameters<typeof fakeNetwork>[0] = {}, di
       json(Object.assign(find(request), { deletedAt: null })),
     ...extra,
   });
-  renderScreen(<ProjectDesk />, `/admin?tab=portfolio${dialog && `&dialog=${dialog}`}`);
+  renderScreen(
+    <ProjectDesk />,
+    `/admin?tab=portfolio${dialog.startsWith('&') ? dialog : dialog && `&dialog=${dialog}`}`,
+  );
   return seen;
 }
 
@@ -116,7 +120,70 @@ describe('deleting', () => {
   });
 });
 
+describe('the details', () => {
+  const open = async (row: Project, extra = {}) => {
+    const seen = desk([row], extra, `project:${row.id}`);
+    return { seen, dialog: within(await screen.findByRole('dialog', { name: row.title })) };
+  };
+
+  it.each<[string, Partial<Project>]>([
+    ['No file yet', {}],
+    ['Image', { imageUrl: 'https://a.example/b.png' }],
+    ['Video', { videoUrl: 'https://a.example/b.mp4', fileType: 'video' }],
+  ])('say %s of the file', async (words, media) => {
+    const { dialog } = await open(project(1, media));
+    expect((await dialog.findByText('File type')).parentElement?.textContent).toBe(`File type${words}`);
+    expect(dialog.queryByText(/could not be prepared/)).toBeNull();
+  });
+
+  it('tell that a picture could not be prepared, and try again', async () => {
+    const row = project(1, { imageUrl: '/uploads/a.png', pictureFailed: true });
+    let broken = true;
+    const { seen, dialog } = await open(row, {
+      'POST /api/admin/portfolio/*/picture/retry': () =>
+        broken ? refusal(503, 'unavailable', 'Soon.') : json(Object.assign(row, { pictureFailed: false })),
+    });
+    expect(await dialog.findByText(/The picture could not be prepared for the site/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Failed to prepare the picture')).toBeTruthy();
+    broken = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Picture on its way')).toBeTruthy();
+    await waitFor(() => expect(dialog.queryByText(/could not be prepared/)).toBeNull());
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+});
+
+describe('narrowed to one client', () => {
+  it('both lists ask for it, and one press shows all again', async () => {
+    const seen = desk([project(1)], { 'GET /api/admin/clients/*': () => json(owner) }, `&client=${owner.id}`);
+    await row('Project 1');
+    const asked = () =>
+      seen
+        .filter(({ path }) => path === '/api/admin/portfolio')
+        .map(({ query }) => query.get('clientAccountId'));
+    expect(new Set(asked())).toEqual(new Set([owner.id]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Only Dana, Mill: show all clients' }));
+    await waitFor(() => expect(asked()).toContain(null));
+  });
+});
+
 describe('a new project', () => {
+  it('starts at the first field that is empty', async () => {
+    const answers = {
+      'GET /api/admin/clients': () => listOf([]),
+      'GET /api/admin/clients/*': () => json(owner),
+    };
+    desk([], answers, 'new-project');
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    const first = () => document.querySelector('dialog [autofocus]');
+    expect(first()).toBe(screen.getByRole('combobox', { name: 'Client' }));
+    cleanup();
+    desk([], answers, `new-project:${owner.id}`);
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    expect(first()).toBe(screen.getByRole('textbox', { name: 'Title' }));
+  });
+
   const type = (label: RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text);
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Project' }));
 

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getClientDetail } from '#contract/clients.ts';
-import { q } from '#web/api/query-client.ts';
+import { useClientOption } from '#web/api/client-options.ts';
 import { usePlace } from '#web/api/use-place.ts';
+import { NarrowedTo } from '#web/ui/narrowed-to.tsx';
 import { CurrentProjects } from './current-projects.tsx';
 import { ProjectDialogs } from './project-dialogs.tsx';
 import { ProjectManagement } from './project-management.tsx';
 
 interface ProjectDeskProps {
-  /** What else belongs to the tab: it stands between the current projects and the list of all. */
+  /** What else belongs to the tab: it stands between the current projects and the long list of all. */
   children?: ReactNode;
 }
 
@@ -16,15 +15,16 @@ interface ProjectDeskProps {
 export function ProjectDesk({ children }: ProjectDeskProps) {
   const place = usePlace();
   const clientAccountId = place.value('client');
-  const { data: client } = useQuery({
-    ...q(getClientDetail, { params: { id: clientAccountId } }),
-    enabled: clientAccountId !== '',
-  });
+  const client = useClientOption(clientAccountId);
   return (
     <div className="flex flex-col gap-10">
-      <CurrentProjects place={place} clientAccountId={clientAccountId} />
+      <CurrentProjects
+        place={place}
+        clientAccountId={clientAccountId}
+        aside={clientAccountId && <NarrowedTo name={client?.label} onClear={() => place.set('client', '')} />}
+      />
       {children}
-      <ProjectManagement place={place} clientAccountId={clientAccountId} clientName={client?.name} />
+      <ProjectManagement place={place} clientAccountId={clientAccountId} />
       <ProjectDialogs place={place} />
     </div>
   );

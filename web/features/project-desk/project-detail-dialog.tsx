@@ -4,6 +4,7 @@ import { q } from '#web/api/query-client.ts';
 import type { Place } from '#web/api/use-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { PictureFailed } from './picture-failed.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectPreview } from './project-preview.tsx';
@@ -35,7 +36,10 @@ export function ProjectDetailDialog({ id, place }: { id: string; place: Place })
     >
       {project ? (
         <div className="flex flex-col gap-6">
-          <ProjectPreview project={project} />
+          <div className="flex flex-col gap-3">
+            <ProjectPreview project={project} />
+            {project.pictureFailed && <PictureFailed id={id} />}
+          </div>
           <ProjectFacts project={project} place={place} />
         </div>
       ) : (

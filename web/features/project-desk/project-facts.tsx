@@ -12,9 +12,12 @@ interface ProjectFactsProps {
 
 const kinds = { image: 'Image', video: 'Video' };
 
+const kindOf = ({ fileType, imageUrl, videoUrl, fileUrl }: Project) =>
+  (imageUrl ?? videoUrl ?? fileUrl) === null ? 'No file yet' : kinds[fileType];
+
 /** Whose project it is, what it is about, and where it stands. */
 export function ProjectFacts({ project, place }: ProjectFactsProps) {
-  const { id, client, description, results, category, fileType, isVisible, createdAt } = project;
+  const { id, client, description, results, category, isVisible, createdAt } = project;
   return (
     <>
       <section
@@ -63,7 +66,7 @@ export function ProjectFacts({ project, place }: ProjectFactsProps) {
         </div>
         <div>
           <dt className="text-ink-soft">File type</dt>
-          <dd className="mt-1 font-medium">{kinds[fileType]}</dd>
+          <dd className="mt-1 font-medium">{kindOf(project)}</dd>
         </div>
         <div>
           <dt className="text-ink-soft">Category</dt>

@@ -21,11 +21,13 @@ interface ProjectFieldsProps {
   value: ProjectText;
   errors: FieldErrors;
   upload: PictureUpload;
+  /** False where another field comes first. */
+  opensHere?: boolean;
   onChange: (value: ProjectText) => void;
 }
 
 /** What a project says and shows: the fields that starting and changing one have in common. */
-export function ProjectFields({ value, errors, upload, onChange }: ProjectFieldsProps) {
+export function ProjectFields({ value, errors, upload, opensHere = true, onChange }: ProjectFieldsProps) {
   const input = (name: keyof ProjectText) => ({
     name,
     autoComplete: 'off',
@@ -35,7 +37,7 @@ export function ProjectFields({ value, errors, upload, onChange }: ProjectFields
   return (
     <>
       <Field label="Title" required error={errors['title']}>
-        <Input {...input('title')} ref={takesFocus} />
+        <Input {...input('title')} ref={opensHere ? takesFocus : undefined} />
       </Field>
       <Field label="Description" required error={errors['description']}>
         <Textarea {...input('description')} />

@@ -3,23 +3,23 @@ import { limits } from '#contract/limits.ts';
 import type { Place } from '#web/api/use-place.ts';
 import { useSettled } from '#web/api/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
+import { countText } from '#web/ui/count-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { LongList } from '#web/ui/long-list.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useProjects } from './data.ts';
 import { ProjectRow } from './project-row.tsx';
 
 interface ProjectManagementProps {
   place: Place;
+  /** Only those of one client; empty: of all. */
   clientAccountId: string;
-  clientName: string | undefined;
 }
 
 /** The list of all projects, searched, narrowed to a client, or the ones that were deleted. */
-export function ProjectManagement({ place, clientAccountId, clientName }: ProjectManagementProps) {
+export function ProjectManagement({ place, clientAccountId }: ProjectManagementProps) {
   const typed = place.value('q');
   const search = useSettled(typed.trim(), 250);
   const [deleted, setDeleted] = useState(false);
@@ -34,7 +34,7 @@ export function ProjectManagement({ place, clientAccountId, clientName }: Projec
         Project Management
         {items && total > 0 && (
           <span className="ms-2.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
-            {total.toLocaleString('en-US')}
+            {countText(total)}
           </span>
         )}
       </h2>
@@ -56,16 +56,6 @@ export function ProjectManagement({ place, clientAccountId, clientName }: Projec
         >
           Deleted
         </Button>
-        {clientAccountId !== '' && (
-          <Button
-            variant="secondary"
-            onClick={() => place.set('client', '')}
-            aria-label={`Show the projects of all clients, not only of ${clientName ?? 'this client'}`}
-          >
-            <span className="max-w-48 truncate">{clientName ?? 'One client'}</span>
-            <Icon name="close" className="size-4" />
-          </Button>
-        )}
       </div>
       {!items && query.isError && (
         <LoadError
@@ -96,25 +86,17 @@ export function ProjectManagement({ place, clientAccountId, clientName }: Projec
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <>
-          <div
-            className={`overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line ${query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}`}
-          >
-            <LongList label="Project Management" items={items} total={total} keyOf={({ id }) => id}>
-              {(project) => <ProjectRow project={project} place={place} />}
-            </LongList>
-          </div>
-          {query.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="self-start"
-              pending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Load more ({(total - items.length).toLocaleString('en-US')} left)
-            </Button>
-          )}
-        </>
+        <PagedList
+          label="Project Management"
+          noun={['project', 'projects']}
+          items={items}
+          total={total}
+          narrowed={narrowed}
+          query={query}
+          keyOf={({ id }) => id}
+        >
+          {(project) => <ProjectRow project={project} place={place} />}
+        </PagedList>
       )}
     </section>
   );

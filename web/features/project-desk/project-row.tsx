@@ -1,5 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import type { Place } from '#web/api/use-place.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProjectPicture } from '#web/ui/project-picture.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -14,7 +15,8 @@ interface ProjectRowProps {
 
 /** One project in the list of all. */
 export function ProjectRow({ project, place }: ProjectRowProps) {
-  const { id, title, category, imageUrl, image, isVisible, client, createdAt, deletedAt } = project;
+  const { id, title, category, imageUrl, image, pictureFailed, isVisible, client, createdAt, deletedAt } =
+    project;
   const restore = useRestoreProject();
   return (
     <article
@@ -47,6 +49,13 @@ export function ProjectRow({ project, place }: ProjectRowProps) {
           {client ? (client.company ?? client.name) : 'No client'}
           {category && <> · {category}</>}
         </p>
+        {pictureFailed && (
+          <p className="mt-1 flex">
+            <Badge tone="danger" dot>
+              Picture failed
+            </Badge>
+          </p>
+        )}
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 lg:contents">
         <span>

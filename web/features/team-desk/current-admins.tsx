@@ -5,6 +5,7 @@ import { currentUserQuery } from '#web/api/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { moreText } from '#web/ui/count-text.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -80,7 +81,7 @@ export function CurrentAdmins() {
             pending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Load more ({total - (items?.length ?? 0)} left)
+            {moreText(items?.length ?? 0, total)}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listOutbox, type OutboxMail } from '#contract/outbox.ts';
 import { pages } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { moreText } from '#web/ui/count-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -53,7 +54,7 @@ export function Outbox() {
             pending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Load more ({(total - (items?.length ?? 0)).toLocaleString('en-US')} left)
+            {moreText(items?.length ?? 0, total)}
           </Button>
         </div>
       )}

@@ -7,10 +7,11 @@ import { ProjectDesk } from '#web/features/project-desk/project-desk.tsx';
 export function ProjectsTab() {
   const place = usePlace();
   return (
-    <div className="flex flex-col gap-12">
-      <ProjectDesk />
-      <PreviewScreen />
+    <>
+      <ProjectDesk>
+        <PreviewScreen clientAccountId={place.value('client')} />
+      </ProjectDesk>
       <PreviewDeskDialogs place={place} />
-    </div>
+    </>
   );
 }

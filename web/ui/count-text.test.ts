@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { countText, moreText } from './count-text.ts';
+
+it('says where nobody has counted to the end', () => {
+  expect([0, 999, 1_000, 1_001, 10_000].map(countText)).toEqual(['0', '999', '1,000+', '1,001', '10,000']);
+});
+
+it('promises no number of rows that is not known', () => {
+  expect(moreText(50, 1_200)).toBe('Load more (1,150 left)');
+  expect(moreText(50, 1_000)).toBe('Load more');
+  expect(moreText(1_050, 1_000)).toBe('Load more');
+});
