@@ -1,12 +1,14 @@
 import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { EventTable } from '../db/schema.ts';
 
 const keptFor = 60 * 60 * 1000;
 
 /** Adds one change in the running transaction. */
-export async function addEvent(db: Db, row: EventTable): Promise<void> {
-  await db.q().insertInto('event').values(row).execute();
-}
+export const addEvent: (db: Db, row: EventTable) => Promise<unknown> = prepared(
+  (q, { id, topic, subjectId, clientAccountId, createdAt }: EventTable) =>
+    q.insertInto('event').values({ id, topic, subjectId, clientAccountId, createdAt }),
+);
 
 /** The changes behind `since`, oldest first. */
 export const eventsSince = (db: Db, since: string) =>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { counters } from '#server/counters/counters.ts';
 import { neighbour } from '#server/testing/neighbour.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { idempotent, sweepAnswers } from './idempotency.ts';
+import { idempotent, idempotentWith, sweepAnswers } from './idempotency.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -34,6 +34,23 @@ test('gives the first answer again', async () => {
   expect(first).toEqual({ status: 201, body: { runs: 1, text: 'grün' } });
   expect(await idempotent(db, request(), work())).toEqual(first);
   expect(await runs()).toBe(1);
+});
+
+test('gives an answer that is known before, and does the work once', async () => {
+  const { db } = app.context;
+  const answer = { status: 201, body: { text: 'grün' } };
+  const count = () => counters.add(db, 'runs', 1);
+  expect(await idempotentWith(db, request(), answer, count)).toEqual(answer);
+  // Another program version may say it in other words: the first ones stand.
+  expect(await idempotentWith(db, request(), { ...answer, body: { text: 'blau' } }, count)).toEqual(answer);
+  expect(await runs()).toBe(1);
+  const failing = idempotentWith(db, request({ key: 'two' }), answer, async () => {
+    await count();
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await idempotentWith(db, request({ key: 'two' }), answer, count);
+  expect(await runs()).toBe(2);
 });
 
 test('refuses the key with other content', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { idempotent } from '../idempotency/idempotency.ts';
+import { idempotentWith } from '../idempotency/idempotency.ts';
 import { sha256 } from '../secrets.ts';
 
 /** How long the same content counts as the same submission when it carries no key, in milliseconds. */
@@ -17,16 +17,17 @@ export interface Repeatable {
   now: number;
 }
 
-/** Runs `work` in one transaction, once: the same key, or the same content without a key, gets the first text again. */
+/** Runs `work` in one transaction, once, and gives `text`: the same key, or the same content without a key, gets the first text again. */
 export async function once(
   db: Db,
   { form, key, content, now }: Repeatable,
-  work: () => Promise<string>,
+  text: string,
+  work: () => Promise<void>,
 ): Promise<string> {
   const requestHash = sha256(JSON.stringify(content));
   const request =
     key === null
       ? { scope: `${form}/content`, key: requestHash, requestHash, now, keepMs: sameContentMs }
       : { scope: `${form}/key`, key, requestHash, now };
-  return (await idempotent(db, request, async () => ({ status: 201, body: await work() }))).body;
+  return (await idempotentWith(db, request, { status: 201, body: text }, work)).body;
 }

@@ -27,7 +27,18 @@ export async function planOf(db: Db, work: (watched: Db) => Promise<unknown>): P
       return result;
     },
   };
-  await work({ ...db, q: () => db.q().withPlugin(recorder) });
+  const watched = () => {
+    const q = db.q().withPlugin(recorder);
+    // What is put together once only passes here.
+    const execute = q.executeQuery.bind(q);
+    q.executeQuery = (query) => {
+      seen.delete((query as CompiledQuery).queryId);
+      run.push(query as CompiledQuery);
+      return execute(query);
+    };
+    return q;
+  };
+  await work({ ...db, q: watched });
   const steps: string[][] = [];
   for (const { sql, parameters } of run) {
     const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);

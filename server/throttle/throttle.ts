@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 import { tooManyRequests } from '../errors.ts';
 
@@ -9,6 +10,29 @@ export interface Limit {
   windowMs: number;
 }
 
+const count = prepared(
+  (q, { key, expiresAt, current }: { key: string; expiresAt: string; current: string }) => {
+    // A window that ends later than one that begins now is of a time in which the clock was ahead.
+    const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
+      eb.or([eb('throttle.expiresAt', '<=', current), eb('throttle.expiresAt', '>', expiresAt)]);
+    return q
+      .insertInto('throttle')
+      .values({ key, hits: 1, expiresAt })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          hits: eb
+            .case()
+            .when(over(eb))
+            .then(1)
+            .else(sql<number>`${eb.ref('throttle.hits')} + 1`)
+            .end(),
+          expiresAt: eb.case().when(over(eb)).then(expiresAt).else(eb.ref('throttle.expiresAt')).end(),
+        })),
+      )
+      .returning(['hits', 'expiresAt']);
+  },
+);
+
 /**
  * Counts one try for `key` and refuses when there were more than the limit allows. Counts live in the database, so
  * that neither a restart nor a second process resets them, and a try counts before its outcome is known.
@@ -16,29 +40,13 @@ export interface Limit {
  * @throws AppError `too_many_requests` with the seconds to wait
  */
 export async function takeTry(db: Db, key: string, limit: Limit, now: number): Promise<void> {
-  const expiresAt = new Date(now + limit.windowMs).toISOString();
-  const current = new Date(now).toISOString();
-  // A window that ends later than one that begins now is of a time in which the clock was ahead.
-  const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
-    eb.or([eb('throttle.expiresAt', '<=', current), eb('throttle.expiresAt', '>', expiresAt)]);
-  const row = await db
-    .q()
-    .insertInto('throttle')
-    .values({ key, hits: 1, expiresAt })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        hits: eb
-          .case()
-          .when(over(eb))
-          .then(1)
-          .else(sql<number>`${eb.ref('throttle.hits')} + 1`)
-          .end(),
-        expiresAt: eb.case().when(over(eb)).then(expiresAt).else(eb.ref('throttle.expiresAt')).end(),
-      })),
-    )
-    .returning(['hits', 'expiresAt'])
-    .executeTakeFirstOrThrow();
-  if (row.hits > limit.max) throw tooManyRequests(Math.max(1, (Date.parse(row.expiresAt) - now) / 1000));
+  const [row] = await count(db, {
+    key,
+    expiresAt: new Date(now + limit.windowMs).toISOString(),
+    current: new Date(now).toISOString(),
+  });
+  if (row && row.hits > limit.max)
+    throw tooManyRequests(Math.max(1, (Date.parse(row.expiresAt) - now) / 1000));
 }
 
 /** Forgets the tries of a key: after a sign-in that succeeded. */

@@ -3,6 +3,7 @@ import type { ClientSort } from '#contract/clients.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
 import { countUpTo, pageOf, totalOfSearch } from '#server/db/lists.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { ClientAccountTable } from '#server/db/schema.ts';
 import { textHolds } from '#server/db/text-search.ts';
 
@@ -24,9 +25,13 @@ const shown = [
 
 export type ClientRow = Pick<ClientAccountTable, (typeof shown)[number]>;
 
+const withAddress = prepared((q, { emailKey }: { emailKey: string }) =>
+  q.selectFrom('clientAccount').select(shown).where('emailKey', '=', emailKey),
+);
+
 /** The account with an address, by the form in which addresses are compared. */
-export const findByEmail = (db: Db, emailKey: string) =>
-  db.q().selectFrom('clientAccount').select(shown).where('emailKey', '=', emailKey).executeTakeFirst();
+export const findByEmail = async (db: Db, emailKey: string): Promise<ClientRow | undefined> =>
+  (await withAddress(db, { emailKey }))[0];
 
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('clientAccount').select(shown).where('id', '=', id).executeTakeFirst();

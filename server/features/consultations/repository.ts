@@ -2,6 +2,7 @@ import { consultationStatuses, type ConsultationStatus } from '#contract/consult
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
 import { countUpTo, pageOf, totalOfSearch } from '#server/db/lists.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { ConsultationTable } from '#server/db/schema.ts';
 import { textHolds } from '#server/db/text-search.ts';
 import type { Page } from '#server/http/route.ts';
@@ -92,9 +93,29 @@ export async function listOfClient(
   return pageOf(found, limit, count);
 }
 
-export async function insert(db: Db, row: ConsultationTable): Promise<void> {
-  await db.q().insertInto('consultation').values(row).execute();
-}
+/** Adds a request. */
+export const insert: (db: Db, row: ConsultationTable) => Promise<unknown> = prepared(
+  (q, row: ConsultationTable) =>
+    q.insertInto('consultation').values({
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      emailKey: row.emailKey,
+      company: row.company,
+      phone: row.phone,
+      service: row.service,
+      message: row.message,
+      referredBy: row.referredBy,
+      businessName: row.businessName,
+      businessType: row.businessType,
+      status: row.status,
+      spam: row.spam,
+      clientAccountId: row.clientAccountId,
+      searchText: row.searchText,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    }),
+);
 
 /** Moves a request from one status to the next; nothing happens when it is in another. */
 export const move = (

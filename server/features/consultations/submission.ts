@@ -111,8 +111,8 @@ export async function submit(context: Context, submission: Submission): Promise<
   const passwordHash = wantsAccount ? await hashPassword(password) : null;
   const { website: _website, formToken: _formToken, ...fields } = request;
   const content = [wantsAccount, { ...fields, email: emailKey(fields.email) }];
-  return once(db, { form: 'consultations', key, content, now: now() }, async () => {
-    await store(context, submission, passwordHash);
-    return wantsAccount ? successTexts.withAccount : successTexts.withoutAccount;
-  });
+  const text = wantsAccount ? successTexts.withAccount : successTexts.withoutAccount;
+  return once(db, { form: 'consultations', key, content, now: now() }, text, () =>
+    store(context, submission, passwordHash),
+  );
 }

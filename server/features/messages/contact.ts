@@ -31,7 +31,7 @@ export async function send(
   const { website: _website, formToken: _formToken, ...fields } = input;
   const now = context.now();
   const content = { ...fields, email: emailKey(fields.email) };
-  return once(db, { form: 'messages', key: origin.key, content, now }, async () => {
+  return once(db, { form: 'messages', key: origin.key, content, now }, messageSentText, async () => {
     const sender = judgeSender(secrets, input, now);
     await takeSubmission(db, 'messages', sender, origin.ip, now);
     const spam = sender === 'suspect';
@@ -53,7 +53,6 @@ export async function send(
         ? { [countNames.contact('spam')]: 1 }
         : { [countNames.contact('inbox')]: 1, [countNames.contactUnread]: 1 },
     );
-    return messageSentText;
   });
 }
 
