@@ -1,5 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { skipLocked } from '../db/engine.ts';
+import { preparedList } from '../db/prepared.ts';
+import type { JobTable } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 
 /** How long a worker holds a job without a word, in milliseconds. */
@@ -26,36 +28,71 @@ export interface NewJob {
   dueAt: number;
 }
 
-/** Adds a job in the running transaction, unless one with its key has not ended. */
-export async function addJob(db: Db, job: NewJob, now: number): Promise<void> {
-  const { kind, maxAttempts, uniqueKey } = job;
-  await db
-    .q()
+type NewRow = Pick<JobTable, 'id' | 'kind' | 'payload' | 'maxAttempts' | 'dueAt' | 'uniqueKey' | 'createdAt'>;
+
+const insert = preparedList((q, rows: readonly NewRow[]) =>
+  q
     .insertInto('job')
-    .values({
-      id: newId(),
-      kind,
-      payload: JSON.stringify(job.payload ?? null),
-      state: 'waiting',
-      attempts: 0,
-      maxAttempts,
-      dueAt: iso(job.dueAt),
-      worker: null,
-      progress: 0,
-      error: null,
-      uniqueKey,
-      createdAt: iso(now),
-      updatedAt: iso(now),
-    })
-    .onConflict((conflict) => conflict.column('uniqueKey').doNothing())
-    .execute();
+    .values(
+      rows.map(({ id, kind, payload, maxAttempts, dueAt, uniqueKey, createdAt }) => ({
+        id,
+        kind,
+        payload,
+        state: 'waiting' as const,
+        attempts: 0,
+        maxAttempts,
+        dueAt,
+        worker: null,
+        progress: 0,
+        error: null,
+        uniqueKey,
+        createdAt,
+        updatedAt: createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('uniqueKey').doNothing()),
+);
+
+/** Adds jobs in the running transaction, but those with the key of one that has not ended. */
+export async function addJobs(db: Db, jobs: readonly NewJob[], now: number): Promise<void> {
+  const createdAt = iso(now);
+  const rows = jobs.map(({ payload, dueAt, ...job }) => ({
+    ...job,
+    id: newId(),
+    payload: JSON.stringify(payload ?? null),
+    dueAt: iso(dueAt),
+    createdAt,
+  }));
+  await insert(db, rows);
 }
 
-/** Takes the job that is due longest, also one whose worker is gone. One statement: two workers never take the same. */
-export async function claimJob(db: Db, kinds: readonly string[], now: number): Promise<ClaimedJob | null> {
+/**
+ * Takes the jobs that are due longest, `most` at once, also those whose worker is gone. One statement: two workers never
+ * take the same.
+ */
+export async function claimJobs(
+  db: Db,
+  kinds: readonly string[],
+  now: number,
+  most: number,
+): Promise<ClaimedJob[]> {
   const worker = newId();
-  const row = await db
+  const rows = await db
     .q()
+    // Apart and kept: PostgreSQL may ask a subquery more than once, and would then take more than `most`.
+    .with(
+      (cte) => cte('due').materialized(),
+      (q) =>
+        q
+          .selectFrom('job')
+          .select('id')
+          .where('dueAt', '<=', iso(now))
+          .where('kind', 'in', kinds)
+          .orderBy('dueAt')
+          .orderBy('id')
+          .limit(most)
+          .$call(skipLocked(db)),
+    )
     .updateTable('job')
     .set((eb) => ({
       state: 'running' as const,
@@ -64,20 +101,10 @@ export async function claimJob(db: Db, kinds: readonly string[], now: number): P
       dueAt: iso(now + leaseMs),
       updatedAt: iso(now),
     }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('job')
-        .select('id')
-        .where('dueAt', '<=', iso(now))
-        .where('kind', 'in', kinds)
-        .orderBy('dueAt')
-        .orderBy('id')
-        .limit(1)
-        .$call(skipLocked(db)),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
     .returning(['id', 'kind', 'payload', 'attempts', 'maxAttempts'])
-    .executeTakeFirst();
-  return row ? { ...row, worker } : null;
+    .execute();
+  return rows.map((row) => ({ ...row, worker })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** When the next job of these kinds is due, in milliseconds since 1970, or null. A read: looking costs no commit. */
@@ -133,16 +160,27 @@ async function change(
 export const renewJob = (db: Db, job: ClaimedJob, progress: number, now: number) =>
   change(db, job, now, { progress: Math.min(Math.max(progress, 0), 1), dueAt: iso(now + leaseMs) });
 
-/** Ends a job that is done. */
-export const finishJob = (db: Db, job: ClaimedJob, now: number) =>
-  change(db, job, now, {
-    state: 'done',
+/** Ends jobs of one claim that are done; false when another worker has one of them by now. */
+export async function finishJobs(db: Db, jobs: readonly ClaimedJob[], now: number): Promise<boolean> {
+  const done = {
+    state: 'done' as const,
     worker: null,
     uniqueKey: null,
     dueAt: null,
     progress: 1,
     error: null,
-  });
+  };
+  const ids = jobs.map(({ id }) => id);
+  const { numUpdatedRows } = await db
+    .q()
+    .updateTable('job')
+    .set({ ...done, updatedAt: iso(now) })
+    .where('id', 'in', ids)
+    // Each claim has a name of its own, so this alone tells whether it still holds them.
+    .where('worker', '=', jobs[0]?.worker ?? '')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === ids.length;
+}
 
 /** Ends a job that nobody tries again. */
 export const failJob = (db: Db, job: ClaimedJob, error: string, now: number) =>

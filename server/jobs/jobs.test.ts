@@ -200,6 +200,74 @@ describe('the lease', () => {
   });
 });
 
+describe('many at a time', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
+
+  test('are taken and ended together, each once', async () => {
+    const { db, jobs } = app.context;
+    const groups: number[] = [];
+    jobs.handleBatch('test', async (payloads) => {
+      groups.push(payloads.length);
+      return async () => {
+        for (const name of payloads) await counters.add(db, String(name), 1);
+      };
+    });
+    await jobs.enqueueAll('test', names(70));
+    await jobs.runUntilEmpty();
+    expect(groups).toEqual([64, 6]);
+    expect(Object.values(await counters.read(db, names(70)))).toEqual(names(70).map(() => 1));
+    expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
+  });
+
+  test('wait a moment for company', async () => {
+    const { jobs } = app.context;
+    const groups: unknown[] = [];
+    jobs.handleBatch('test', async (payloads) => void groups.push(payloads));
+    await jobs.start(2);
+    await sleep(50);
+    for (const name of names(3)) await jobs.enqueue('test', name);
+    await eventually(async () => (await stored()).every(({ state }) => state === 'done'));
+    expect(groups).toEqual([names(3)]);
+  });
+
+  test('fail together and are tried again, but for the one that had its last attempt', async () => {
+    const { db, jobs } = app.context;
+    const seen: unknown[] = [];
+    jobs.handleBatch('test', async (payloads) => {
+      seen.push(payloads);
+      throw new Error('no room');
+    });
+    await jobs.enqueueAll('test', ['gone', 'a', 'b'], { maxAttempts: 2 });
+    await db.q().updateTable('job').set({ attempts: 2 }).where('payload', '=', '"gone"').execute();
+    await jobs.runUntilEmpty();
+    expect(seen).toEqual([['a', 'b']]);
+    expect((await stored()).map(({ state, error }) => [state, error])).toEqual([
+      ['failed', 'The process ended in the middle of the last attempt.'],
+      ['waiting', 'Error: no room'],
+      ['waiting', 'Error: no room'],
+    ]);
+  });
+
+  test('leave no effect when one of them was lost, and the others go back', async () => {
+    const { db, jobs } = app.context;
+    let runs = 0;
+    jobs.handleBatch('test', async (payloads) => {
+      if (runs++ === 0)
+        await db.q().updateTable('job').set({ worker: 'other' }).where('payload', '=', '"lost"').execute();
+      return async () => {
+        for (const name of payloads) await counters.add(db, String(name), 1);
+      };
+    });
+    await jobs.enqueueAll('test', ['kept', 'lost']);
+    await jobs.runUntilEmpty();
+    expect(await counters.read(db, ['kept', 'lost'])).toEqual({ kept: 1, lost: 0 });
+    expect((await stored()).map(({ state, worker }) => [state, worker])).toEqual([
+      ['done', null],
+      ['running', 'other'],
+    ]);
+  });
+});
+
 describe('workers', () => {
   test('are woken by a commit, not by the clock', async () => {
     const { db, jobs } = app.context;
@@ -237,8 +305,9 @@ describe('workers', () => {
     await eventually(async () => (await only()).state === 'running');
     await jobs.enqueue('test', 2);
     await jobs.enqueue('test-long', 3);
-    await eventually(() => done.length === 1);
-    expect((await stored()).map(({ state }) => state)).toEqual(['running', 'done', 'waiting']);
+    const states = async () => (await stored()).map(({ state }) => state).join(' ');
+    await eventually(async () => (await states()) === 'running done waiting');
+    expect(done).toEqual([2]);
     held.resolve();
     await eventually(async () => (await stored()).every(({ state }) => state === 'done'));
   });

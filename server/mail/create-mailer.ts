@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import type { MailTable } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 import { GiveUp, type Jobs } from '../jobs/queue.ts';
-import { addMail, findMail, markRefused, markSent } from './mail-table.ts';
+import { addMails, findMail, findMails, markRefused, markSent } from './mail-table.ts';
 import type { Mailer } from './mailer.ts';
 import { writeToOutbox } from './outbox-folder.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
@@ -18,21 +18,15 @@ export interface MailerOptions {
 }
 
 const kind = 'mail';
-const nothing = async () => {};
+const idOf = (payload: unknown) => (payload as { mailId: string }).mailId;
 /** With waits of 2, 4, 8 … seconds up to an hour these are about fourteen hours. */
 const attempts = 24;
 
 /** Mail through SMTP where it is configured, into the outbox where it is not. */
 export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer {
   const { smtpUrl, mailFrom, dataDir, now } = options;
-  const configured = smtpUrl !== null && mailFrom !== null;
+  const server = smtpUrl !== null && mailFrom !== null ? { smtpUrl, mailFrom } : null;
   let smtp: Promise<Smtp> | null = null;
-  // The library is loaded with the first mail, and only where there is a server to send it to.
-  const open = async (): Promise<Smtp | null> => {
-    if (smtpUrl === null || mailFrom === null) return null;
-    smtp ??= import('./smtp.ts').then(({ openSmtp }) => openSmtp(smtpUrl, mailFrom));
-    return smtp;
-  };
 
   const deliver = async (to: Smtp, mail: MailTable, signal: AbortSignal) => {
     try {
@@ -46,28 +40,41 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     return () => markSent(db, mail.id, new Date(now()).toISOString());
   };
 
-  jobs.handle(kind, async (payload, { signal }) => {
-    const mail = await findMail(db, (payload as { mailId: string }).mailId);
-    if (!mail || mail.sentAt !== null) return nothing;
-    const server = await open();
-    if (server) return deliver(server, mail, signal);
-    await writeToOutbox(dataDir, mail);
-    return nothing;
-  });
+  if (server)
+    jobs.handle(kind, async (payload, { signal }) => {
+      const mail = await findMail(db, idOf(payload));
+      if (!mail || mail.sentAt !== null) return undefined;
+      // The library is loaded with the first mail.
+      smtp ??= import('./smtp.ts').then(({ openSmtp }) => openSmtp(server.smtpUrl, server.mailFrom));
+      return deliver(await smtp, mail, signal);
+    });
+  else
+    jobs.handleBatch(kind, async (payloads) => {
+      const mails = await findMails(db, payloads.map(idOf));
+      writeToOutbox(
+        dataDir,
+        mails.filter(({ sentAt }) => sentAt === null),
+      );
+    });
 
   return {
-    configured,
-    async send({ to, subject, text }) {
-      const id = newId();
+    configured: server !== null,
+    async send(...messages) {
+      const createdAt = new Date(now()).toISOString();
+      const mails = messages.map(({ to, subject, text }) => ({
+        id: newId(),
+        recipient: to,
+        subject,
+        body: text,
+        createdAt,
+      }));
       await db.tx(async () => {
-        await addMail(db, {
-          id,
-          recipient: to,
-          subject,
-          body: text,
-          createdAt: new Date(now()).toISOString(),
-        });
-        await jobs.enqueue(kind, { mailId: id }, { maxAttempts: attempts, uniqueKey: `mail:${id}` });
+        await addMails(db, mails);
+        await jobs.enqueueAll(
+          kind,
+          mails.map(({ id }) => ({ mailId: id })),
+          { maxAttempts: attempts },
+        );
       });
     },
     close: () => void smtp?.then((open) => open.close()),

@@ -9,8 +9,8 @@ export interface MailMessage {
 export interface Mailer {
   /** False: mail stays in the outbox. */
   readonly configured: boolean;
-  /** Records a mail in the running transaction; it leaves once that is committed. */
-  send(message: MailMessage): Promise<void>;
+  /** Records mails in the running transaction; they leave once that is committed. */
+  send(...messages: readonly MailMessage[]): Promise<void>;
   /** Ends the connections to the mail server. */
   close(): void;
 }

@@ -1,24 +1,25 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailTable } from '../db/schema.ts';
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
 
-/** Writes a mail that nobody sends as a text file into `outbox`, readable by its owner only; the same mail always as the same file. */
-export async function writeToOutbox(
-  dataDir: string,
-  mail: Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>,
-): Promise<void> {
+type Letter = Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>;
+
+/**
+ * Writes mails that nobody sends as text files into `outbox`, readable by their owner only; the same mail always as the
+ * same file. Small files on the disk of the database: handing each to another thread costs more than writing it.
+ */
+export function writeToOutbox(dataDir: string, mails: readonly Letter[]): void {
   const folder = join(dataDir, 'outbox');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const head = [
-    `Date: ${mail.createdAt}`,
-    `To: ${oneLine(mail.recipient)}`,
-    `Subject: ${oneLine(mail.subject)}`,
-  ];
-  const file = join(folder, `${mail.id}.txt`);
-  await writeFile(`${file}.part`, `${head.join('\n')}\n\n${mail.body}\n`, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const { id, createdAt, recipient, subject, body } of mails) {
+    const head = `Date: ${createdAt}\nTo: ${oneLine(recipient)}\nSubject: ${oneLine(subject)}`;
+    const file = join(folder, `${id}.txt`);
+    writeFileSync(`${file}.part`, `${head}\n\n${body}\n`, { mode: 0o600 });
+    renameSync(`${file}.part`, file);
+  }
 }
 
 /** Removes files written before `before`, in milliseconds since 1970. */

@@ -29,7 +29,7 @@ const hold = async (place: string) => {
 jobs.handle('test', async (payload, { attempt }) => {
   const { counter, hold: place, failFirst } = payload as Payload;
   if (place === 'working') await hold(place);
-  await sleep(15);
+  await sleep(40);
   if (failFirst && attempt === 1) throw new Error('The first time always fails.');
   return async () => {
     await counters.add(db, counter, 1);

@@ -49,16 +49,14 @@ async function sendMails(
   wantsAccount: boolean,
 ): Promise<void> {
   const { db, mailer, now } = context;
-  await mailer.send(agencyMail(context, request));
-  if (!(await mayWriteTo(db, emailKey(request.email), now()))) return;
-  if (account?.opened && mailer.configured)
-    await clientAuth.sendVerification(context, { ...request, id: account.id });
-  else
-    await mailer.send(
-      wantsAccount && account && !account.opened
-        ? ownerMail(context, request.email)
-        : confirmationMail(context, request.email),
-    );
+  const mails = [agencyMail(context, request)];
+  if (await mayWriteTo(db, emailKey(request.email), now())) {
+    if (account?.opened && mailer.configured)
+      await clientAuth.sendVerification(context, { ...request, id: account.id });
+    else if (wantsAccount && account && !account.opened) mails.push(ownerMail(context, request.email));
+    else mails.push(confirmationMail(context, request.email));
+  }
+  await mailer.send(...mails);
 }
 
 async function store(context: Context, submission: Submission, passwordHash: string | null): Promise<void> {
