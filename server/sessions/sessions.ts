@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { newToken, sha256 } from '../secrets.ts';
 
@@ -12,6 +13,9 @@ const lifetimes = {
 
 // The last use is written at most this often: a read of a page should not cost a write.
 const touchEvery = 5 * minute;
+
+/** How long a request waits for that, in milliseconds. */
+const touchWait = 300;
 
 /** Staff and clients have sessions, cookies and accounts of their own; one never counts as the other. */
 export type SessionKind = keyof typeof lifetimes;
@@ -84,12 +88,14 @@ async function touch(
   now: number,
 ) {
   if (now - Date.parse(session.lastSeenAt) < touchEvery) return;
-  await db
+  const written = db
     .q()
     .updateTable('session')
     .set({ lastSeenAt: iso(now), expiresAt: expiry(kind, Date.parse(session.createdAt), now) })
     .where('tokenHash', '=', tokenHash)
     .execute();
+  // Whoever only reads must not fail for a disk that is full, nor wait for a database that is locked.
+  await Promise.race([written.catch(() => undefined), sleep(touchWait, undefined, { ref: false })]);
 }
 
 /** Who holds this staff token, or null. */
