@@ -214,6 +214,24 @@ describe('responding', () => {
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Response Message/).value).toBe('Too pale.');
   });
 
+  it('shows the decision of a colleague who was faster, with what was typed until it is discarded', async () => {
+    const wishes = [wish(1)];
+    desk(wishes, '/admin', {
+      'PATCH /api/admin/directive-change-requests/*': () => {
+        Object.assign(wishes[0] as StaffChangeRequest, { status: 'approved', adminResponse: 'Lovely.' });
+        return refusal(409, 'conflict', 'This change request has been approved already.');
+      },
+    });
+    const dialog = await openDialog();
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Decision/ }), 'Reject');
+    await userEvent.type(within(dialog).getByLabelText(/Response Message/), 'Too pale.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
+    expect(await within(dialog).findByText('Lovely.')).toBeTruthy();
+    expect(within(dialog).getByText('Too pale.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    expect(within(dialog).queryByText('Too pale.')).toBeNull();
+  });
+
   it('opens from the address, also for a request that is decided or that nobody knows', async () => {
     desk(
       [wish(1, { status: 'rejected', adminResponse: 'Too pale.' })],

@@ -8,10 +8,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { UnsentText } from '#web/ui/unsent-text.tsx';
 import { kindText } from './changes-of.ts';
 import { useChangeRequest, useDecide } from './data.ts';
 import { ResponseForm } from './response-form.tsx';
 import { StatusMark } from './status-mark.tsx';
+import { useDecisionDraft } from './use-decision-draft.ts';
 import { WantedChanges } from './wanted-changes.tsx';
 
 interface ResponseDialogProps {
@@ -26,6 +28,7 @@ export function ResponseDialog({ id, known, place }: ResponseDialogProps) {
   const form = useId();
   const query = useChangeRequest(id, known);
   const decide = useDecide();
+  const draft = useDecisionDraft(id);
   const request = query.data;
   const pending = request?.status === 'pending';
   return (
@@ -62,13 +65,14 @@ export function ResponseDialog({ id, known, place }: ResponseDialogProps) {
           {request.requestReason && <LongText text={request.requestReason} />}
           <WantedChanges request={request} />
           {pending ? (
-            <ResponseForm form={form} id={id} decide={decide} onDone={place.close} />
+            <ResponseForm form={form} id={id} draft={draft} decide={decide} onDone={place.close} />
           ) : (
             <div className="flex flex-col gap-2">
               <div>
                 <StatusMark status={request.status} />
               </div>
               {request.adminResponse && <LongText text={request.adminResponse} />}
+              <UnsentText text={draft.adminResponse} onDiscard={draft.clear} />
             </div>
           )}
         </div>

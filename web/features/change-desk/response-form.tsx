@@ -2,25 +2,25 @@ import { useState, type FormEvent } from 'react';
 import { decision, type Decision } from '#contract/directives.ts';
 import { limits } from '#contract/limits.ts';
 import { fieldErrors, refusedFields, type FieldErrors } from '#web/api/form-errors.ts';
-import { useDraft } from '#web/api/use-draft.ts';
 import { Field } from '#web/ui/field.tsx';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { FormNote } from '#web/ui/form-note.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { useDecide } from './data.ts';
+import type { useDecisionDraft } from './use-decision-draft.ts';
 
 interface ResponseFormProps {
   form: string;
   id: string;
+  draft: ReturnType<typeof useDecisionDraft>;
   decide: ReturnType<typeof useDecide>;
   onDone: () => void;
 }
 
 /** The decision about a request and the words that go with it. */
-export function ResponseForm({ form, id, decide, onDone }: ResponseFormProps) {
-  const [status, setStatus] = useDraft<Decision['status'] | ''>(`change-status:${id}`, '');
-  const [adminResponse, setResponse] = useDraft(`change-response:${id}`, '');
+export function ResponseForm({ form, id, draft, decide, onDone }: ResponseFormProps) {
+  const { status, setStatus, adminResponse, setResponse, clear } = draft;
   const [errors, setErrors] = useState<FieldErrors>({});
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,8 +38,7 @@ export function ResponseForm({ form, id, decide, onDone }: ResponseFormProps) {
       { params: { id }, body: { status, adminResponse } },
       {
         onSuccess: () => {
-          setStatus('');
-          setResponse('');
+          clear();
           onDone();
         },
         onError: (error) => refuse(refusedFields(error)),
