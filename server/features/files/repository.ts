@@ -73,6 +73,16 @@ async function family(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Gives a file and what was made from it to a client. */
+export async function setClient(db: Db, id: string, clientAccountId: string | null): Promise<void> {
+  await db
+    .q()
+    .updateTable('file')
+    .set({ clientAccountId })
+    .where('id', 'in', await family(db, id))
+    .execute();
+}
+
 /** Marks a file and what was made from it as deleted, or brings all of it back. False when there was nothing to do. */
 export async function setDeleted(db: Db, id: string, deletedAt: string | null): Promise<boolean> {
   const rows = await db

@@ -191,6 +191,10 @@ export const prepareDerived = (
 export const record = ({ db }: Pick<Work, 'db'>, file: StoredFile): Promise<void> =>
   repository.insert(db, file);
 
+/** Gives a file with all that was made from it to another client, in the running transaction; the one before loses it. */
+export const giveTo = ({ db }: Pick<Work, 'db'>, id: string, clientAccountId: string | null): Promise<void> =>
+  repository.setClient(db, id, clientAccountId);
+
 /** Removes a file with all that was made from it, in the running transaction: nobody can read it from then on. */
 export async function remove({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<void> {
   await repository.setDeleted(db, id, iso(now()));

@@ -26,7 +26,11 @@ const withFiles = (db: Db) =>
     .selectFrom('clientPreview as preview')
     .innerJoin('clientAccount as client', 'client.id', 'preview.clientAccountId')
     .leftJoin('project', (join) =>
-      join.onRef('project.id', '=', 'preview.projectId').on('project.deleted', '=', false),
+      join
+        .onRef('project.id', '=', 'preview.projectId')
+        // A project that went to another client is not named any more.
+        .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
+        .on('project.deleted', '=', false),
     )
     .leftJoin('file as original', 'original.id', 'preview.originalId')
     .leftJoin('file as marked', 'marked.id', 'preview.markedId')
@@ -67,7 +71,7 @@ const toStaffPreview = (row: Joined) => ({
 const toClientPreview = (row: Joined) => ({
   id: row.id,
   clientAccountId: row.clientAccountId,
-  projectId: row.projectId,
+  projectId: row.projectTitle === null ? null : row.projectId,
   projectTitle: row.projectTitle,
   title: row.title,
   description: row.description,

@@ -137,6 +137,20 @@ test('repeated with its key is stored once', async () => {
   expect(await staffList()).toHaveLength(1);
 });
 
+test('a client learns nothing of a project that went to another one', async () => {
+  const start = { title: 'Site', description: 'New site', clientAccountId: people.accountA.id };
+  const project = (await people.admin.post('/api/admin/gallery', start)).json<Project>();
+  await created({ title: 'One', projectId: project.id });
+  await app.context.jobs.runUntilEmpty();
+  const mine = async () => (await people.clientA.get('/api/client/previews')).json<object[]>();
+  expect(await mine()).toMatchObject([{ projectId: project.id, projectTitle: 'Site' }]);
+  await people.admin.patch(`/api/admin/portfolio/${project.id}`, {
+    title: 'Secret plan',
+    clientAccountId: people.accountB.id,
+  });
+  expect(await mine()).toMatchObject([{ projectId: null, projectTitle: null }]);
+});
+
 test('staff list one client or one project, in pages', async () => {
   const project = (
     await people.admin.post('/api/admin/gallery', {

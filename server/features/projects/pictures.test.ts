@@ -125,6 +125,23 @@ describe('an uploaded picture', () => {
     expect((await portfolio())?.image).toMatchObject({ width: 50, height: 20 });
   });
 
+  test('goes with a draft that moves to another client, who alone sees it from then on', async () => {
+    const { id, imageUrl } = await create(png(40, 30, [1, 2, 3]), false);
+    await work();
+    const told: (string | null)[] = [];
+    const stop = app.context.events.subscribe(({ topic, clientAccountId }) => {
+      if (topic === 'projects') told.push(clientAccountId);
+    });
+    const moved = await people.admin.patch(`/api/admin/portfolio/${id}`, {
+      clientAccountId: people.accountB.id,
+    });
+    stop();
+    expect(told.toSorted()).toEqual([people.accountA.id, people.accountB.id].toSorted());
+    const { image } = moved.json<Project>();
+    for (const url of [imageUrl ?? '', ...(image?.sources.map((source) => source.url) ?? [])])
+      expect([await read(url, people.clientA), await read(url, people.clientB)]).toEqual([404, 200]);
+  });
+
   test('that was replaced in the meantime gets no sizes', async () => {
     const { id } = await create(png(40, 30, [1, 2, 3]));
     await people.admin.patch(`/api/admin/portfolio/${id}`, { imageUrl: 'https://a.example/b.png' });

@@ -108,10 +108,23 @@ function withPicture<T>(
   });
 }
 
-/** Removes a picture of ours that no project shows any more, in the running transaction. */
-async function dropPicture(context: Pick<Work, 'db' | 'now'>, imageUrl: string | null): Promise<void> {
+/** The upload that a project shows; undefined for pictures that lie elsewhere. */
+async function pictureOf(context: Pick<Work, 'db'>, imageUrl: string | null) {
   const file = imageUrl === null ? undefined : await files.findByAddress(context, imageUrl);
-  if (file?.purpose === 'picture') await files.remove(context, file.id);
+  return file?.purpose === 'picture' ? file : undefined;
+}
+
+/** Removes a picture of ours that its project does not show any more, in the running transaction. */
+async function dropPicture(context: Pick<Work, 'db' | 'now'>, imageUrl: string | null): Promise<void> {
+  const picture = await pictureOf(context, imageUrl);
+  if (picture) await files.remove(context, picture.id);
+}
+
+/** Lets the picture go with a project that moves to another client, in the running transaction. */
+async function movePicture(context: Pick<Work, 'db'>, { imageUrl, clientAccountId }: ProjectTable) {
+  const picture = await pictureOf(context, imageUrl);
+  if (picture && picture.clientAccountId !== clientAccountId)
+    await files.giveTo(context, picture.id, clientAccountId);
 }
 
 async function assertStaff(db: Work['db'], assignedAdminId: string | null | undefined): Promise<void> {
@@ -148,8 +161,13 @@ async function record(
     now,
   };
   await audit(db, detail ? { ...entry, detail } : entry);
-  await events.publish({ topic: 'projects', subjectId: id, clientAccountId });
+  await tell({ events }, row);
 }
+
+const tell = (
+  { events }: Pick<Work, 'events'>,
+  { id, clientAccountId }: Pick<ProjectTable, 'id' | 'clientAccountId'>,
+) => events.publish({ topic: 'projects', subjectId: id, clientAccountId });
 
 /** Starts a project; whoever starts it is in charge unless somebody else is named. */
 export async function create(context: FileWork, actor: UserActor, input: NewProject) {
@@ -203,6 +221,11 @@ export async function update(context: FileWork, actor: UserActor, id: string, pa
       if (!changed) throw notFound('This project');
       await repository.update(db, id, { searchText: searchable(changed) });
       if (anew) await dropPicture(context, before.imageUrl);
+      if (changed.clientAccountId !== before.clientAccountId) {
+        await movePicture(context, changed);
+        // The client who had it sees it go.
+        await tell(context, before);
+      }
       await record(context, actor, 'update', changed, now, given);
       return findOrRefuse(db, id);
     }),
