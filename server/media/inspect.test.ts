@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { bitPng, gif, pdf, pngChunk, psd, svg, writeClip, zip } from '#server/te
 import type { Allowed } from './formats.ts';
 import { createMedia, type Media } from './media.ts';
 import { looksLikeSvg } from './sniff.ts';
-import { MediaRefusal } from './types.ts';
+import { MediaFailure, MediaRefusal } from './types.ts';
 
 let dir = '';
 let media: Media;
@@ -352,6 +353,37 @@ test('ten bombs at once leave this process alone', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000);
   expect(worst).toBeLessThan(250);
 });
+
+/** Kills the process that has this file open, as a machine without memory does. Gives up after two seconds. */
+async function killReader(file: string): Promise<boolean> {
+  for (let turn = 0; turn < 200; turn++) {
+    const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+    for (const pid of children.trim().split(' ').filter(Boolean)) {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      if (command.includes('children/main.ts') && command.includes(file)) {
+        process.kill(Number(pid), 'SIGKILL');
+        return true;
+      }
+    }
+    await sleep(10);
+  }
+  return false;
+}
+
+test.runIf(process.platform === 'linux')(
+  'a file is not to blame for a machine without memory (Linux only)',
+  async () => {
+    const path = join(dir, 'innocent');
+    await writeFile(path, bitPng(12_000, 12_000));
+    const looking = media.inspect(path, 'a.png', 'artwork').catch((thrown: unknown) => thrown);
+    expect(await killReader(path)).toBe(true);
+    const error = await looking;
+    expect(error).toBeInstanceOf(MediaFailure);
+    expect(error).not.toBeInstanceOf(MediaRefusal);
+    expect(await media.inspect(path, 'a.png', 'artwork')).toMatchObject({ width: 12_000 });
+    await rm(path);
+  },
+);
 
 test('nothing is left behind', async () => {
   await rm(join(dir, 'upload'), { force: true });

@@ -132,7 +132,7 @@ export async function inspect(
   try {
     return { mime, extension, kind, ...(await openFile(path, mime, signal)) };
   } catch (error) {
-    if (error instanceof TaskCut && !error.stopped) throw new MediaRefusal(tooComplex, { cause: error });
+    if (error instanceof TaskCut && !error.blameless) throw new MediaRefusal(tooComplex, { cause: error });
     throw error;
   }
 }

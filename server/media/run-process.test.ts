@@ -86,6 +86,21 @@ test('cuts off what makes no progress, however much it talks', async () => {
   expect(await run(three, { stallMs: 700 }, { onLine: () => true })).toMatchObject({ cut: null, code: 0 });
 });
 
+test.runIf(linux)('goes before us where the machine runs out of memory (Linux only)', async () => {
+  const look =
+    'setTimeout(() => console.log(require("fs").readFileSync("/proc/self/oom_score_adj", "utf8")), 200)';
+  const { stdout } = await run(look, {}, { captureOutput: true });
+  expect(stdout.trim()).toBe('1000');
+  expect((await readFile('/proc/self/oom_score_adj', 'utf8')).trim()).not.toBe('1000');
+});
+
+test('says so when a program cannot be started', async () => {
+  const limits = { ...generous };
+  const ended = await runProcess(join(dir, 'none'), [], { limits, cwd: join(dir, 'nowhere') });
+  expect(ended).toMatchObject({ code: null, signal: null, cut: null });
+  expect(ended.stderr).toMatch(/ENOENT/);
+});
+
 test.runIf(linux)('cuts off what takes too much memory (Linux only)', async () => {
   const eat = 'const held = []; setInterval(() => held.push(Buffer.alloc(20e6, 1)), 20)';
   expect(await run(eat, { memoryMb: 200 })).toMatchObject({ cut: 'memory' });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { wrapCommand } from './wrap-command.ts';
@@ -58,6 +58,12 @@ async function residentMb(pid: number): Promise<number | null> {
   }
 }
 
+/** Where memory runs out, the system ends this process and what it starts before anything else: never the one that serves. */
+function offerToMemoryKiller(pid: number): void {
+  if (process.platform !== 'linux') return;
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+}
+
 /** Ends a process with everything it started. */
 function killGroup(pid: number): void {
   try {
@@ -84,6 +90,7 @@ export async function runProcess(command: string, args: string[], options: Optio
   });
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const { pid } = child;
+  if (pid !== undefined) offerToMemoryKiller(pid);
   let cut: Cut | null = null;
   let stderr = '';
   let stdout = '';

@@ -45,17 +45,20 @@ export function describeEnd({ cut, code, signal, stderr }: Ended): string {
     stopped: 'was stopped',
   };
   if (cut) return how[cut];
+  if (code === null && signal === null) return `could not be started: ${last.slice(-500)}`;
   return `ended with ${signal ?? `code ${code}`}${last === '' ? '' : `: ${last.slice(-500)}`}`;
 }
 
 /** A task passed its limits or broke its process: the file is to blame as often as not. */
 export class TaskCut extends MediaFailure {
   override name = 'TaskCut';
-  readonly stopped: boolean;
+  /** It was stopped by us, killed by the system, which is short of memory, or could not even start: another try may succeed. */
+  readonly blameless: boolean;
 
-  constructor(message: string, stopped: boolean) {
-    super(message);
-    this.stopped = stopped;
+  constructor({ cut, code, signal, ...ended }: Ended) {
+    super(`Reading the file ${describeEnd({ cut, code, signal, ...ended })}.`);
+    const fromOutside = cut === null && code === null && (signal === null || signal === 'SIGKILL');
+    this.blameless = cut === 'stopped' || fromOutside;
   }
 }
 
@@ -96,5 +99,5 @@ export async function runTask<N extends TaskName>(
   if (said.refusal !== undefined) throw new MediaRefusal(said.refusal);
   if (said.failure !== undefined) throw new MediaFailure(said.failure);
   if (ended.cut === null && ended.code === 0 && 'result' in said) return said.result as TaskResult<N>;
-  throw new TaskCut(`Reading the file ${describeEnd(ended)}.`, ended.cut === 'stopped');
+  throw new TaskCut(ended);
 }

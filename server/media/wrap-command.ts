@@ -37,8 +37,8 @@ export async function wrapCommand(command: string[], limits: ProcessLimits): Pro
           'prlimit',
           '--core=0',
           `--fsize=${limits.fileMb * 1024 * 1024}`,
-          // Two threads may burn two seconds in one.
-          `--cpu=${seconds * 2}`,
+          // Two threads may burn two seconds in one. The soft limit comes first: its signal tells it from a kill by the system.
+          `--cpu=${seconds * 2}:${seconds * 2 + 5}`,
           // Far above the watch on resident memory, for what grows faster than it looks: Node alone asks for a lot.
           `--data=${(limits.memoryMb * 2 + 1_024) * 1024 * 1024}`,
         ]
