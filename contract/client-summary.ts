@@ -9,5 +9,3 @@ export const clientSummary = z.object({
   clientCode: z.string(),
   email: z.string(),
 });
-
-export type ClientSummary = z.infer<typeof clientSummary>;

@@ -28,8 +28,6 @@ export const previewTexts = {
  */
 export const previewState = z.enum(['processing', 'held', 'failed', 'ready']);
 
-export type PreviewState = z.infer<typeof previewState>;
-
 const shown = {
   id,
   clientAccountId: id,

@@ -60,7 +60,7 @@ function loadKey(file: string): Buffer {
 }
 
 /** The signer over a 32-byte key. `now` gives milliseconds. */
-export function createSecrets(key: Buffer, now: () => number): Secrets {
+function createSecrets(key: Buffer, now: () => number): Secrets {
   const mac = (purpose: string, payload: string) => {
     const purposeKey = Buffer.from(hkdfSync('sha256', key, '', `foyer/${purpose}`, 32));
     return createHmac('sha256', purposeKey).update(payload).digest();

@@ -17,7 +17,7 @@ function linear(hex: string): Rgb {
 }
 
 /** Relative luminance of WCAG 2. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = linear(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

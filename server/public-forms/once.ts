@@ -3,7 +3,7 @@ import { idempotentWith } from '../idempotency/idempotency.ts';
 import { sha256 } from '../secrets.ts';
 
 /** How long the same content counts as the same submission when it carries no key, in milliseconds. */
-export const sameContentMs = 60_000;
+const sameContentMs = 60_000;
 
 /** A submission that may come twice. */
 export interface Repeatable {

@@ -15,7 +15,7 @@ export const submissionLimits = {
 } satisfies Record<string, Limit>;
 
 /** How often an address somebody typed gets mail because of a public form. */
-export const courtesyLimit: Limit = { max: 3, windowMs: 24 * hour };
+const courtesyLimit: Limit = { max: 3, windowMs: 24 * hour };
 
 /** Who seems to have sent a form: `plain` is a program that says so by leaving the form's own fields out. */
 export type Sender = 'form' | 'plain' | 'suspect';

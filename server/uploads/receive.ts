@@ -24,11 +24,11 @@ import {
 import { dropIncoming, type UploadWork } from './uploads.ts';
 
 /** How long an upload is kept that nobody goes on with or takes, in milliseconds. */
-export const uploadKeptMs = 24 * 60 * 60 * 1000;
+const uploadKeptMs = 24 * 60 * 60 * 1000;
 /** Uploads that one person may have open at once. */
 export const mostOpen = 20;
 /** Uploads that one person may start. */
-export const startLimit: Limit = { max: 2_000, windowMs: 60 * 60 * 1000 };
+const startLimit: Limit = { max: 2_000, windowMs: 60 * 60 * 1000 };
 /** Said to whoever stores more than one person may. */
 export const outOfSpace = 'Your files take all the space there is for them. Please remove some first.';
 

@@ -1,12 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as auth from '#contract/auth.ts';
+import type { ChangeEvent } from '#contract/events.ts';
 import { getAdminCounts, getClientCounts, getOverview } from '#contract/overview.ts';
-
-/** One `change` event of the stream: what kind of thing changed, and which one where the server says so. */
-export interface Change {
-  topic: string;
-  id?: string;
-}
 
 /** Path beginnings of the calls whose answers a topic changes. A topic not named here refreshes everything but the session. */
 const pathsOfTopic: Record<string, readonly string[]> = {
@@ -60,7 +55,7 @@ const lastRetryMs = 60_000;
 const hiddenMs = 30_000;
 
 /** Refetches what a change touches. */
-export function applyChange(client: QueryClient, { topic }: Change): void {
+export function applyChange(client: QueryClient, { topic }: ChangeEvent): void {
   const paths = pathsOfTopic[topic];
   const touches = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     typeof path === 'string' &&
@@ -105,7 +100,7 @@ export function connectLive(client: QueryClient): () => void {
       retryMs = firstRetryMs;
     });
     source.addEventListener('change', (event) =>
-      applyChange(client, JSON.parse(event.data as string) as Change),
+      applyChange(client, JSON.parse(event.data as string) as ChangeEvent),
     );
     source.addEventListener('error', () => {
       gap = true;

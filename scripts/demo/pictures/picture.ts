@@ -87,7 +87,7 @@ function evening(p: Palette, seed: number): string {
 }
 
 /** One picture as SVG: a business at work in the light of its own colours, with room around it for cards that crop. */
-export function pictureSvg(kind: Kind, motif: MotifName, palette: Palette, seed: number): string {
+function pictureSvg(kind: Kind, motif: MotifName, palette: Palette, seed: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1600 1200">
   <defs>
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="${palette.deep}"/><stop offset="1" stop-color="${palette.mid}"/></linearGradient>

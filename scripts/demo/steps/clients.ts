@@ -20,7 +20,7 @@ const passwordOf = (business: Business, n: number) =>
   emailOf(business) === signIns.client.email ? signIns.client.password : `sample client ${n} of many`;
 
 /** The three colours a business begins with. */
-export function colorsOf({ hues }: Business): string[] {
+function colorsOf({ hues }: Business): string[] {
   const { mid, accent, light } = paletteOf(hues[0], hues[1]);
   return [mid, accent, light];
 }

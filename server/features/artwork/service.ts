@@ -17,7 +17,7 @@ type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 export const thumbnailKind = 'artwork.thumbnail';
 
 /** How many files a client may send; the bytes have a limit of their own. */
-export const sendingLimit: Limit = { max: 300, windowMs: 60 * 60 * 1000 };
+const sendingLimit: Limit = { max: 300, windowMs: 60 * 60 * 1000 };
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

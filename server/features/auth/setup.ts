@@ -13,7 +13,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'now' | 'config'>;
 
 /** How long a set-up link works, in milliseconds. */
-export const setupLifetime = 60 * 60 * 1000;
+const setupLifetime = 60 * 60 * 1000;
 
 const tries = { max: 30, windowMs: 15 * 60 * 1000 };
 

@@ -21,7 +21,7 @@ type Work = Pick<Context, 'db' | 'now' | 'config' | 'brand' | 'mailer'>;
 const hour = 60 * 60 * 1000;
 
 /** How long the link to a new password works, in milliseconds. */
-export const resetLifetime = hour;
+const resetLifetime = hour;
 
 /** How often mails may be asked for, and links be tried. */
 export const recoveryLimits = {

@@ -9,7 +9,7 @@ import * as mails from './mails.ts';
 import * as repository from './repository.ts';
 
 /** How long the link that confirms an address works, in milliseconds. */
-export const verificationLifetime = 7 * 24 * 60 * 60 * 1000;
+const verificationLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The account behind an address and a password.

@@ -17,7 +17,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
 
 /** How many changes a client may ask for. */
-export const askingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
+const askingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
 
 /** Asks for a change; it waits for a decision of staff. */
 export async function ask(

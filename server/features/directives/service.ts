@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 /** How often a client may save. */
-export const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
+const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 
 /** The counter of the change requests that wait for a decision. */
 export const pendingCountName = repository.countName('pending');

@@ -45,7 +45,7 @@ export interface Derivation {
 export const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** What one client may store in all, in bytes. Staff have no limit but the disk. */
-export const quota = 5 * 1024 * 1024 * 1024;
+const quota = 5 * 1024 * 1024 * 1024;
 
 const usedAlready = () => new AppError('conflict', 'This upload has been used already.');
 

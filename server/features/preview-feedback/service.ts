@@ -18,7 +18,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
 
 /** How often a client may say something. */
-export const sendingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
+const sendingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 /** The counter of what staff have not read. */
 export const unreadCountName = countNames.unread;

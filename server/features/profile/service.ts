@@ -10,7 +10,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 
 /** How often a client may change the logo. */
-export const logoLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
+const logoLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
 
 /** Puts a logo in the place of the one before, which nobody can read from then on; in the running transaction. */
 async function setLogo(context: Work, client: ClientActor, companyLogoUrl: string | null) {

@@ -21,7 +21,7 @@ type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 export const purgeKind = 'projects.purge';
 
 /** How long a deleted project can be brought back, in milliseconds. */
-export const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 const searchable = ({
   title,

@@ -55,10 +55,7 @@ export function useConsultations(filter: DeskFilter) {
 type Rows = InfiniteData<Page<Consultation>>;
 
 /** Shows the step as done in every list, and in the badge, before the server has answered. */
-export function expectStatus(
-  client: QueryClient,
-  { params, body }: Args<typeof setConsultationStatus>,
-): void {
+function expectStatus(client: QueryClient, { params, body }: Args<typeof setConsultationStatus>): void {
   let leavesQueue = false;
   client.setQueriesData<Rows>({ queryKey: [listConsultations.path] }, (rows) => {
     if (!rows) return rows;

@@ -1,7 +1,7 @@
 const hour = 3_600_000;
 
 /** Within this time the team promises to contact whoever asks (specification, section 9). */
-export const promiseMs = 24 * hour;
+const promiseMs = 24 * hour;
 
 /** How a pending request stands against the promise. */
 export interface Waiting {

@@ -10,7 +10,7 @@ export interface PaletteSlot {
 }
 
 /** The colour changes that still wait, oldest first. */
-export const waitingChanges = (requests: readonly ChangeRequest[]) =>
+const waitingChanges = (requests: readonly ChangeRequest[]) =>
   requests
     .filter(({ requestType, status }) => requestType === 'color_change' && status === 'pending')
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -60,7 +60,7 @@ function changeRows(client: QueryClient, change: (rows: Project[]) => Project[])
 }
 
 /** Shows a project as published or as a draft before the server has answered. */
-export function expectVisibility(client: QueryClient, { params, body }: Args<typeof updateProject>): void {
+function expectVisibility(client: QueryClient, { params, body }: Args<typeof updateProject>): void {
   const isVisible = body?.isVisible;
   if (isVisible === undefined) return;
   changeRows(client, (rows) => rows.map((row) => (row.id === params.id ? { ...row, isVisible } : row)));
