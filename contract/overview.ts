@@ -45,6 +45,8 @@ export const overview = z.object({
     average: z.nullable(z.number()),
     /** How many gave one star, two, up to five. */
     counts: z.array(z.number()),
+    /** Of all ratings that were ever really given. */
+    overall: z.object({ average: z.nullable(z.number()), count: z.number() }),
   }),
 });
 
@@ -56,8 +58,12 @@ export const getOverview = endpoint('GET', '/api/admin/overview', {
   response: overview,
 });
 
-/** What waits for a client: the number behind the badge. */
-export const clientCounts = z.object({ messagesUnread: z.number() });
+/** What waits for a client: the numbers behind the badges. */
+export const clientCounts = z.object({
+  messagesUnread: z.number(),
+  /** Previews of which the client has said nothing yet. */
+  previewsWaiting: capped,
+});
 
 export type ClientCounts = z.infer<typeof clientCounts>;
 

@@ -29,9 +29,10 @@ const pathsOfTopic: Record<string, readonly string[]> = {
     '/api/client/reference-links',
   ],
   artwork: ['/api/client/artwork', '/api/admin/client-artwork'],
-  previews: ['/api/client/previews', '/api/admin/client-previews'],
+  previews: ['/api/client/previews', getClientCounts.path, '/api/admin/client-previews'],
   feedback: [
     '/api/client/preview-feedback',
+    getClientCounts.path,
     '/api/admin/preview-feedback',
     '/api/admin/client-previews',
     getAdminCounts.path,

@@ -292,13 +292,13 @@ test('what staff wrote stays hidden from an account whose address nobody has con
     { message: 'Mine', adminResponse: null },
   ]);
   expect((await self.get('/api/client/messages')).body).not.toContain('Secret');
-  expect((await self.get('/api/client/counts')).json()).toEqual({ messagesUnread: 0 });
+  expect((await self.get('/api/client/counts')).json()).toMatchObject({ messagesUnread: 0 });
   await mailing.context.db
     .q()
     .updateTable('clientAccount')
     .set({ emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', id)
     .execute();
-  expect((await self.get('/api/client/counts')).json()).toEqual({ messagesUnread: 1 });
+  expect((await self.get('/api/client/counts')).json()).toMatchObject({ messagesUnread: 1 });
   expect((await self.get('/api/client/messages')).json()).toHaveLength(2);
 });

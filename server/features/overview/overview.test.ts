@@ -5,6 +5,7 @@ import { addEveryone, wronglyAnswered } from '#server/testing/people.ts';
 import { planOf } from '#server/testing/query-plans.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { dailyCounts } from '#server/db/migrations/0006-daily-counts.ts';
+import { ratingCounts } from '#server/db/migrations/0010-rating-counts.ts';
 import { overview } from './overview.ts';
 
 const hour = 3_600_000;
@@ -36,7 +37,7 @@ test('is all zeros while there is nothing', async () => {
   expect(days.at(-1)?.day).toBe(new Date(app.clock.now).toISOString().slice(0, 10));
   expect(days.every(({ consultations }) => consultations === 0)).toBe(true);
   expect(waiting).toEqual({ fresh: 0, soon: 0, overdue: 0, oldestAt: null });
-  expect(ratings).toEqual({ average: null, counts: [0, 0, 0, 0, 0] });
+  expect(ratings).toEqual({ average: null, counts: [0, 0, 0, 0, 0], overall: { average: null, count: 0 } });
 });
 
 test('tells on which day people asked, and how long they wait', async () => {
@@ -129,7 +130,12 @@ test('averages the ratings that were given, not those that were left standing', 
         createdAt: at,
       })
       .execute();
-  expect((await look()).ratings).toEqual({ average: 4.33, counts: [0, 0, 0, 2, 1] });
+  expect((await look()).ratings).toMatchObject({ average: 4.33, counts: [0, 0, 0, 2, 1] });
+
+  // What was there before ratings were counted is counted by the migration.
+  expect((await look()).ratings.overall).toEqual({ average: null, count: 0 });
+  await db.tx(() => ratingCounts(db.q() as unknown as Parameters<typeof ratingCounts>[0]));
+  expect((await look()).ratings.overall).toEqual({ average: 4.33, count: 3 });
 });
 
 test.runIf(inject('engine').kind === 'sqlite')('reads by indexes alone', async () => {

@@ -3,6 +3,7 @@ import type { Overview } from '#contract/overview.ts';
 import type { Context } from '#server/context.ts';
 import { counters } from '#server/counters/counters.ts';
 import { dayCountNames } from '#server/features/consultations/service.ts';
+import { ratedCountNames } from '#server/features/preview-feedback/service.ts';
 import { firstIdAt } from '#server/ids.ts';
 import * as repository from './repository.ts';
 
@@ -27,21 +28,29 @@ async function waiting({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Overvi
   return { overdue, soon, fresh, oldestAt };
 }
 
-async function ratings({ db }: Pick<Context, 'db'>): Promise<Overview['ratings']> {
+/** The average of ratings given as how many had one star, two, up to five, and how many there are. */
+function summed(counts: readonly number[]): Overview['ratings']['overall'] {
+  const count = counts.reduce((sum, of) => sum + of, 0);
+  const stars = counts.reduce((sum, of, index) => sum + of * (index + 1), 0);
+  return { average: count === 0 ? null : Math.round((stars / count) * 100) / 100, count };
+}
+
+async function newest({ db }: Pick<Context, 'db'>): Promise<Pick<Overview['ratings'], 'average' | 'counts'>> {
   const counts = Array.from({ length: limits.ratingMax }, () => 0);
   for (const { rating, count } of await repository.ratings(db, newestRatings)) counts[rating - 1] = count;
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
-  return { average: total === 0 ? null : Math.round((stars / total) * 100) / 100, counts };
+  return { average: summed(counts).average, counts };
 }
 
 /** How things stand: counters, and queries that read no more with a hundred thousand rows than with a thousand. */
 export async function overview(context: Pick<Context, 'db' | 'now'>): Promise<Overview> {
   const names = dayCountNames(context.now(), days);
-  const counted = await counters.read(context.db, names);
+  const counted: Record<string, number> = await counters.read(context.db, [...names, ...ratedCountNames]);
   return {
     days: names.map((name) => ({ day: name.slice(-10), consultations: counted[name] ?? 0 })),
     waiting: await waiting(context),
-    ratings: await ratings(context),
+    ratings: {
+      ...(await newest(context)),
+      overall: summed(ratedCountNames.map((name) => counted[name] ?? 0)),
+    },
   };
 }

@@ -23,6 +23,34 @@ export async function countPending(db: Db, from: string, to?: string): Promise<n
 export const oldestPending = async (db: Db): Promise<string | null> =>
   (await pending(db).select('createdAt').orderBy('id').limit(1).executeTakeFirst())?.createdAt ?? null;
 
+/** How many previews of a client are ready without a word of the client, counted no further than the cap of a badge. */
+export async function countUnsaid(db: Db, clientAccountId: string): Promise<number> {
+  const found = db
+    .q()
+    .selectFrom('clientPreview as preview')
+    .select('preview.id')
+    .where('preview.clientAccountId', '=', clientAccountId)
+    .where('preview.deleted', '=', false)
+    .where('preview.state', '=', 'ready')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('previewFeedback as said')
+            .select('said.id')
+            .whereRef('said.previewId', '=', 'preview.id'),
+        ),
+      ),
+    )
+    .limit(limits.badgeMax + 1);
+  const { count } = await db
+    .q()
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** How often each number of stars was given among the newest feedback. */
 export const ratings = (db: Db, newest: number) =>
   db

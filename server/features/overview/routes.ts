@@ -8,6 +8,7 @@ import { unreadCountNames as unread, unreadOfClient } from '#server/features/mes
 import { unreadCountName as feedbackUnread } from '#server/features/preview-feedback/service.ts';
 import type { Route } from '#server/http/route.ts';
 import { overview } from './overview.ts';
+import { countUnsaid } from './repository.ts';
 
 const everything = [
   ...countNames.inbox,
@@ -34,7 +35,12 @@ export function routes(route: Route, context: Pick<Context, 'db' | 'mailer' | 'n
     };
   });
   route(getOverview, () => overview(context));
-  route(getClientCounts, async ({ actor }) => ({
-    messagesUnread: seesShared(context, actor) ? await unreadOfClient(context, actor.id) : 0,
-  }));
+  route(getClientCounts, async ({ actor }) => {
+    if (!seesShared(context, actor)) return { messagesUnread: 0, previewsWaiting: 0 };
+    const [messagesUnread, previewsWaiting] = await Promise.all([
+      unreadOfClient(context, actor.id),
+      countUnsaid(context.db, actor.id),
+    ]);
+    return { messagesUnread, previewsWaiting };
+  });
 }

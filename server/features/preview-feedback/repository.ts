@@ -7,6 +7,9 @@ import type { PreviewFeedbackTable } from '#server/db/preview-tables.ts';
 /** The counters of all feedback, and of what staff have not read. */
 export const countNames = { all: 'feedback.all', unread: 'feedback.unread' } as const;
 
+/** The counter of the ratings of so many stars that were really given. */
+export const ratedName = (stars: number) => `feedback.rated.${stars}`;
+
 interface PageQuery {
   limit: number;
   cursor?: string | undefined;
@@ -143,4 +146,9 @@ export async function statsOf(db: Db, previewIds: string[]) {
 
 /** Removes what was said of these previews, for good. */
 export const removeOf = (db: Db, previewIds: string[]) =>
-  db.q().deleteFrom('previewFeedback').where('previewId', 'in', previewIds).returning('isRead').execute();
+  db
+    .q()
+    .deleteFrom('previewFeedback')
+    .where('previewId', 'in', previewIds)
+    .returning(['isRead', 'rating', 'ratingTouched'])
+    .execute();

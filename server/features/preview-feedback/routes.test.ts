@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PreviewFeedback, StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import type { Overview } from '#contract/overview.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import { newId } from '#server/ids.ts';
 import { addEveryone, wronglyAnswered } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { removeOf } from './service.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -92,6 +94,32 @@ test('reaches staff unread, with the preview and the client', async () => {
     },
   ]);
   expect(await unread()).toBe(1);
+});
+
+test('what is ready and not spoken of waits for its client', async () => {
+  const waiting = async (caller = people.clientA) =>
+    (await caller.get('/api/client/counts')).json<{ previewsWaiting: number }>().previewsWaiting;
+  await addPreview(people.accountA.id, 'processing');
+  const second = await addPreview(people.accountA.id);
+  expect([await waiting(), await waiting(people.clientB)]).toEqual([2, 0]);
+  await sent({ rating: 4 });
+  await sent({ rating: 3 });
+  expect(await waiting()).toBe(1);
+  await people.admin.delete(`/api/admin/client-previews/${second}`);
+  expect(await waiting()).toBe(0);
+});
+
+test('the overall rating counts all that was really given, until it is removed for good', async () => {
+  const overall = async () =>
+    (await people.admin.get('/api/admin/overview')).json<Overview>().ratings.overall;
+  await sent({ rating: 2 });
+  await sent({ rating: 5, ratingTouched: true });
+  await sent({ rating: 5, feedback: 'Left standing' });
+  const other = await addPreview(people.accountB.id);
+  await sent({ previewId: other, rating: 5, ratingTouched: true }, people.clientB);
+  expect(await overall()).toEqual({ average: 4, count: 3 });
+  await app.context.db.tx(() => removeOf(app.context, [previewId]));
+  expect(await overall()).toEqual({ average: 5, count: 1 });
 });
 
 test('the rating is 5 unless one is given, and averages count what was really given', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import { defaultRating, type NewPreviewFeedback } from '#contract/preview-feedback.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -12,7 +13,7 @@ import { takeTry, type Limit } from '#server/throttle/throttle.ts';
 import { feedbackMail, responseMail } from './mails.ts';
 import * as repository from './repository.ts';
 
-const { countNames } = repository;
+const { countNames, ratedName } = repository;
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
@@ -22,6 +23,9 @@ const sendingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 /** The counter of what staff have not read. */
 export const unreadCountName = countNames.unread;
+
+/** The counters of the ratings that were really given: of one star, of two, up to five. */
+export const ratedCountNames = Array.from({ length: limits.ratingMax }, (_, index) => ratedName(index + 1));
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -55,7 +59,11 @@ export async function send(
     await repository.insert(db, row);
     await events.publish({ topic: 'feedback', subjectId: row.id, clientAccountId: client.id });
     if (!quiet) await mailer.send(feedbackMail(context, client));
-    await changeCounts(db, { [countNames.all]: 1, [countNames.unread]: 1 });
+    await changeCounts(db, {
+      [countNames.all]: 1,
+      [countNames.unread]: 1,
+      ...(ratingTouched ? { [ratedName(rating)]: 1 } : {}),
+    });
     return row;
   });
 }
@@ -125,7 +133,10 @@ export async function statsOf({ db }: Pick<Work, 'db'>, previewIds: string[]) {
 /** Removes what was said of previews that are removed for good, in the running transaction. */
 export async function removeOf({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> {
   const removed = await repository.removeOf(db, previewIds);
+  const given = removed.filter(({ ratingTouched }) => ratingTouched);
+  const stars = Map.groupBy(given, ({ rating }) => ratedName(rating));
   await changeCounts(db, {
+    ...Object.fromEntries([...stars].map(([name, rows]) => [name, -rows.length])),
     [countNames.all]: -removed.length,
     [countNames.unread]: -removed.filter(({ isRead }) => !isRead).length,
   });

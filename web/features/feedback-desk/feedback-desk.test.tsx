@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { Overview } from '#contract/overview.ts';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { fakeNetwork, json, listOf, refusal } from '#web/testing/fake-network.ts';
 import { staffFeedback } from '#web/testing/file-samples.ts';
@@ -8,13 +9,22 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { counts } from '#web/testing/samples.ts';
 import { FeedbackDesk } from './feedback-desk.tsx';
 
+const waiting = { fresh: 0, soon: 0, overdue: 0, oldestAt: null };
+const newest = { average: null, counts: [0, 0, 0, 0, 0] };
+
 function open(
   rows: StaffPreviewFeedback[],
   {
     refuse = false,
     hold = Promise.resolve(),
     client = '',
-  }: { refuse?: boolean; hold?: Promise<void>; client?: string } = {},
+    overall = { average: null, count: 0 },
+  }: {
+    refuse?: boolean;
+    hold?: Promise<void>;
+    client?: string;
+    overall?: Overview['ratings']['overall'];
+  } = {},
 ) {
   const change = (path: string, patch: Partial<StaffPreviewFeedback>) => {
     const row = rows.find(({ id }) => path.includes(id));
@@ -30,6 +40,7 @@ function open(
       ),
     'GET /api/admin/clients/*': () =>
       json({ id: client, name: 'Dana', company: 'Mill', clientCode: 'LS-1', email: 'dana@mill.example' }),
+    'GET /api/admin/overview': () => json({ days: [], waiting, ratings: { ...newest, overall } }),
     'PATCH /api/admin/preview-feedback/*/read': async ({ path }) => {
       await hold;
       return refuse ? refusal(503, 'unavailable', 'Soon.') : change(path, { isRead: true });
@@ -70,6 +81,12 @@ it('says that one client has said nothing yet', async () => {
   expect(await screen.findByText('This client has not rated a preview yet.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
   expect(await row('Client 1 on Draft 1')).toBeTruthy();
+});
+
+it('says what all ratings come to', async () => {
+  open([staffFeedback(1, { rating: 2 })], { overall: { average: 4.28, count: 1204 } });
+  expect(await screen.findByRole('img', { name: 'Rated 4.3 out of 5' })).toBeTruthy();
+  expect(screen.getByText('overall, from 1,204 ratings')).toBeTruthy();
 });
 
 it('shows stars, text, whose and on what, and what is new', async () => {

@@ -13,6 +13,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { useFeedback } from './data.ts';
 import { FeedbackCard } from './feedback-card.tsx';
 import { FeedbackSkeleton } from './feedback-skeleton.tsx';
+import { OverallRating } from './overall-rating.tsx';
 
 /** The Feedback tab of the admin panel: what clients said of previews, and our answers. */
 export function FeedbackDesk() {
@@ -36,6 +37,7 @@ export function FeedbackDesk() {
           <Badge tone={unread > 0 ? 'brand' : 'neutral'}>{unread.toLocaleString('en-US')} unread</Badge>
         )}
         {clientId && <NarrowedTo name={client?.label} onClear={showAll} />}
+        {!clientId && <OverallRating />}
       </div>
       {!items && query.isError && (
         <LoadError

@@ -67,6 +67,10 @@ export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(readMyMessages),
-    onSuccess: () => client.setQueryData(q(getClientCounts).queryKey, { messagesUnread: 0 }),
+    onSuccess: () =>
+      client.setQueryData(
+        q(getClientCounts).queryKey,
+        (counts) => counts && { ...counts, messagesUnread: 0 },
+      ),
   });
 }

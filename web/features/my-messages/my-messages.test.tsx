@@ -27,7 +27,7 @@ function open(thread: ClientMessage[], extra: Parameters<typeof fakeNetwork>[0] 
   const count = () => thread.filter(({ fromAdmin, isRead }) => fromAdmin && !isRead).length;
   const seen = fakeNetwork({
     ...extra,
-    'GET /api/client/counts': () => json({ messagesUnread: count() }),
+    'GET /api/client/counts': () => json({ messagesUnread: count(), previewsWaiting: 0 }),
     'GET /api/client/messages': extra['GET /api/client/messages'] ?? (() => listOf(thread)),
     'POST /api/client/messages/mark-read': () => {
       for (const each of thread) each.isRead = each.fromAdmin || each.isRead;

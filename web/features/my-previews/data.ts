@@ -5,6 +5,7 @@ import {
   sendPreviewFeedback,
   type NewPreviewFeedback,
 } from '#contract/preview-feedback.ts';
+import { getClientCounts } from '#contract/overview.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { call } from '#web/api/client.ts';
 import { idempotencyKeys } from '#web/api/idempotency.ts';
@@ -38,6 +39,6 @@ export function useSendFeedback() {
         description: 'Failed to submit feedback. Please try again.',
         tone: 'error',
       }),
-    onSettled: () => invalidate(client, myPreviewFeedback),
+    onSettled: () => invalidate(client, myPreviewFeedback, getClientCounts),
   });
 }

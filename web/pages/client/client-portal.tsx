@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
-import { getClientCounts } from '#contract/overview.ts';
+import { getClientCounts, type ClientCounts } from '#contract/overview.ts';
 import { connectLive } from '#web/api/live.ts';
 import { q } from '#web/api/query-client.ts';
 import { ConfirmAddress } from '#web/features/account/confirm-address.tsx';
@@ -14,12 +14,17 @@ import { TabPanel } from '#web/ui/tab-panel.tsx';
 import { TooltipProvider } from '#web/ui/tooltip-provider.tsx';
 import { ClientHeader } from './client-header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { clientTabNames, clientTabs, defaultClientTab } from './tabs.ts';
+import { clientTabNames, clientTabs, defaultClientTab, type ClientTab } from './tabs.ts';
 
 const ConsultationsTab = lazyTab(() => import('./consultations-tab.tsx'), 'ConsultationsTab');
 const ProjectTab = lazyTab(() => import('./project-tab.tsx'), 'ProjectTab');
 const MessagesTab = lazyTab(() => import('./messages-tab.tsx'), 'MessagesTab');
 const PreviewsTab = lazyTab(() => import('./previews-tab.tsx'), 'PreviewsTab');
+
+function badgeOf(tab: ClientTab, { messagesUnread, previewsWaiting }: ClientCounts) {
+  if (tab === 'messages') return { count: messagesUnread, meaning: 'unread' };
+  return tab === 'previews' ? { count: previewsWaiting, meaning: 'waiting for your feedback' } : undefined;
+}
 
 /** What a signed-in client sees. */
 export function ClientPortal({ client }: { client: CurrentClient }) {
@@ -31,11 +36,7 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
   const consultations = data?.pages.flatMap((page) => page.items);
   const [tab, openTab] = useTab(clientTabNames, defaultClientTab(consultations, isError));
 
-  const tabs = clientTabs.map((each) =>
-    each.value === 'messages' && counts
-      ? { ...each, badge: { count: counts.messagesUnread, meaning: 'unread' } }
-      : each,
-  );
+  const tabs = clientTabs.map((each) => ({ ...each, badge: counts && badgeOf(each.value, counts) }));
 
   return (
     <TooltipProvider>

@@ -26,11 +26,11 @@ beforeAll(() =>
 function open(
   consultations: ClientConsultation[],
   address = '/client/dashboard',
-  { unread = 0, mustConfirmEmail = false } = {},
+  { unread = 0, unsaid = 0, mustConfirmEmail = false } = {},
 ) {
   fakeNetwork({
     'GET /api/client/user': () => json({ user: clientAccount({ mustConfirmEmail }) }),
-    'GET /api/client/counts': () => json({ messagesUnread: unread }),
+    'GET /api/client/counts': () => json({ messagesUnread: unread, previewsWaiting: unsaid }),
     'GET /api/client/consultations': () => listOf(consultations),
     'GET /api/client/project-directives': () =>
       json({
@@ -67,7 +67,7 @@ describe('who may enter', () => {
     expectConsoleError(/401: /);
     fakeNetwork({
       'GET /api/client/user': () => json({ user: clientAccount() }),
-      'GET /api/client/counts': () => json({ messagesUnread: 0 }),
+      'GET /api/client/counts': () => json({ messagesUnread: 0, previewsWaiting: 0 }),
       'GET /api/client/consultations': () => refusal(401, 'unauthorized', 'Please sign in.'),
     });
     renderScreen(<ClientDashboard />, '/client/dashboard?tab=consultations');
@@ -81,7 +81,7 @@ describe('who may enter', () => {
     fakeNetwork({
       'GET /api/client/user': () =>
         signedIn ? json({ user: clientAccount() }) : refusal(401, 'unauthorized', 'Please sign in.'),
-      'GET /api/client/counts': () => json({ messagesUnread: 0 }),
+      'GET /api/client/counts': () => json({ messagesUnread: 0, previewsWaiting: 0 }),
       'GET /api/client/*': () => listOf([]),
       'POST /api/client/messages': () => refusal(401, 'unauthorized', 'Please sign in.'),
     });
@@ -104,7 +104,7 @@ describe('who may enter', () => {
     let user = clientAccount();
     fakeNetwork({
       'GET /api/client/user': () => json({ user }),
-      'GET /api/client/counts': () => json({ messagesUnread: 0 }),
+      'GET /api/client/counts': () => json({ messagesUnread: 0, previewsWaiting: 0 }),
       'GET /api/client/*': () => listOf([]),
     });
     renderScreen(<ClientDashboard />, '/client/dashboard?tab=messages');
@@ -202,6 +202,12 @@ describe('what waits', () => {
   it('is a number on the messages', async () => {
     open([ownRequest(1)], undefined, { unread: 120 });
     expect((await screen.findByRole('tab', { name: /99\+/ })).textContent).toBe('Messages 99+ unread');
+  });
+
+  it('is a number on the previews of which nothing is said yet', async () => {
+    open([ownRequest(1)], undefined, { unsaid: 2 });
+    const tab = await screen.findByRole('tab', { name: /waiting for your feedback/ });
+    expect(tab.textContent).toBe('Previews 2 waiting for your feedback');
   });
 
   it('is the confirmation of the address, on every tab', async () => {
