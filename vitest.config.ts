@@ -6,7 +6,13 @@ import { defineConfig } from 'vitest/config';
  */
 const slow =
   process.env['SLOW_TESTS'] === '0'
-    ? ['server/media/**', 'server/storage/storage.test.ts', 'server/**/crash.test.ts', 'test/demo.test.ts']
+    ? [
+        'server/media/**',
+        'server/storage/storage.test.ts',
+        'server/**/crash.test.ts',
+        'server/features/files/limits.test.ts',
+        'test/demo.test.ts',
+      ]
     : [];
 
 /** The same server tests run once on each engine; the project's name tells the set-up which. */
