@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
+import { takesFocus } from './takes-focus.ts';
 
 function Page({ onClose, closeOnBackdrop = true }: { onClose?: () => void; closeOnBackdrop?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -32,6 +33,23 @@ function Page({ onClose, closeOnBackdrop = true }: { onClose?: () => void; close
 const openIt = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
 
 describe('dialog', () => {
+  it('gives the focus to a field that comes late, and takes it from nobody at work', () => {
+    const page = (late: boolean) => (
+      <Dialog open onClose={() => {}} title="Details">
+        <input aria-label="Other" />
+        {late && <input aria-label="Late" ref={takesFocus} />}
+      </Dialog>
+    );
+    const { rerender } = render(page(false));
+    screen.getByRole('button', { name: 'Close dialog' }).focus();
+    rerender(page(true));
+    expect(document.activeElement).toBe(screen.getByLabelText('Late'));
+    rerender(page(false));
+    screen.getByLabelText('Other').focus();
+    rerender(page(true));
+    expect(document.activeElement).toBe(screen.getByLabelText('Other'));
+  });
+
   it('is named and described, and shows its content only while open', async () => {
     render(<Page />);
     expect(screen.queryByLabelText('Name')).toBeNull();

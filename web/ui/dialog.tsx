@@ -81,7 +81,7 @@ export function Dialog({
               <Icon name="close" />
             </button>
           </header>
-          <div className="dialog-body">{children}</div>
+          {children ? <div className="dialog-body">{children}</div> : null}
           {footer ? <footer className="dialog-foot">{footer}</footer> : null}
         </div>
       ) : null}

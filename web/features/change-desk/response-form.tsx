@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { FormNote } from '#web/ui/form-note.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { takesFocus } from '#web/ui/takes-focus.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { useDecide } from './data.ts';
 import type { useDecisionDraft } from './use-decision-draft.ts';
@@ -50,7 +51,11 @@ export function ResponseForm({ form, id, draft, decide, onDone }: ResponseFormPr
     <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormNote>{errors['form']}</FormNote>
       <Field label="Decision" required error={errors['status']}>
-        <Select value={status} onChange={(event) => setStatus(event.target.value as Decision['status'] | '')}>
+        <Select
+          ref={takesFocus}
+          value={status}
+          onChange={(event) => setStatus(event.target.value as Decision['status'] | '')}
+        >
           <option value="">Select a decision</option>
           <option value="approved">Approve</option>
           <option value="rejected">Reject</option>

@@ -51,7 +51,7 @@ export function DeskToolbar({ place, filter, spam }: DeskToolbarProps) {
         <Button
           variant="quiet"
           aria-pressed={onShelf}
-          className="shrink-0 aria-pressed:bg-pressed"
+          className="shrink-0 px-3 aria-pressed:bg-pressed sm:px-5"
           onClick={() => place.set('shelf', onShelf ? '' : 'spam')}
         >
           Spam shelf{spam > 0 && <span className="text-ink-soft tabular-nums">{countText(spam)}</span>}

@@ -9,6 +9,7 @@ export function ExportLink({ filter }: { filter: DeskFilter }) {
   return (
     <LinkButton
       variant="quiet"
+      className="max-sm:-ms-2 max-sm:-me-2 max-sm:size-11 max-sm:px-0"
       href={addressOf(exportConsultations, { query: queryOf(filter) })}
       download
       aria-label="Export consultations as CSV"

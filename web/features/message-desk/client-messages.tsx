@@ -34,9 +34,9 @@ export function ClientMessages({ place, unread }: { place: Place; unread: number
               maxLength={limits.search}
               value={place.value('q')}
               onChange={(event) => place.set('q', event.target.value)}
-              className="min-w-0 flex-1 basis-52"
+              className="min-w-0 flex-1 basis-36"
             />
-            <div className="flex-1 basis-36 sm:w-40 sm:flex-none">
+            <div className="w-36 sm:w-40">
               <Select
                 aria-label="Written by"
                 value={from}

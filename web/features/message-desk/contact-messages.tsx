@@ -30,16 +30,16 @@ export function ContactMessages({ place, unread }: { place: Place; unread: numbe
           <Input
             type="search"
             aria-label="Search contact form messages"
-            placeholder="Name, e-mail, subject, words"
+            placeholder="Name or words"
             maxLength={limits.search}
             value={place.value('contact')}
             onChange={(event) => place.set('contact', event.target.value)}
-            className="min-w-0 flex-1 basis-52"
+            className="min-w-0 flex-1 basis-36"
           />
           <Button
             variant="quiet"
             aria-pressed={onShelf}
-            className="aria-pressed:bg-pressed"
+            className="px-3 aria-pressed:bg-pressed sm:px-5"
             onClick={() => place.set('shelf', onShelf ? '' : 'spam')}
           >
             Spam shelf

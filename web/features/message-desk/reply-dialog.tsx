@@ -14,6 +14,7 @@ import { FormNote } from '#web/ui/form-note.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { takesFocus } from '#web/ui/takes-focus.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useClientMessage, useRespond } from './data.ts';
 import { UnsentReply } from './unsent-reply.tsx';
@@ -128,6 +129,7 @@ function ReplyForm({ form, id, respond, onDone }: ReplyFormProps) {
         hint="The client sees it as a new message. A message can be answered once."
       >
         <Textarea
+          ref={takesFocus}
           className="min-h-32"
           maxLength={limits.message}
           value={response}

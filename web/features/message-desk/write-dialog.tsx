@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { FormNote } from '#web/ui/form-note.tsx';
+import { takesFocus } from '#web/ui/takes-focus.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useWrite } from './data.ts';
 
@@ -77,9 +78,11 @@ export function WriteDialog({ clientId, place }: { clientId: string; place: Plac
           error={errors['clientAccountId']}
           placeholder="Search by name, e-mail, company or code"
           empty="No client matches. Try fewer letters."
+          ref={clientId === '' ? takesFocus : undefined}
         />
         <Field label="Message" required error={errors['message']}>
           <Textarea
+            ref={clientId === '' ? undefined : takesFocus}
             className="min-h-44"
             maxLength={limits.message}
             value={message}

@@ -14,7 +14,7 @@ export function PreviewScreen({ clientAccountId }: PreviewScreenProps) {
       <h2 id="client-previews" className="text-2xl">
         Client Previews
       </h2>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         <UploadForm clientAccountId={clientAccountId} />
         <RecentPreviews clientAccountId={clientAccountId} />
         <RecentFeedback clientAccountId={clientAccountId} />

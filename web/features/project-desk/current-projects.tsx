@@ -43,7 +43,7 @@ export function CurrentProjects({ place, clientAccountId, aside }: CurrentProjec
         >
           Current Projects
         </h2>
-        {aside}
+        {aside && <div className="flex min-w-0 max-sm:order-last max-sm:w-full">{aside}</div>}
         <Button onClick={add}>
           <Plus className="size-4.5" aria-hidden="true" />
           Add Project
