@@ -144,6 +144,9 @@ export const averageWidth = {
   // Measured from the files of DejaVu 2.37 with `of`.
   dejavu: 0.5046,
   dejavuBold: 0.57,
+  // From the two files of Open Sans that the Chromium of the tests brings.
+  openSans: 0.465,
+  openSansBold: 0.5001,
   /** Of an uncompressed font without variation. */
   of(font: Buffer): number {
     const table = tables(font);

@@ -30,7 +30,11 @@ const faces: Face[] = [
     axes: { wght: { min: 400, max: 700 } },
     features: ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
     weight: 400,
-    fallbacks: { Arial: averageWidth.arial, 'DejaVu Sans': averageWidth.dejavu },
+    fallbacks: {
+      Arial: averageWidth.arial,
+      'DejaVu Sans': averageWidth.dejavu,
+      'Open Sans Regular': averageWidth.openSans,
+    },
   },
   {
     family: 'Bricolage Grotesque',
@@ -42,7 +46,11 @@ const faces: Face[] = [
     axes: { opsz: 60, wght: 700 },
     features: ['kern', 'ccmp', 'locl'],
     weight: 700,
-    fallbacks: { 'Arial Bold': averageWidth.arialBold, 'DejaVu Sans Bold': averageWidth.dejavuBold },
+    fallbacks: {
+      'Arial Bold': averageWidth.arialBold,
+      'DejaVu Sans Bold': averageWidth.dejavuBold,
+      'Open Sans Bold': averageWidth.openSansBold,
+    },
   },
 ];
 
