@@ -47,7 +47,17 @@ export type PageModel =
       values?: { email: string };
       error?: ErrorEnvelope & { title: string };
     }
-  | { page: 'admin-login'; brand: Brand; hostedName: string; error?: string }
+  | {
+      page: 'admin-login';
+      brand: Brand;
+      /** The name of the hosted login, where one is configured. */
+      hostedName: string | null;
+      /** Signing in with Google is configured. */
+      google: boolean;
+      /** Staff may sign in with e-mail and password. */
+      local: boolean;
+      error?: string;
+    }
   | { page: 'not-found'; brand: Brand };
 
 /** Addresses of built files that a document refers to. */

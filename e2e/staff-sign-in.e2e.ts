@@ -75,6 +75,14 @@ test.describe('through an OpenID provider', () => {
     await expect(page).toHaveURL(`${server.url}/`);
   });
 
+  test('the page says beforehand that Google is not set up', async ({ page }) => {
+    await page.goto(`${server.url}/admin-login`);
+    const google = page.getByRole('link', { name: 'Sign in with Google' });
+    await expect(google).toHaveAccessibleDescription('Google is not set up here. Please use Agency login.');
+    await google.click();
+    await expect(page.getByRole('alert')).toContainText('This way to sign in is not set up here.');
+  });
+
   test('whoever turns back at the provider reads why on our side', async ({ page }) => {
     await page.goto(`${server.url}/api/login`);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -91,4 +99,26 @@ test('a signed-out visitor of the panel is told and led to the sign-in', async (
   await page.goto('/admin');
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
   await expect(page).toHaveURL(/\/staff\/login/);
+});
+
+test('without a provider the Google button says where it leads, before and after', async ({ page }) => {
+  await page.goto('/admin-login');
+  const google = page.getByRole('link', { name: 'Sign in with Google' });
+  await expect(google).toHaveAccessibleDescription(
+    'Google is not set up here. You sign in with e-mail and password instead.',
+  );
+  await google.click();
+  await expect(page).toHaveURL(/\/staff\/login/);
+  await expect(page.getByRole('status')).toContainText('Google sign-in is not set up here.');
+
+  // The other button leads there without another word.
+  await page.goto('/admin-login');
+  await page.getByRole('link', { name: 'Continue with e-mail and password' }).click();
+  await expect(page.getByRole('form', { name: 'Staff sign-in' })).toBeVisible();
+  await expect(page.getByText('Google')).toHaveCount(0);
+
+  await page.goto('/admin-login');
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL('/#contact');
+  await expect(page.getByRole('heading', { name: 'Quote a Project' })).toBeInViewport();
 });

@@ -223,7 +223,9 @@ export async function createSite(
         const model = {
           page: 'admin-login',
           brand,
-          hostedName: config.oidc?.name ?? 'the staff sign-in',
+          hostedName: config.oidc?.name ?? null,
+          google: config.google !== null,
+          local: config.localStaffLogin,
         } as const;
         const reason = text(request.query, 'error');
         return reason !== null && Object.hasOwn(signInErrors, reason)

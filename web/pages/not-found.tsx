@@ -10,7 +10,7 @@ export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, {
       <div className="absolute inset-x-0 bottom-0 -z-10 h-[40vh]">
         <FieldArtwork shape="wide" />
       </div>
-      <header className="flex h-18 items-center">
+      <header className="mx-auto flex h-18 w-full max-w-page items-center">
         <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
           <Logo name={brand.name} path={brand.logoPath} />
         </a>

@@ -1,16 +1,22 @@
+import { useState } from 'react';
 import { staffLogin } from '#contract/auth.ts';
 import { appBoot } from '#web/api/boot.ts';
 import { browser } from '#web/api/browser.ts';
 import { call } from '#web/api/client.ts';
 import { AlertNote } from '#web/features/sign-in/alert-note.tsx';
 import { CredentialFields } from '#web/features/sign-in/credential-fields.tsx';
+import { OtherDoor } from '#web/features/sign-in/other-door.tsx';
 import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
 import { useCredentials } from '#web/features/sign-in/use-credentials.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { flash } from '#web/ui/toast-store.ts';
 
 export function StaffLoginPage() {
   const { brand } = appBoot();
+  const [insteadOfGoogle] = useState(
+    () => new URLSearchParams(window.location.search).get('instead') === 'google',
+  );
   const { form, errors, pending, submit, forget } = useCredentials(async (credentials) => {
     const user = await call(staffLogin, { body: credentials });
     flash({ title: 'Login Successful', tone: 'success' });
@@ -31,6 +37,12 @@ export function StaffLoginPage() {
         aria-label="Staff sign-in"
         className="flex flex-col gap-5"
       >
+        {insteadOfGoogle && !errors.form ? (
+          <p role="status" className="flex items-start gap-3 rounded-lg bg-brand-soft p-4 text-sm">
+            <Icon name="info" className="mt-0.5 size-4.5 text-brand-ink" />
+            Google sign-in is not set up here. Please sign in with your e-mail address and password.
+          </p>
+        ) : null}
         {errors.form ? <AlertNote title="Login Failed">{errors.form}</AlertNote> : null}
         <CredentialFields errors={errors} />
         <Button
@@ -43,6 +55,9 @@ export function StaffLoginPage() {
           Sign in
         </Button>
       </form>
+      <div className="border-t border-line pt-6 text-ink-soft">
+        <OtherDoor question="Are you a client?" href="/client/login" action="Client Login" />
+      </div>
     </SignInLayout>
   );
 }

@@ -73,6 +73,16 @@ describe('avatar', () => {
     const { container } = render(<Avatar src="/me.png" name="Maya" />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/me.png');
   });
+
+  it('shows the letter where the picture does not load, and tries another one', () => {
+    const { container, rerender } = render(<Avatar src="/gone.png" name="Maya" />);
+    const picture = () => container.querySelector('img');
+    fireEvent.error(picture() as HTMLImageElement);
+    expect(picture()).toBeNull();
+    expect(container.textContent).toBe('M');
+    rerender(<Avatar src="/new.png" name="Maya" />);
+    expect(picture()?.getAttribute('src')).toBe('/new.png');
+  });
 });
 
 describe('relative time', () => {

@@ -140,11 +140,11 @@ test('leads elsewhere where a provider is not configured', async () => {
         new URL(String(answer.headers.location), site).search.slice(0, 24),
     );
   };
-  expect(await where({})).toEqual(['/staff/login', '/staff/login']);
+  expect(await where({})).toEqual(['/staff/login', '/staff/login?instead=google']);
   expect((await where(hosted()))[1]).toBe('/admin-login?error=not-configured');
   // Google alone is where staff sign in, whichever way they come.
   expect((await where(google()))[0]).toMatch(/^\/auth\?/);
-  expect((await where({ ...hosted(), LOCAL_STAFF_LOGIN: '1' }))[1]).toBe('/staff/login');
+  expect((await where({ ...hosted(), LOCAL_STAFF_LOGIN: '1' }))[1]).toBe('/staff/login?instead=google');
   const t = await testApp();
   expect((await t.get('/api/callback?code=x&state=y')).headers.location).toBe(
     '/admin-login?error=not-configured',

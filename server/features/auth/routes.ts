@@ -31,8 +31,11 @@ function flow(context: Context, name: string, provider: Provider | null) {
   const { config, log } = context;
 
   const begin = async ({ reply }: Input) => {
-    if (!provider)
-      return reply.redirect(config.localStaffLogin ? '/staff/login' : failure('not-configured'), 302);
+    if (!provider) {
+      // The page says why it is not Google's.
+      const local = name === 'google' ? '/staff/login?instead=google' : '/staff/login';
+      return reply.redirect(config.localStaffLogin ? local : failure('not-configured'), 302);
+    }
     try {
       const { url, transaction } = await provider.begin();
       setCookie(config, reply, 'sign-in', signTransaction(context, transaction), transactionMs / 1000);

@@ -15,7 +15,7 @@ interface SignInLayoutProps {
 /** The two halves of every sign-in page: what to do, and the field. */
 export function SignInLayout({ brand, title, lead, caption, children }: SignInLayoutProps) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
+    <div className="grid min-h-dvh grid-rows-[1fr_auto] lg:grid-rows-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
       <div className="flex flex-col px-gutter pb-10">
         <header className="flex h-18 items-center justify-between gap-4">
           <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">

@@ -14,9 +14,9 @@ export function AccountCard({ user }: { user: CurrentUser }) {
       <h2 className="text-2xl">Account</h2>
       <dl className="mt-4 divide-y divide-line">
         {facts.map(([term, value]) => (
-          <div key={term} className="flex justify-between gap-6 py-3">
+          <div key={term} className="flex flex-wrap justify-between gap-x-6 py-3">
             <dt className="text-ink-soft">{term}</dt>
-            <dd className="text-right font-medium wrap-anywhere">{value}</dd>
+            <dd className="ml-auto text-right font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

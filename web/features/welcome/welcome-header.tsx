@@ -8,7 +8,7 @@ export function WelcomeHeader({ brand, isStaff }: { brand: Brand; isStaff: boole
       <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
         <Logo name={brand.name} path={brand.logoPath} />
       </a>
-      <div className="flex gap-2">
+      <div className="-mr-4 flex gap-2">
         {isStaff ? (
           <LinkButton href="/admin" variant="secondary">
             Admin Panel
