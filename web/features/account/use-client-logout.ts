@@ -4,6 +4,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { browser } from '#web/api/browser.ts';
 import { call } from '#web/api/client.ts';
 import { dropDrafts } from '#web/api/drafts.ts';
+import { tellTabs } from '#web/api/other-tabs.ts';
 import { flash, toast } from '#web/ui/toast-store.ts';
 
 /** Ends the client's session and leads to the sign-in, which greets with 'Logged Out'. */
@@ -13,6 +14,7 @@ export function useClientLogout() {
     mutationFn: () => call(clientLogout),
     onSuccess: () => {
       flash({ title: 'Logged Out', tone: 'success' });
+      tellTabs(null);
       dropDrafts(client);
       client.clear();
       browser.leave('/client/login');

@@ -99,7 +99,20 @@ describe('who may enter', () => {
     );
   });
 
-  it('starts over when another tab has signed somebody else in', async () => {
+  it.each([
+    // The stream was away, and with it the news.
+    [
+      'after a gap',
+      () => {
+        FakeEventSource.all[0]?.fail(false);
+        FakeEventSource.all[0]?.open();
+      },
+    ],
+    [
+      'at once',
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'foyer:client', newValue: 'x' })),
+    ],
+  ])('starts over when another tab has signed somebody else in: %s', async (_when, tell) => {
     const reload = vi.spyOn(browser, 'reload').mockImplementation(() => {});
     let user = clientAccount();
     fakeNetwork({
@@ -111,11 +124,7 @@ describe('who may enter', () => {
     await screen.findByRole('heading', { name: 'Welcome, Dana Whitfield' });
     expect(reload).not.toHaveBeenCalled();
     user = clientAccount({ id: '0199f0a0-0000-7000-8000-000000000801', name: 'Marcus Bell' });
-    // The stream was away, and with it the news.
-    act(() => {
-      FakeEventSource.all[0]?.fail(false);
-      FakeEventSource.all[0]?.open();
-    });
+    act(tell);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 

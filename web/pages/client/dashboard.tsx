@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { browser } from '#web/api/browser.ts';
+import { hearTabs, tellTabs } from '#web/api/other-tabs.ts';
 import { currentClientQuery } from '#web/api/session.ts';
 import { keepWayBack } from '#web/api/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,11 +16,14 @@ export function ClientDashboard() {
   const opened = useRef<string | null>(null);
   const signedOut = client === null;
   const id = client?.id;
+  // The cookie belongs to all tabs: what one of them changes concerns the others at once.
+  useEffect(() => hearTabs(() => void refetch()), [refetch]);
   useEffect(() => {
     if (id !== undefined) {
       // Another tab has signed somebody else in: nothing of this page is theirs.
       if (opened.current !== null && opened.current !== id) browser.reload();
       opened.current = id;
+      tellTabs(id);
     }
     if (!signedOut) return;
     keepWayBack();
