@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { dismissToast, toast } from '#web/ui/toast-store.ts';
 
 /** /client/forgot: asks for a mail with a link to a new password. The answer is the same for every address. */
 export function ClientForgotPage() {
@@ -36,6 +36,8 @@ export function ClientForgotPage() {
     setPending(true);
     try {
       setSent((await call(forgotPassword, { body: { email } })).message);
+      // What was wrong before is not any more.
+      dismissToast();
     } catch (failure) {
       const field = failure instanceof ApiError ? (failure.fields['email'] ?? null) : null;
       refuse(

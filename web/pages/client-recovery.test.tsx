@@ -44,6 +44,17 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getAllByText(wrong).length).toBeGreaterThan(0);
   });
+
+  it('takes the notification away with what was wrong', async () => {
+    fakeNetwork({ 'POST /api/client/password/forgot': () => json({ message }, { status: 202 }) });
+    renderScreen(<ClientForgotPage />);
+    await press('Send the link');
+    expect(screen.getByRole('alert').textContent).toContain('Validation Error');
+    await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.example');
+    await press('Send the link');
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('a new password', () => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 interface ColorInputProps {
@@ -24,6 +25,8 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
   const [text, setText] = useState(color);
   const [seen, setSeen] = useState(color);
   const [shown, setShown] = useState({ color, round });
+  const [left, setLeft] = useState(false);
+  const id = useId();
   if (shown.color !== color || shown.round !== round) {
     setShown({ color, round });
     setText(color);
@@ -46,13 +49,16 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
 
   const settleText = () => {
     const typed = written(text);
+    setLeft(true);
     if (typed && typed !== color) choose.current(typed);
-    else setText(color);
+    // What is no color stays to be corrected; an empty field means the one before.
+    else if (typed || text.trim() === '') setText(color);
   };
 
   const wrong = written(text) === null;
+  const complains = wrong && left;
   return (
-    <div className="flex min-w-0 items-stretch gap-2">
+    <div className="flex min-w-0 flex-wrap items-stretch gap-2">
       <span className="relative block size-11 shrink-0 overflow-hidden rounded-md shadow-sm ring-1 ring-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
         <input
           ref={picker}
@@ -70,15 +76,18 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
       </span>
       <Input
         aria-label={`${label}, as text`}
-        aria-describedby={describedBy}
+        aria-describedby={complains ? `${id}-wrong` : describedBy}
         aria-invalid={wrong || undefined}
         value={text}
         maxLength={7}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="none"
-        className="min-w-0 font-mono"
-        onChange={(event) => setText(event.target.value)}
+        className="min-w-0 flex-1 font-mono"
+        onChange={(event) => {
+          setLeft(false);
+          setText(event.target.value);
+        }}
         onBlur={settleText}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -86,6 +95,16 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
           settleText();
         }}
       />
+      {complains && (
+        <p
+          id={`${id}-wrong`}
+          role="alert"
+          className="flex w-full items-start gap-1.5 text-xs text-danger-ink"
+        >
+          <Icon name="alert" className="size-4 shrink-0" />
+          Please write a color like #2a3fd6.
+        </p>
+      )}
     </div>
   );
 }

@@ -84,6 +84,23 @@ const type = async (number: number, color: string) => {
 const colorText = (number: number) =>
   screen.getByLabelText<HTMLInputElement>(`Color ${number}, as text`).value;
 
+it('keeps what is no color, and says what one looks like', async () => {
+  open();
+  await type(1, 'navy');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const input = screen.getByLabelText('Color 1, as text');
+  expect(colorText(1)).toBe('navy');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const words = screen.getByRole('alert');
+  expect(words.textContent).toBe('Please write a color like #2a3fd6.');
+  expect(input.getAttribute('aria-describedby')).toBe(words.id);
+  await userEvent.type(input, 'x');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.clear(input);
+  await userEvent.tab();
+  expect(colorText(1)).toBe('#000000');
+});
+
 describe('the form', () => {
   it('starts with three black colors and saves what was chosen', async () => {
     const { sent } = open();
@@ -201,13 +218,6 @@ describe('changing a color', () => {
     expect(await screen.findByText('Request Failed')).toBeTruthy();
     expect(screen.getByText('Failed to submit change request.')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Change color 1?' })).toBeTruthy();
-  });
-
-  it('puts the color back that no color can be made of', async () => {
-    open();
-    await type(1, '#12');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(colorText(1)).toBe('#000000');
   });
 
   it('does not open for an address that asks for no change', async () => {
