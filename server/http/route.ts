@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { AppError, forbidden, unauthorized } from '../errors.ts';
 import type { ClientActor, UserActor } from '../sessions/sessions.ts';
 import type { Spooled } from '../uploads/incoming.ts';
+import { answerBy } from './answer.ts';
 import { toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { requestClient, requestPerson, requestUser, type SessionContext, type SignedIn } from './session.ts';
@@ -170,6 +171,7 @@ function registerIn(
 export function createRoute(app: FastifyInstance, context: SessionContext): Route {
   return (endpoint, handler, forms) => {
     const { method, path, access, response, status, spool } = endpoint;
+    const bySchema = response && answerBy(response);
     const ask = async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         params: parse(endpoint.params, request.params),
@@ -204,13 +206,13 @@ export function createRoute(app: FastifyInstance, context: SessionContext): Rout
             ? withSpooled(request, () => ask(request, reply))
             : ask(request, reply));
           if (reply.sent) return reply;
-          if (!response) return status === 204 ? reply.code(204).send() : reply;
+          if (!bySchema) return status === 204 ? reply.code(204).send() : reply;
           const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
-          // Parsing the answer is what keeps secrets in: a key that the contract does not name never leaves.
+          // Making the answer by its schema is what keeps secrets in: a key that the contract does not name never leaves.
           return reply
             .code(status ?? 200)
             .type('application/json; charset=utf-8')
-            .send(JSON.stringify(response.parse(value)));
+            .send(JSON.stringify(bySchema(value)));
         },
       }),
     );
