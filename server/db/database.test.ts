@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#server/testing/engines.ts';
 import { openDatabase, type Db } from './database.ts';
@@ -45,6 +46,21 @@ test('a failing statement spoils only its own transaction among many at once', a
   expect(refused).toHaveLength(10);
   for (const { reason } of refused) expect(isUniqueViolation(reason)).toBe(true);
   expect(await names(db)).toHaveLength(31);
+});
+
+test('reads rows by their columns, also after another program has added one', async () => {
+  const db = await open();
+  await add(db, 'a', 7);
+  const read = () =>
+    db
+      .q()
+      .selectFrom('counter')
+      .selectAll('counter')
+      .select((eb) => eb.val('last').as('last'))
+      .execute();
+  expect(await read()).toEqual([{ name: 'a', value: 7, last: 'last' }]);
+  await db.tx(() => sql`alter table "counter" add column "note" text default 'new'`.execute(db.q()));
+  expect(await read()).toEqual([{ name: 'a', value: 7, note: 'new', last: 'last' }]);
 });
 
 test('a transaction inside another joins it', async () => {

@@ -1,10 +1,15 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 
 const statementCacheSize = 500;
 
 type Row = Record<string, unknown>;
-type Decode = [column: string, decode: (value: unknown) => unknown];
+
+interface Column {
+  name: string;
+  /** What the value stands for, where that is not the value itself. */
+  decode: ((value: unknown) => unknown) | undefined;
+}
 
 const decoders: Record<string, (value: unknown) => unknown> = {
   BOOLEAN: (value) => value === 1,
@@ -17,11 +22,22 @@ const bind = (value: unknown): SQLInputValue => {
   return value as SQLInputValue;
 };
 
+function toObject(values: readonly SQLOutputValue[], columns: readonly Column[]): Row {
+  const row: Row = {};
+  for (const [index, { name, decode }] of columns.entries()) {
+    const value = values[index];
+    row[name] = decode && value !== null ? decode(value) : value;
+  }
+  return row;
+}
+
 interface Prepared {
   statement: StatementSync;
-  returnsRows: boolean;
-  decode: Decode[];
+  columns: readonly Column[];
 }
+
+const columnsOf = (statement: StatementSync): Column[] =>
+  statement.columns().map(({ name, type }) => ({ name, decode: decoders[type?.toUpperCase() ?? ''] }));
 
 /** One open SQLite file: statements are prepared once and rows decoded by the declared type of their columns. */
 export class SqliteHandle {
@@ -37,15 +53,17 @@ export class SqliteHandle {
   }
 
   execute<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
-    const { statement, returnsRows, decode } = this.#prepare(sql);
+    const prepared = this.#prepare(sql);
+    const { statement } = prepared;
     const values = parameters.map(bind);
-    if (!returnsRows) {
+    if (prepared.columns.length === 0) {
       const { changes } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes) };
     }
-    const rows = statement.all(...values) as Row[];
-    for (const [column, read] of decode)
-      for (const row of rows) if (row[column] !== null) row[column] = read(row[column]);
+    const found = statement.all(...values) as unknown as SQLOutputValue[][];
+    // Another process may have brought the database up to date: `*` then means other columns.
+    if (found[0] && found[0].length !== prepared.columns.length) prepared.columns = columnsOf(statement);
+    const rows = found.map((row) => toObject(row, prepared.columns));
     return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
   }
 
@@ -58,12 +76,9 @@ export class SqliteHandle {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.raw.prepare(sql);
-    const columns = statement.columns();
-    const decode = columns.flatMap(({ name, type }): Decode[] => {
-      const decoder = decoders[type?.toUpperCase() ?? ''];
-      return decoder ? [[name, decoder]] : [];
-    });
-    const prepared = { statement, returnsRows: columns.length > 0, decode };
+    // The driver's own objects are slow to read and to write as JSON.
+    statement.setReturnArrays(true);
+    const prepared = { statement, columns: columnsOf(statement) };
     this.#prepared.set(sql, prepared);
     if (this.#prepared.size > statementCacheSize) {
       const [oldest] = this.#prepared.keys();

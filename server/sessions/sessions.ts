@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { newToken, sha256 } from '../secrets.ts';
 
 const minute = 60_000;
@@ -98,11 +99,20 @@ async function touch(
   await Promise.race([written.catch(() => undefined), sleep(touchWait, undefined, { ref: false })]);
 }
 
-/** Who holds this staff token, or null. */
-export async function findUser(db: Db, token: string, now: number): Promise<UserActor | null> {
-  const tokenHash = sha256(token);
-  const row = await db
-    .q()
+interface Asked {
+  tokenHash: string;
+  now: string;
+  latest: string;
+}
+
+const ask = (kind: SessionKind, token: string, now: number): Asked => ({
+  tokenHash: sha256(token),
+  now: iso(now),
+  latest: latest(kind, now),
+});
+
+const userOf = prepared((q, asked: Asked) =>
+  q
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .select([
@@ -114,22 +124,24 @@ export async function findUser(db: Db, token: string, now: number): Promise<User
       'user.lastName',
     ])
     .select(['user.profileImageUrl', 'user.createdAt', 'user.role'])
-    .where('session.tokenHash', '=', tokenHash)
+    .where('session.tokenHash', '=', asked.tokenHash)
     .where('session.kind', '=', 'staff')
-    .where('session.expiresAt', '>', iso(now))
-    .where('session.expiresAt', '<=', latest('staff', now))
-    .executeTakeFirst();
+    .where('session.expiresAt', '>', asked.now)
+    .where('session.expiresAt', '<=', asked.latest),
+);
+
+/** Who holds this staff token, or null. */
+export async function findUser(db: Db, token: string, now: number): Promise<UserActor | null> {
+  const asked = ask('staff', token, now);
+  const [row] = await userOf(db, asked);
   if (!row) return null;
   const { role, startedAt, lastSeenAt, ...user } = row;
-  await touch(db, 'staff', tokenHash, { createdAt: startedAt, lastSeenAt }, now);
+  await touch(db, 'staff', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
   return { kind: 'user', ...user, isAdmin: role !== 'user', isSuperAdmin: role === 'super-admin' };
 }
 
-/** Which client holds this token, or null. */
-export async function findClient(db: Db, token: string, now: number): Promise<ClientActor | null> {
-  const tokenHash = sha256(token);
-  const row = await db
-    .q()
+const clientOf = prepared((q, asked: Asked) =>
+  q
     .selectFrom('session')
     .innerJoin('clientAccount as account', 'account.id', 'session.clientAccountId')
     .select([
@@ -148,14 +160,19 @@ export async function findClient(db: Db, token: string, now: number): Promise<Cl
       'account.emailVerifiedAt',
       'account.createdAt',
     ])
-    .where('session.tokenHash', '=', tokenHash)
+    .where('session.tokenHash', '=', asked.tokenHash)
     .where('session.kind', '=', 'client')
-    .where('session.expiresAt', '>', iso(now))
-    .where('session.expiresAt', '<=', latest('client', now))
-    .executeTakeFirst();
+    .where('session.expiresAt', '>', asked.now)
+    .where('session.expiresAt', '<=', asked.latest),
+);
+
+/** Which client holds this token, or null. */
+export async function findClient(db: Db, token: string, now: number): Promise<ClientActor | null> {
+  const asked = ask('client', token, now);
+  const [row] = await clientOf(db, asked);
   if (!row) return null;
   const { startedAt, lastSeenAt, ...client } = row;
-  await touch(db, 'client', tokenHash, { createdAt: startedAt, lastSeenAt }, now);
+  await touch(db, 'client', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
   return { kind: 'client', ...client };
 }
 

@@ -1,9 +1,10 @@
+import type { Kysely } from 'kysely';
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
 import { countUpTo, pageOf, totalOfSearch } from '#server/db/lists.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { ConsultationTable } from '#server/db/schema.ts';
+import type { ConsultationTable, Tables } from '#server/db/schema.ts';
 import { textHolds } from '#server/db/text-search.ts';
 import type { Page } from '#server/http/route.ts';
 import { countName, type Shelf } from './counts.ts';
@@ -17,24 +18,39 @@ interface ListQuery {
   cursor?: string | undefined;
 }
 
+const shown = [
+  'consultation.id',
+  'consultation.name',
+  'consultation.email',
+  'consultation.company',
+  'consultation.phone',
+  'consultation.service',
+  'consultation.message',
+  'consultation.status',
+  'consultation.referredBy',
+  'consultation.businessName',
+  'consultation.businessType',
+  'consultation.clientAccountId',
+  'consultation.createdAt',
+] as const;
+
 // The account with the same address, where the request is not linked to one.
-const withMatch = (db: Db) =>
-  db
-    .q()
+const withMatch = (q: Kysely<Tables>) =>
+  q
     .selectFrom('consultation')
     .leftJoin('clientAccount as match', (join) =>
       join
         .onRef('match.emailKey', '=', 'consultation.emailKey')
         .on('consultation.clientAccountId', 'is', null),
     )
-    .selectAll('consultation')
+    .select(shown)
     .select('match.id as matchingClientId');
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** One request as staff see it. */
 export const find = (db: Db, id: string) =>
-  withMatch(db).where('consultation.id', '=', id).executeTakeFirst();
+  withMatch(db.q()).where('consultation.id', '=', id).executeTakeFirst();
 
 type Matches = Awaited<ReturnType<typeof textHolds>>;
 
@@ -58,20 +74,26 @@ async function total(
   return countUpTo(db, found);
 }
 
+const newest = (q: Kysely<Tables>, { spam, limit }: { spam: boolean; limit: number }) =>
+  withMatch(q).where('consultation.spam', '=', spam).orderBy('consultation.id', 'desc').limit(limit);
+
+const firstPage = prepared(newest);
+
 /** One page of a shelf, newest first. */
 export async function list(db: Db, query: ListQuery): Promise<Page<ConsultationRow>> {
   const { shelf, status, clientAccountId, q, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'consultation', q) : null;
-  let rows = withMatch(db).where('consultation.spam', '=', shelf === 'spam');
-  if (status) rows = rows.where('consultation.status', '=', status);
-  if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
-  if (matches)
-    rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
-  if (cursor) rows = rows.where('consultation.id', '<', cursor);
-  const found = await rows
-    .orderBy('consultation.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const wanted = { spam: shelf === 'spam', limit: limit + 1 };
+  const narrowed = () => {
+    let rows = newest(db.q(), wanted);
+    if (status) rows = rows.where('consultation.status', '=', status);
+    if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
+    if (matches)
+      rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
+    if (cursor) rows = rows.where('consultation.id', '<', cursor);
+    return rows.execute();
+  };
+  const found = await (status || clientAccountId || matches || cursor ? narrowed() : firstPage(db, wanted));
   const count = () => total(db, query, matches);
   return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }
