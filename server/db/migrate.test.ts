@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import { expect, test } from 'vitest';
@@ -63,3 +66,22 @@ test(
     await database.drop();
   },
 );
+
+test('nobody else on the machine reads the database, wherever it lies', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-open-'));
+  const location = { databaseUrl: null, dataDir };
+  const modes = async () =>
+    Promise.all((await readdir(dataDir)).map(async (name) => (await stat(join(dataDir, name))).mode & 0o077));
+  try {
+    await chmod(dataDir, 0o755);
+    await writeFile(join(dataDir, 'foyer.db'), '', { mode: 0o644 });
+    await migrateDatabase(location);
+    const db = openKysely<unknown>(location);
+    await sql`create table "seen" ("id" text)`.execute(db);
+    expect((await modes()).length).toBeGreaterThan(1);
+    expect(new Set(await modes())).toEqual(new Set([0]));
+    await db.destroy();
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});

@@ -1,10 +1,23 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { Migrator, type Migration } from 'kysely/migration';
 import { columnTypes } from './column-types.ts';
 import { openKysely, type DatabaseLocation } from './database.ts';
 import { migrations as all } from './migrations/list.ts';
 
 type Migrations = typeof all;
+
+// The folder may be an open one that the operator made. What SQLite puts beside its file is as private as the file.
+function makePrivate(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'foyer.db');
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
+  } catch {
+    // Somebody else's file; whether it can be used at all, SQLite says in its own words.
+  }
+}
 
 /**
  * Brings the tables up to date. All of it is one transaction, so a failure leaves nothing behind, and processes that
@@ -16,7 +29,7 @@ export async function migrateDatabase(
   location: DatabaseLocation,
   migrations: Migrations = all,
 ): Promise<string[]> {
-  if (location.databaseUrl === null) mkdirSync(location.dataDir, { recursive: true, mode: 0o700 });
+  if (location.databaseUrl === null) makePrivate(location.dataDir);
   const db = openKysely<unknown>(location);
   const type = columnTypes(location.databaseUrl === null ? 'sqlite' : 'postgres');
   const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [
