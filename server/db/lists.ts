@@ -1,6 +1,37 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool, type StringReference } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Db } from './database.ts';
+
+/** What is asked of a list: how many rows, after which id. */
+export interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** The newest rows by their id, one more than asked for: `pageOf` tells by it whether there is a next page. */
+export function newest<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  id: StringReference<DB, TB>,
+  { limit, cursor }: PageQuery,
+) {
+  const after = cursor ? rows.where(sql<SqlBool>`${sql.ref(id)} < ${cursor}`) : rows;
+  return after
+    .orderBy(sql.ref(id), 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+/** How many rows a query finds, to the last: for what one client has, which is never very much. */
+export async function countAll<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const [row] = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$castTo<{ count: number }>()
+    .execute();
+  return row?.count ?? 0;
+}
 
 /** How many rows a query finds, `limits.counted` at most. */
 export async function countUpTo<DB, TB extends keyof DB, O>(

@@ -1,11 +1,6 @@
 import type { Db } from '#server/db/database.ts';
-import { pageOf } from '#server/db/lists.ts';
+import { countAll, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type { ArtworkTable } from '#server/db/preview-tables.ts';
-
-interface PageQuery {
-  limit: number;
-  cursor?: string | undefined;
-}
 
 const withFiles = (db: Db) =>
   db
@@ -52,26 +47,20 @@ export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('artwork').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** How many files a client has given. */
-async function countOfClient(db: Db, clientAccountId: string): Promise<number> {
-  const { count } = await db
-    .q()
-    .selectFrom('artwork')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('clientAccountId', '=', clientAccountId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const countOfClient = (db: Db, clientAccountId: string): Promise<number> =>
+  countAll(
+    db
+      .q()
+      .selectFrom('artwork')
+      .where('clientAccountId', '=', clientAccountId)
+      .where('deletedAt', 'is', null),
+  );
 
 /** One page of a client's artwork, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
-  let rows = withFiles(db).where('artwork.clientAccountId', '=', clientAccountId);
-  if (cursor) rows = rows.where('artwork.id', '<', cursor);
-  const found = await rows
-    .orderBy('artwork.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(found.map(toArtwork), limit, await countOfClient(db, clientAccountId));
+export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
+  const own = withFiles(db).where('artwork.clientAccountId', '=', clientAccountId);
+  const found = await newest(own, 'artwork.id', page);
+  return pageOf(found.map(toArtwork), page.limit, await countOfClient(db, clientAccountId));
 }
 
 export async function insert(db: Db, row: ArtworkTable): Promise<void> {

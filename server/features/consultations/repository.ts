@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, pageOf, totalOfSearch } from '#server/db/lists.ts';
+import { countAll, countUpTo, newest, pageOf, type PageQuery, totalOfSearch } from '#server/db/lists.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { ConsultationTable, Tables } from '#server/db/schema.ts';
 import { textHolds } from '#server/db/text-search.ts';
@@ -99,20 +99,10 @@ export async function list(db: Db, query: ListQuery): Promise<Page<ConsultationR
 }
 
 /** One page of a client's own requests, newest first. */
-export async function listOfClient(
-  db: Db,
-  clientAccountId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
+export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const own = db.q().selectFrom('consultation').where('clientAccountId', '=', clientAccountId);
-  let rows = own.selectAll();
-  if (cursor) rows = rows.where('id', '<', cursor);
-  const found = await rows
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return pageOf(found, limit, count);
+  const found = await newest(own.selectAll(), 'id', page);
+  return pageOf(found, page.limit, await countAll(own));
 }
 
 /** Adds a request. */

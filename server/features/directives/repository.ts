@@ -1,7 +1,8 @@
 import { changeRequestStatuses } from '#contract/directives.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
+import { clientColumns, nestClient } from '#server/db/joined-client.ts';
+import { countUpTo, holds, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type {
   DirectiveChangeRequestTable,
   ProjectDirectiveTable,
@@ -87,24 +88,12 @@ const withClient = (db: Db) =>
     .selectFrom('directiveChangeRequest as request')
     .innerJoin('clientAccount as client', 'client.id', 'request.clientAccountId')
     .selectAll('request')
-    .select(['client.name', 'client.email', 'client.company', 'client.clientCode']);
-
-type Joined = Awaited<ReturnType<ReturnType<typeof withClient>['executeTakeFirstOrThrow']>>;
-
-const toRequest = ({ name, email, company, clientCode, ...row }: Joined) => ({
-  ...row,
-  clientAccount: { id: row.clientAccountId, name, email, company, clientCode },
-});
+    .select(clientColumns);
 
 /** A change request as staff see it. */
 export async function findRequest(db: Db, id: string) {
   const row = await withClient(db).where('request.id', '=', id).executeTakeFirst();
-  return row && toRequest(row);
-}
-
-interface PageQuery {
-  limit: number;
-  cursor?: string | undefined;
+  return row && nestClient(row);
 }
 
 interface StaffQuery extends PageQuery {
@@ -119,16 +108,12 @@ export async function listRequests(db: Db, { status, clientAccountId, q, limit, 
   if (status) matching = matching.where('request.status', '=', status);
   if (clientAccountId) matching = matching.where('request.clientAccountId', '=', clientAccountId);
   if (q) matching = matching.where((eb) => holds(eb.ref('client.searchText'), q));
-  const rows = cursor ? matching.where('request.id', '<', cursor) : matching;
-  const found = await rows
-    .orderBy('request.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await newest(matching, 'request.id', { limit, cursor });
   const total =
     (clientAccountId ?? q)
       ? await countUpTo(db, matching.clearSelect().select('request.id'))
       : await countRequests(db, status ? [status] : changeRequestStatuses);
-  return pageOf(found.map(toRequest), limit, total);
+  return pageOf(found.map(nestClient), limit, total);
 }
 
 async function countRequests(db: Db, statuses: readonly Status[]): Promise<number> {
@@ -137,15 +122,10 @@ async function countRequests(db: Db, statuses: readonly Status[]): Promise<numbe
 }
 
 /** One page of a client's own change requests, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
+export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const own = db.q().selectFrom('directiveChangeRequest').where('clientAccountId', '=', clientAccountId);
-  let rows = own.selectAll();
-  if (cursor) rows = rows.where('id', '<', cursor);
-  const found = await rows
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(found, limit, await countUpTo(db, own.select('id')));
+  const found = await newest(own.selectAll(), 'id', page);
+  return pageOf(found, page.limit, await countUpTo(db, own.select('id')));
 }
 
 /** Decides a request; nothing happens when that was done before. */

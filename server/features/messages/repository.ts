@@ -1,13 +1,9 @@
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, holds, pageOf } from '#server/db/lists.ts';
+import { clientColumns, nestClient } from '#server/db/joined-client.ts';
+import { countAll, countUpTo, holds, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type { ClientMessageTable, ContactMessageTable } from '#server/db/schema.ts';
 import { textHolds } from '#server/db/text-search.ts';
-
-interface PageQuery {
-  limit: number;
-  cursor?: string | undefined;
-}
 
 export type Shelf = 'inbox' | 'spam';
 
@@ -39,12 +35,7 @@ export async function listContact(
     .where('spam', '=', shelf === 'spam');
   if (clientAccountId) matching = matching.where('clientAccountId', '=', clientAccountId);
   if (matches) matching = matching.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
-  let rows = matching.selectAll();
-  if (cursor) rows = rows.where('id', '<', cursor);
-  const found = await rows
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await newest(matching.selectAll(), 'id', { limit, cursor });
   const name = countNames.contact(shelf);
   const total =
     (q ?? clientAccountId)
@@ -81,19 +72,12 @@ const withClient = (db: Db) =>
     .selectFrom('clientMessage')
     .innerJoin('clientAccount as client', 'client.id', 'clientMessage.clientAccountId')
     .selectAll('clientMessage')
-    .select(['client.name', 'client.email', 'client.company', 'client.clientCode']);
-
-type Joined = Awaited<ReturnType<ReturnType<typeof withClient>['executeTakeFirstOrThrow']>>;
-
-const toMessage = ({ name, email, company, clientCode, ...row }: Joined) => ({
-  ...row,
-  clientAccount: { id: row.clientAccountId, name, email, company, clientCode },
-});
+    .select(clientColumns);
 
 /** A message between a client and the agency as staff see it. */
 export async function find(db: Db, id: string) {
   const row = await withClient(db).where('clientMessage.id', '=', id).executeTakeFirst();
-  return row && toMessage(row);
+  return row && nestClient(row);
 }
 
 interface StaffQuery extends PageQuery {
@@ -112,59 +96,35 @@ export async function list(db: Db, { clientAccountId, from, q, limit, cursor }: 
       eb.or([holds(eb.ref('clientMessage.searchText'), q), holds(eb.ref('client.searchText'), q)]),
     );
   }
-  const rows = cursor ? matching.where('clientMessage.id', '<', cursor) : matching;
-  const found = await rows
-    .orderBy('clientMessage.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await newest(matching, 'clientMessage.id', { limit, cursor });
   const filtered = clientAccountId ?? from ?? q;
   const total = filtered
     ? await countUpTo(db, matching.clearSelect().select('clientMessage.id'))
     : (await counters.read(db, [countNames.client]))[countNames.client];
-  return pageOf(found.map(toMessage), limit, total);
+  return pageOf(found.map(nestClient), limit, total);
 }
 
 /** One page of a client's own messages, newest first; only what the client wrote where `ownOnly`. */
-export async function listOfClient(
-  db: Db,
-  clientAccountId: string,
-  ownOnly: boolean,
-  { limit, cursor }: PageQuery,
-) {
+export async function listOfClient(db: Db, clientAccountId: string, ownOnly: boolean, page: PageQuery) {
   let own = db.q().selectFrom('clientMessage').where('clientAccountId', '=', clientAccountId);
   if (ownOnly) own = own.where('fromAdmin', '=', false);
-  let rows = own.selectAll();
-  if (cursor) rows = rows.where('id', '<', cursor);
-  const found = await rows
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return pageOf(found, limit, count);
+  const found = await newest(own.selectAll(), 'id', page);
+  return pageOf(found, page.limit, await countAll(own));
 }
 
-export const countOfClient = async (db: Db, clientAccountId: string): Promise<number> =>
-  (
-    await db
-      .q()
-      .selectFrom('clientMessage')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('clientAccountId', '=', clientAccountId)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countOfClient = (db: Db, clientAccountId: string): Promise<number> =>
+  countAll(db.q().selectFrom('clientMessage').where('clientAccountId', '=', clientAccountId));
 
 /** How many messages of one side the other has not read yet. */
-export const countUnread = async (db: Db, clientAccountId: string, fromAdmin: boolean): Promise<number> =>
-  (
-    await db
+export const countUnread = (db: Db, clientAccountId: string, fromAdmin: boolean): Promise<number> =>
+  countAll(
+    db
       .q()
       .selectFrom('clientMessage')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('clientAccountId', '=', clientAccountId)
       .where('fromAdmin', '=', fromAdmin)
-      .where('isRead', '=', false)
-      .executeTakeFirstOrThrow()
-  ).count;
+      .where('isRead', '=', false),
+  );
 
 export async function insert(db: Db, row: ClientMessageTable): Promise<void> {
   await db.q().insertInto('clientMessage').values(row).execute();

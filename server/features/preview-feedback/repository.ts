@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, pageOf } from '#server/db/lists.ts';
+import { countUpTo, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type { PreviewFeedbackTable } from '#server/db/preview-tables.ts';
 
 /** The counters of all feedback, and of what staff have not read. */
@@ -10,9 +10,7 @@ export const countNames = { all: 'feedback.all', unread: 'feedback.unread' } as 
 /** The counter of the ratings of so many stars that were really given. */
 export const ratedName = (stars: number) => `feedback.rated.${stars}`;
 
-interface PageQuery {
-  limit: number;
-  cursor?: string | undefined;
+interface ListQuery extends PageQuery {
   previewId?: string | undefined;
 }
 
@@ -44,15 +42,10 @@ export const hasUnread = async (db: Db, clientAccountId: string): Promise<boolea
     .executeTakeFirst()) !== undefined;
 
 /** One page of what a client said, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor, previewId }: PageQuery) {
+export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor, previewId }: ListQuery) {
   let own = db.q().selectFrom('previewFeedback').where('clientAccountId', '=', clientAccountId);
   if (previewId) own = own.where('previewId', '=', previewId);
-  const rows = cursor ? own.where('id', '<', cursor) : own;
-  const found = await rows
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await newest(own.selectAll(), 'id', { limit, cursor });
   return pageOf(found, limit, await countUpTo(db, own.select('id')));
 }
 
@@ -77,16 +70,12 @@ export const find = (db: Db, id: string) => withPreview(db).where('feedback.id',
 /** One page for staff, newest first. */
 export async function list(
   db: Db,
-  { limit, cursor, previewId, clientAccountId }: PageQuery & { clientAccountId?: string | undefined },
+  { limit, cursor, previewId, clientAccountId }: ListQuery & { clientAccountId?: string | undefined },
 ) {
   let matching = withPreview(db);
   if (previewId) matching = matching.where('feedback.previewId', '=', previewId);
   if (clientAccountId) matching = matching.where('feedback.clientAccountId', '=', clientAccountId);
-  const rows = cursor ? matching.where('feedback.id', '<', cursor) : matching;
-  const found = await rows
-    .orderBy('feedback.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await newest(matching, 'feedback.id', { limit, cursor });
   const total =
     (previewId ?? clientAccountId)
       ? await countUpTo(db, matching.clearSelect().select('feedback.id'))

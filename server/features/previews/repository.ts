@@ -1,17 +1,12 @@
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, pageOf } from '#server/db/lists.ts';
+import { countUpTo, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type { ClientPreviewTable } from '#server/db/preview-tables.ts';
 
 type State = ClientPreviewTable['state'];
 
 /** The counter of the previews that are not deleted. */
 export const countName = 'previews.current';
-
-interface PageQuery {
-  limit: number;
-  cursor?: string | undefined;
-}
 
 interface StaffQuery extends PageQuery {
   clientAccountId?: string | undefined;
@@ -102,11 +97,7 @@ export async function list(db: Db, { clientAccountId, projectId, limit, cursor }
   let matching = withFiles(db);
   if (clientAccountId) matching = matching.where('preview.clientAccountId', '=', clientAccountId);
   if (projectId) matching = matching.where('preview.projectId', '=', projectId);
-  const rows = cursor ? matching.where('preview.id', '<', cursor) : matching;
-  const found = await rows
-    .orderBy('preview.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await newest(matching, 'preview.id', { limit, cursor });
   const total =
     (clientAccountId ?? projectId)
       ? await countUpTo(db, matching.clearSelect().select('preview.id'))
@@ -115,19 +106,15 @@ export async function list(db: Db, { clientAccountId, projectId, limit, cursor }
 }
 
 /** One page of what a client may see: the own previews that are ready, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
+export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const own = withFiles(db)
     .where('preview.clientAccountId', '=', clientAccountId)
     .where('preview.state', '=', 'ready')
     .where('marked.id', 'is not', null);
-  const rows = cursor ? own.where('preview.id', '<', cursor) : own;
-  const found = await rows
-    .orderBy('preview.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await newest(own, 'preview.id', page);
   return pageOf(
     found.map(toClientPreview),
-    limit,
+    page.limit,
     await countUpTo(db, own.clearSelect().select('preview.id')),
   );
 }

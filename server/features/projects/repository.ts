@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, pageOf, totalOfSearch } from '#server/db/lists.ts';
+import { countAll, countUpTo, newest, pageOf, type PageQuery, totalOfSearch } from '#server/db/lists.ts';
 import type { ProjectTable } from '#server/db/schema.ts';
 import { textHolds } from '#server/db/text-search.ts';
 
@@ -11,11 +11,6 @@ interface ListQuery {
   shelf: Shelf;
   clientAccountId?: string | undefined;
   q?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-interface PageQuery {
   limit: number;
   cursor?: string | undefined;
 }
@@ -77,11 +72,7 @@ export async function list(db: Db, query: ListQuery) {
   let rows = withClient(db).where('project.deleted', '=', shelf === 'deleted');
   if (clientAccountId) rows = rows.where('project.clientAccountId', '=', clientAccountId);
   if (matches) rows = rows.where((eb) => matches(eb.ref('project.id'), eb.ref('project.searchText')));
-  if (cursor) rows = rows.where('project.id', '<', cursor);
-  const found = await rows
-    .orderBy('project.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await newest(rows, 'project.id', query);
   const count = () => total(db, query, matches);
   return pageOf(
     found.map(toProject),
@@ -91,20 +82,14 @@ export async function list(db: Db, query: ListQuery) {
 }
 
 /** One page of a client's own projects, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
+export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const own = db
     .q()
     .selectFrom('project')
     .where('clientAccountId', '=', clientAccountId)
     .where('deleted', '=', false);
-  let rows = own.selectAll();
-  if (cursor) rows = rows.where('id', '<', cursor);
-  const found = await rows
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return pageOf(found, limit, count);
+  const found = await newest(own.selectAll(), 'id', page);
+  return pageOf(found, page.limit, await countAll(own));
 }
 
 /** One page of what every visitor may see, newest first. */
@@ -114,7 +99,7 @@ export async function listLive(
 ) {
   let live = db.q().selectFrom('project').where('deleted', '=', false).where('isVisible', '=', true);
   if (category) live = live.where('category', '=', category);
-  let rows = live.select([
+  const rows = live.select([
     'id',
     'title',
     'description',
@@ -125,11 +110,7 @@ export async function listLive(
     'fileType',
     'createdAt',
   ]);
-  if (cursor) rows = rows.where('id', '<', cursor);
-  const found = await rows
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await newest(rows, 'id', { limit, cursor });
   return pageOf(found, limit, await countUpTo(db, live.select('id')));
 }
 

@@ -1,14 +1,9 @@
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, pageOf } from '#server/db/lists.ts';
+import { countUpTo, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
 
 /** One page, newest first. */
-export async function list(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+export async function list(db: Db, page: PageQuery) {
   const all = db.q().selectFrom('testimonial');
-  let rows = all.selectAll();
-  if (cursor) rows = rows.where('id', '<', cursor);
-  const found = await rows
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(found, limit, await countUpTo(db, all.select('id')));
+  const found = await newest(all.selectAll(), 'id', page);
+  return pageOf(found, page.limit, await countUpTo(db, all.select('id')));
 }
