@@ -9,7 +9,7 @@ export interface PageQuery {
 }
 
 /** The newest rows by their id, one more than asked for: `pageOf` tells by it whether there is a next page. */
-export function newest<DB, TB extends keyof DB, O>(
+export function newestFirst<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   id: StringReference<DB, TB>,
   { limit, cursor }: PageQuery,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { countAll, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
+import { countAll, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type { ArtworkTable } from '#server/db/preview-tables.ts';
 
 const withFiles = (db: Db) =>
@@ -59,7 +59,7 @@ const countOfClient = (db: Db, clientAccountId: string): Promise<number> =>
 /** One page of a client's artwork, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const own = withFiles(db).where('artwork.clientAccountId', '=', clientAccountId);
-  const found = await newest(own, 'artwork.id', page);
+  const found = await newestFirst(own, 'artwork.id', page);
   return pageOf(found.map(toArtwork), page.limit, await countOfClient(db, clientAccountId));
 }
 

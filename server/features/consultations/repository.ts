@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countAll, countUpTo, newest, pageOf, type PageQuery, totalOfSearch } from '#server/db/lists.ts';
+import { countAll, countUpTo, newestFirst, pageOf, type PageQuery, totalOfSearch } from '#server/db/lists.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { ConsultationTable, Tables } from '#server/db/schema.ts';
 import { textHolds } from '#server/db/text-search.ts';
@@ -101,7 +101,7 @@ export async function list(db: Db, query: ListQuery): Promise<Page<ConsultationR
 /** One page of a client's own requests, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const own = db.q().selectFrom('consultation').where('clientAccountId', '=', clientAccountId);
-  const found = await newest(own.selectAll(), 'id', page);
+  const found = await newestFirst(own.selectAll(), 'id', page);
   return pageOf(found, page.limit, await countAll(own));
 }
 

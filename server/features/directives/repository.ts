@@ -2,7 +2,7 @@ import { changeRequestStatuses } from '#contract/directives.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
 import { clientColumns, nestClient } from '#server/db/joined-client.ts';
-import { countUpTo, holds, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
+import { countUpTo, holds, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type {
   DirectiveChangeRequestTable,
   ProjectDirectiveTable,
@@ -108,7 +108,7 @@ export async function listRequests(db: Db, { status, clientAccountId, q, limit, 
   if (status) matching = matching.where('request.status', '=', status);
   if (clientAccountId) matching = matching.where('request.clientAccountId', '=', clientAccountId);
   if (q) matching = matching.where((eb) => holds(eb.ref('client.searchText'), q));
-  const found = await newest(matching, 'request.id', { limit, cursor });
+  const found = await newestFirst(matching, 'request.id', { limit, cursor });
   const total =
     (clientAccountId ?? q)
       ? await countUpTo(db, matching.clearSelect().select('request.id'))
@@ -124,7 +124,7 @@ async function countRequests(db: Db, statuses: readonly Status[]): Promise<numbe
 /** One page of a client's own change requests, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const own = db.q().selectFrom('directiveChangeRequest').where('clientAccountId', '=', clientAccountId);
-  const found = await newest(own.selectAll(), 'id', page);
+  const found = await newestFirst(own.selectAll(), 'id', page);
   return pageOf(found, page.limit, await countUpTo(db, own.select('id')));
 }
 

@@ -1,7 +1,7 @@
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
 import { clientColumns, nestClient } from '#server/db/joined-client.ts';
-import { countAll, countUpTo, holds, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
+import { countAll, countUpTo, holds, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type { ClientMessageTable, ContactMessageTable } from '#server/db/schema.ts';
 import { textHolds } from '#server/db/text-search.ts';
 
@@ -35,7 +35,7 @@ export async function listContact(
     .where('spam', '=', shelf === 'spam');
   if (clientAccountId) matching = matching.where('clientAccountId', '=', clientAccountId);
   if (matches) matching = matching.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
-  const found = await newest(matching.selectAll(), 'id', { limit, cursor });
+  const found = await newestFirst(matching.selectAll(), 'id', { limit, cursor });
   const name = countNames.contact(shelf);
   const total =
     (q ?? clientAccountId)
@@ -96,7 +96,7 @@ export async function list(db: Db, { clientAccountId, from, q, limit, cursor }: 
       eb.or([holds(eb.ref('clientMessage.searchText'), q), holds(eb.ref('client.searchText'), q)]),
     );
   }
-  const found = await newest(matching, 'clientMessage.id', { limit, cursor });
+  const found = await newestFirst(matching, 'clientMessage.id', { limit, cursor });
   const filtered = clientAccountId ?? from ?? q;
   const total = filtered
     ? await countUpTo(db, matching.clearSelect().select('clientMessage.id'))
@@ -108,7 +108,7 @@ export async function list(db: Db, { clientAccountId, from, q, limit, cursor }: 
 export async function listOfClient(db: Db, clientAccountId: string, ownOnly: boolean, page: PageQuery) {
   let own = db.q().selectFrom('clientMessage').where('clientAccountId', '=', clientAccountId);
   if (ownOnly) own = own.where('fromAdmin', '=', false);
-  const found = await newest(own.selectAll(), 'id', page);
+  const found = await newestFirst(own.selectAll(), 'id', page);
   return pageOf(found, page.limit, await countAll(own));
 }
 

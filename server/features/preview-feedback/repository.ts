@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type { PreviewFeedbackTable } from '#server/db/preview-tables.ts';
 
 /** The counters of all feedback, and of what staff have not read. */
@@ -45,7 +45,7 @@ export const hasUnread = async (db: Db, clientAccountId: string): Promise<boolea
 export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor, previewId }: ListQuery) {
   let own = db.q().selectFrom('previewFeedback').where('clientAccountId', '=', clientAccountId);
   if (previewId) own = own.where('previewId', '=', previewId);
-  const found = await newest(own.selectAll(), 'id', { limit, cursor });
+  const found = await newestFirst(own.selectAll(), 'id', { limit, cursor });
   return pageOf(found, limit, await countUpTo(db, own.select('id')));
 }
 
@@ -75,7 +75,7 @@ export async function list(
   let matching = withPreview(db);
   if (previewId) matching = matching.where('feedback.previewId', '=', previewId);
   if (clientAccountId) matching = matching.where('feedback.clientAccountId', '=', clientAccountId);
-  const found = await newest(matching, 'feedback.id', { limit, cursor });
+  const found = await newestFirst(matching, 'feedback.id', { limit, cursor });
   const total =
     (previewId ?? clientAccountId)
       ? await countUpTo(db, matching.clearSelect().select('feedback.id'))

@@ -1,6 +1,6 @@
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countUpTo, newest, pageOf, type PageQuery } from '#server/db/lists.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
 import type { ClientPreviewTable } from '#server/db/preview-tables.ts';
 
 type State = ClientPreviewTable['state'];
@@ -97,7 +97,7 @@ export async function list(db: Db, { clientAccountId, projectId, limit, cursor }
   let matching = withFiles(db);
   if (clientAccountId) matching = matching.where('preview.clientAccountId', '=', clientAccountId);
   if (projectId) matching = matching.where('preview.projectId', '=', projectId);
-  const found = await newest(matching, 'preview.id', { limit, cursor });
+  const found = await newestFirst(matching, 'preview.id', { limit, cursor });
   const total =
     (clientAccountId ?? projectId)
       ? await countUpTo(db, matching.clearSelect().select('preview.id'))
@@ -111,7 +111,7 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
     .where('preview.clientAccountId', '=', clientAccountId)
     .where('preview.state', '=', 'ready')
     .where('marked.id', 'is not', null);
-  const found = await newest(own, 'preview.id', page);
+  const found = await newestFirst(own, 'preview.id', page);
   return pageOf(
     found.map(toClientPreview),
     page.limit,

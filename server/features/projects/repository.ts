@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
-import { countAll, countUpTo, newest, pageOf, type PageQuery, totalOfSearch } from '#server/db/lists.ts';
+import { countAll, countUpTo, newestFirst, pageOf, type PageQuery, totalOfSearch } from '#server/db/lists.ts';
 import type { ProjectTable } from '#server/db/schema.ts';
 import { textHolds } from '#server/db/text-search.ts';
 
@@ -72,7 +72,7 @@ export async function list(db: Db, query: ListQuery) {
   let rows = withClient(db).where('project.deleted', '=', shelf === 'deleted');
   if (clientAccountId) rows = rows.where('project.clientAccountId', '=', clientAccountId);
   if (matches) rows = rows.where((eb) => matches(eb.ref('project.id'), eb.ref('project.searchText')));
-  const found = await newest(rows, 'project.id', query);
+  const found = await newestFirst(rows, 'project.id', query);
   const count = () => total(db, query, matches);
   return pageOf(
     found.map(toProject),
@@ -88,7 +88,7 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
     .selectFrom('project')
     .where('clientAccountId', '=', clientAccountId)
     .where('deleted', '=', false);
-  const found = await newest(own.selectAll(), 'id', page);
+  const found = await newestFirst(own.selectAll(), 'id', page);
   return pageOf(found, page.limit, await countAll(own));
 }
 
@@ -110,7 +110,7 @@ export async function listLive(
     'fileType',
     'createdAt',
   ]);
-  const found = await newest(rows, 'id', { limit, cursor });
+  const found = await newestFirst(rows, 'id', { limit, cursor });
   return pageOf(found, limit, await countUpTo(db, live.select('id')));
 }
 
