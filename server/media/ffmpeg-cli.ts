@@ -3,7 +3,7 @@ import { runProcess, type ProcessLimits } from './run-process.ts';
 import { describeEnd } from './run-task.ts';
 import { stillLimits } from './task-limits.ts';
 import { MediaFailure } from './types.ts';
-import { encoding, type Still, type Transcode } from './video-plan.ts';
+import { encoding, toneMapping, type Still, type Transcode } from './video-plan.ts';
 
 // A forced demuxer: left to itself, ffmpeg obeys playlists, which name other files, whatever the file is called.
 const input = (demuxer: string, path: string) => [
@@ -20,7 +20,7 @@ const threads = words(`-threads ${encoding.threads}`);
 const plain = words('-sn -dn -map_metadata -1 -map_chapters -1');
 
 function transcodeArgs({ path, demuxer, size, overlayPath, outPath, probe }: Transcode): string[] {
-  const scale = `scale=${size.width}:${size.height}:flags=bicubic,setsar=1`;
+  const scale = `scale=${size.width}:${size.height}:flags=bicubic,setsar=1${toneMapping(probe.hdr)}`;
   return [
     ...common,
     ...words('-filter_complex_threads 1 -progress pipe:3 -stats_period 0.5'),
@@ -39,13 +39,14 @@ function transcodeArgs({ path, demuxer, size, overlayPath, outPath, probe }: Tra
   ];
 }
 
-const stillArgs = ({ path, demuxer, at, outPath }: Still): string[] => [
+const stillArgs = ({ path, demuxer, at, outPath, probe }: Still): string[] => [
   ...common,
   ...threads,
   ...words(`-ss ${at}`),
   ...input(demuxer, path),
   ...words('-map 0:v:0 -an'),
   ...plain,
+  ...(probe.hdr === null ? [] : ['-vf', `null${toneMapping(probe.hdr)}`]),
   ...words('-frames:v 1 -c:v png -f image2 -update 1'),
   outPath,
 ];

@@ -11,6 +11,8 @@ export interface Ffmpeg {
   status: FfmpegStatus;
   /** The program; null when it is the library, or nothing. */
   program: string | null;
+  /** It can bring HDR to what every screen shows; else such colours stay as they are, and players do what they can. */
+  toneMaps: boolean;
 }
 
 /** Where to look for ffmpeg. */
@@ -27,7 +29,7 @@ const install =
   'Videos that wait are then marked by themselves.';
 
 /** What a program says of itself when it is an ffmpeg that suits us, else why it does not. */
-async function ask(program: string): Promise<{ version: string } | { fault: string }> {
+async function ask(program: string): Promise<{ version: string; toneMaps: boolean } | { fault: string }> {
   const say = async (flag: string) => {
     const ended = await runProcess(program, ['-hide_banner', flag], {
       limits: versionLimits,
@@ -43,8 +45,9 @@ async function ask(program: string): Promise<{ version: string } | { fault: stri
   if (major !== undefined && Number(major) < oldest)
     return { fault: `is version ${version}, which is too old` };
   if (!/\slibx264\s/.test(await say('-encoders'))) return { fault: 'was built without libx264' };
-  if (!/\soverlay\s/.test(await say('-filters'))) return { fault: 'was built without the overlay filter' };
-  return { version };
+  const filters = await say('-filters');
+  if (!/\soverlay\s/.test(filters)) return { fault: 'was built without the overlay filter' };
+  return { version, toneMaps: /\szscale\s/.test(filters) && /\stonemap\s/.test(filters) };
 }
 
 async function onPath(searchPath: string): Promise<string | null> {
@@ -62,20 +65,32 @@ async function onPath(searchPath: string): Promise<string | null> {
 
 /** Looks for ffmpeg: what the operator named, then the search path, then the library that npm may have installed. */
 export async function findFfmpeg({ ffmpegPath, searchPath }: FfmpegPlaces): Promise<Ffmpeg> {
-  const none = (hint: string): Ffmpeg => ({ status: { kind: 'none', version: null, hint }, program: null });
+  const none = (hint: string): Ffmpeg => ({
+    status: { kind: 'none', version: null, hint },
+    program: null,
+    toneMaps: false,
+  });
   if (ffmpegPath !== null) {
     const answer = await ask(ffmpegPath);
     return 'version' in answer
-      ? { status: { kind: 'env', version: answer.version, hint: null }, program: ffmpegPath }
+      ? {
+          status: { kind: 'env', version: answer.version, hint: null },
+          program: ffmpegPath,
+          toneMaps: answer.toneMaps,
+        }
       : none(`FFMPEG_PATH names a program that ${answer.fault}. ${install}`);
   }
   const program = await onPath(searchPath);
   const answer = program === null ? null : await ask(program);
   if (program !== null && answer !== null && 'version' in answer)
-    return { status: { kind: 'path', version: answer.version, hint: null }, program };
+    return {
+      status: { kind: 'path', version: answer.version, hint: null },
+      program,
+      toneMaps: answer.toneMaps,
+    };
   try {
-    const version = await runTask('ffmpegVersion', null, { limits: versionLimits, read: [] });
-    return { status: { kind: 'node-av', version, hint: null }, program: null };
+    const { version, toneMaps } = await runTask('ffmpegVersion', null, { limits: versionLimits, read: [] });
+    return { status: { kind: 'node-av', version, hint: null }, program: null, toneMaps };
   } catch {
     const why =
       answer !== null && 'fault' in answer

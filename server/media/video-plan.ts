@@ -1,4 +1,4 @@
-import type { Probe } from './children/probe.ts';
+import type { Hdr, Probe } from './children/probe.ts';
 import type { Size } from './types.ts';
 
 /** How a marked rendition is encoded; both engines follow it. */
@@ -27,6 +27,16 @@ export const upright: Record<number, string> = {
   180: 'hflip,vflip,',
   270: 'transpose=cclock,',
 };
+
+/**
+ * Brings HDR to what every screen shows, as filters that follow others; else it looks grey and flat. The colours are named, since
+ * files leave them out.
+ */
+export const toneMapping = (hdr: Hdr | null): string =>
+  hdr === null
+    ? ''
+    : `,zscale=tin=${hdr}:pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709` +
+      ',tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
 
 /** A video to be marked. */
 export interface Transcode {

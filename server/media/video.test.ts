@@ -10,7 +10,7 @@ import { findFfmpeg } from './find-ffmpeg.ts';
 import { layMark } from './mark-layout.ts';
 import { createMedia, type Media } from './media.ts';
 import { runTask } from './run-task.ts';
-import { stillLimits } from './task-limits.ts';
+import { probeLimits, stillLimits } from './task-limits.ts';
 import { FfmpegMissing, MediaFailure, MediaRefusal, type Mark } from './types.ts';
 import { renditionSize } from './video-plan.ts';
 
@@ -51,6 +51,8 @@ function open(...options: Parameters<typeof createMedia>): Media {
 }
 
 const clip = (name = 'clip.mp4') => join(clips, name);
+
+const facts = (path: string) => runTask('probeVideo', { path }, { limits: probeLimits, read: [path] });
 
 describe.each(
   engines.map((one) => {
@@ -140,6 +142,25 @@ describe.each(
     });
   });
 
+  test('takes a video of one frame, one that starts late, and brings HDR to every screen', async () => {
+    const media = open(places);
+    // A program without the filters for it leaves HDR as it is.
+    const left = (await findFfmpeg(places)).toneMaps ? null : 'smpte2084';
+    if (engine === 'library') expect(left).toBeNull();
+    for (const [name, as, seconds] of [
+      ['one.mp4', { seconds: 0.04 }, 0.04],
+      ['late.mp4', { late: 3, seconds: 1 }, 1],
+      ['hdr.mp4', { hdr: true, seconds: 1 }, 1],
+    ] as const) {
+      await writeClip(clip(name), { ...as, sound: false });
+      expect(await media.inspect(clip(name), name, 'preview')).toMatchObject({ durationMs: seconds * 1_000 });
+      const { display, poster } = await media.watermarkVideo(clip(name), 'video/mp4', out, mark);
+      expect([name, poster.width, poster.height]).toEqual([name, 320, 180]);
+      expect(await facts(display.path)).toMatchObject({ hdr: 'hdr' in as ? left : null });
+    }
+    expect(await facts(clip('hdr.mp4'))).toMatchObject({ hdr: 'smpte2084' });
+  });
+
   test('reads nothing but the file, whatever that says', async () => {
     const media = open(places);
     for (const text of [
@@ -155,7 +176,7 @@ describe.each(
 
   test('does not obey a playlist that gets past the index', async () => {
     const path = join(dir, 'list.mp4');
-    const probe = { width: 320, height: 180, durationMs: 2_000, rotation: 0, hasAudio: false };
+    const probe = { width: 320, height: 180, durationMs: 2_000, rotation: 0, hasAudio: false, hdr: null };
     const job = { demuxer: 'mov', probe, at: 0, outPath: join(out, 'frame.png') };
     const { signal } = new AbortController();
     const take = (source: string, demuxer: string) =>
@@ -302,6 +323,7 @@ else { const out = args.at(-1); ${work} }
     expect(found).toEqual({
       status: { kind: 'path', version: '7.1', hint: null },
       program: join(dir, 'ffmpeg'),
+      toneMaps: false,
     });
     await fake('', '3.4');
     expect((await findFfmpeg({ ffmpegPath: null, searchPath: dir })).status.kind).toBe('node-av');

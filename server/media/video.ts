@@ -29,8 +29,11 @@ const side = { poster: 1_280, thumb: 480 };
 /** A rendition that is this much shorter than its original is a part of it. */
 const toleranceMs = 500;
 
-const probe = (path: string, signal: AbortSignal) =>
+const probe = (path: string, signal: AbortSignal): Promise<Probe> =>
   runTask('probeVideo', { path }, { limits: probeLimits, read: [path], signal });
+
+/** Leaves HDR as it is where nothing here can change it. */
+const within = ({ toneMaps }: Ffmpeg, facts: Probe): Probe => (toneMaps ? facts : { ...facts, hdr: null });
 
 function demand({ status }: Ffmpeg): void {
   if (status.kind === 'none') throw new FfmpegMissing(status.hint ?? 'Install ffmpeg.');
@@ -50,9 +53,24 @@ async function transcode(ffmpeg: Ffmpeg, job: Transcode, dir: string, options: O
   await runTask('transcodeVideo', job, { limits, ...files, onProgress: progress, signal });
 }
 
-async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
+async function tryStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
   if (ffmpeg.program !== null) return cli.takeStill(ffmpeg.program, job, signal);
   await runTask('takeFrame', job, { limits: stillLimits, read: [job.path], write: [dir], cwd: dir, signal });
+}
+
+/** Takes the frame that is wanted, else the first: the last one of a very short or slow video comes before. */
+async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
+  const taken = () =>
+    stat(job.outPath).then(
+      ({ size }) => size > 0,
+      () => false,
+    );
+  await tryStill(ffmpeg, job, dir, signal).catch((error: unknown) => {
+    if (signal.aborted || job.at === 0) throw error;
+  });
+  if (await taken()) return;
+  await tryStill(ffmpeg, { ...job, at: 0 }, dir, signal);
+  if (!(await taken())) throw new MediaFailure('The video has no frame that could be shown.');
 }
 
 const small = async (
@@ -76,7 +94,7 @@ async function frameOf(
   dir: string,
   { maxSide, signal }: { maxSide: number; signal: AbortSignal },
 ): Promise<Picture> {
-  const facts = await probe(path, signal);
+  const facts = within(ffmpeg, await probe(path, signal));
   const frame = join(dir, 'frame.png');
   const job = {
     path,
@@ -134,7 +152,7 @@ export async function markVideo(
   demand(ffmpeg);
   const { signal } = options;
   const demuxer = demuxerOf(mime);
-  const original = await probe(path, signal);
+  const original = within(ffmpeg, await probe(path, signal));
   const size = renditionSize(original);
   return inScratch(outDir, async (dir) => {
     const overlayPath = join(dir, 'overlay.png');

@@ -13,13 +13,18 @@ interface Clip {
   sound: boolean;
   /** Players turn the picture by a quarter. */
   turned: boolean;
+  late: number;
+  hdr: boolean;
 }
 
 const clip = JSON.parse(process.argv[2] ?? '') as Clip;
 const { path, format, width, height, seconds } = clip;
-await using picture = await Demuxer.open(`testsrc2=s=${width}x${height}:r=25:d=${seconds}`, {
-  format: 'lavfi',
-});
+await using picture = await Demuxer.open(
+  `testsrc2=s=${width}x${height}:r=25:d=${seconds},setpts=PTS+${clip.late}/TB`,
+  {
+    format: 'lavfi',
+  },
+);
 await using tone = await Demuxer.open(`sine=440:d=${seconds}`, { format: 'lavfi' });
 const video = picture.video();
 const audio = tone.audio();
@@ -33,7 +38,11 @@ using videoDecoder = await Decoder.create(video);
 using audioDecoder = await Decoder.create(audio);
 using videoEncoder = await Encoder.create(FF_ENCODER_LIBX264, {
   decoder: videoDecoder,
-  options: { preset: 'ultrafast', crf: 30 },
+  options: {
+    preset: 'ultrafast',
+    crf: 30,
+    ...(clip.hdr && { color_primaries: 'bt2020', color_trc: 'smpte2084', colorspace: 'bt2020nc' }),
+  },
 });
 using audioEncoder = await Encoder.create(FF_ENCODER_AAC, { decoder: audioDecoder, autoResample: true });
 await using out = await Muxer.open(path, {

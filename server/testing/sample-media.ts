@@ -115,13 +115,17 @@ interface Clip {
   seconds?: number;
   sound?: boolean;
   turned?: boolean;
+  /** Seconds before its first picture. */
+  late?: number;
+  /** Says of its colours that they are HDR. */
+  hdr?: boolean;
 }
 
 const clipProgram = fileURLToPath(new URL('./make-clip.ts', import.meta.url));
 
 /** Writes a real video of a test picture: two seconds of 320 by 180, unless it is told otherwise. */
 export async function writeClip(path: string, clip: Clip = {}): Promise<void> {
-  const defaults = { format: 'mp4', width: 320, height: 180, seconds: 2, sound: true, turned: false };
-  const options = JSON.stringify({ ...defaults, ...clip, path });
+  const size = { format: 'mp4', width: 320, height: 180, seconds: 2 };
+  const options = JSON.stringify({ ...size, sound: true, turned: false, late: 0, hdr: false, ...clip, path });
   await promisify(execFile)(process.execPath, ['--no-warnings', clipProgram, options]);
 }

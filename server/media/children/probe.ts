@@ -1,12 +1,19 @@
 import { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 import { MediaRefusal, type Size } from '../types.ts';
 
+export type Hdr = 'smpte2084' | 'arib-std-b67';
+
+/** What cameras call HDR: by their numbers in standards, PQ and HLG. */
+const hdrOf: Partial<Record<string, Hdr>> = { pq: 'smpte2084', hlg: 'arib-std-b67' };
+
 /** What the index of a video says about it. */
 export interface Probe extends Size {
   durationMs: number;
   /** Degrees clockwise that a player turns the picture. */
   rotation: number;
   hasAudio: boolean;
+  /** How light is written, in the words of ffmpeg, where it goes beyond what other screens show (HDR); else null. */
+  hdr: Hdr | null;
 }
 
 const broken = 'This video is damaged or incomplete. Please export it again and upload the new file.';
@@ -37,8 +44,12 @@ async function read(input: Input): Promise<Probe> {
   return {
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    durationMs: Math.round((await video.computeDuration()) * 1_000),
+    // Recordings that were cut may start late; nothing is shown or encoded of the time before.
+    durationMs: Math.round(
+      ((await video.computeDuration()) - Math.max(0, await input.getFirstTimestamp())) * 1_000,
+    ),
     rotation: await video.getRotation(),
     hasAudio: (await input.getPrimaryAudioTrack()) !== null,
+    hdr: hdrOf[(await video.getColorSpace()).transfer ?? ''] ?? null,
   };
 }

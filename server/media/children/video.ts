@@ -6,15 +6,16 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
-import { getFFmpegInfo, type Stream } from 'node-av/lib';
-import { encoding, upright, type Still, type Transcode } from '../video-plan.ts';
+import { Filter, getFFmpegInfo, type Stream } from 'node-av/lib';
+import { encoding, toneMapping, upright, type Still, type Transcode } from '../video-plan.ts';
 
 // ffmpeg as a library, for machines without the program. It runs in this process alone; see `ffmpeg-cli.ts` for the
 // program, which comes first where it exists.
 
-/** The version of the library, which proves that it loads here. */
-export async function ffmpegVersion(): Promise<string> {
-  return getFFmpegInfo().version;
+/** The version of the library, which proves that it loads here, and whether it can bring HDR to every screen. */
+export async function ffmpegVersion(): Promise<{ version: string; toneMaps: boolean }> {
+  const toneMaps = ['zscale', 'tonemap'].every((name) => Filter.getByName(name) !== null);
+  return { version: getFFmpegInfo().version, toneMaps };
 }
 
 // Forced demuxers, as everywhere: playlists name other files.
@@ -43,7 +44,7 @@ export async function transcodeVideo(job: Transcode, progress: (share: number) =
   using videoDecoder = await Decoder.create(video, { exitOnError: true, threadCount });
   using mark = FilterAPI.create(
     `movie=${basename(job.overlayPath)}:format_name=png_pipe,scale=out_range=tv,format=yuva420p,setparams=colorspace=unknown:range=tv[mark];` +
-      `[in]${upright[probe.rotation] ?? ''}scale=${size.width}:${size.height}:flags=bicubic:out_range=tv,setsar=1[picture];` +
+      `[in]${upright[probe.rotation] ?? ''}scale=${size.width}:${size.height}:flags=bicubic:out_range=tv,setsar=1${toneMapping(probe.hdr)}[picture];` +
       `[picture][mark]overlay=0:0:format=yuv420,sidedata=delete,format=yuv420p[out]`,
     { threads: 1 },
   );
@@ -84,7 +85,10 @@ export async function takeFrame({ at, outPath, probe, ...source }: Still): Promi
   const video = input.video();
   if (!video) throw new Error('The video has no picture.');
   using decoder = await Decoder.create(video, { exitOnError: true, threadCount: encoding.threads });
-  using colours = FilterAPI.create(`${upright[probe.rotation] ?? ''}format=rgb24`, { threads: 1 });
+  using colours = FilterAPI.create(
+    `${upright[probe.rotation] ?? ''}null${toneMapping(probe.hdr)},format=rgb24`,
+    { threads: 1 },
+  );
   // To the key frame before, and from there on frame by frame.
   if (at > 0) await input.seek(at, -1, AVSEEK_FLAG_BACKWARD);
   for await (const frame of pipeline(input, decoder, colours)) {
