@@ -72,6 +72,19 @@ describe('the portfolio', () => {
     expect(second.querySelector('img')?.sizes).toBe(picture?.sizes);
   });
 
+  it('asks for small pictures where a phone shows a list', () => {
+    const image = {
+      sources: [{ type: 'image/webp', width: 480, url: '/uploads/s.webp' }],
+      width: 480,
+      height: 360,
+    };
+    render(<PortfolioGrid items={['1', '2', '3', '4'].map((id) => item(id, { image }))} category="all" />);
+    const onPhones = screen
+      .getAllByRole('listitem')
+      .map((piece) => piece.querySelector('img')?.sizes.split(',').at(-1));
+    expect(onPhones).toEqual(['94vw', '94vw', '94vw', '7rem']);
+  });
+
   it('shows the picture with the category beneath, or the category on a placeholder', () => {
     render(<PortfolioGrid items={[item('1'), item('2', { imageUrl: null })]} category="all" />);
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];

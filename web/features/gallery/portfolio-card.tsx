@@ -2,11 +2,20 @@ import type { PublicPortfolioItem } from '#contract/pages.ts';
 import { SizedImage } from '#web/ui/sized-image.tsx';
 import type { Span } from './rhythm.ts';
 
-/** How wide the picture is: on the narrow screen all of it, else its columns of at most 73 rem. */
-const sizes = (span: Span) =>
-  `(min-width:76rem) ${Math.round((span / 12) * 73)}rem,(min-width:48rem) ${Math.round((span / 12) * 96)}vw,94vw`;
+interface PortfolioCardProps {
+  item: PublicPortfolioItem;
+  span: Span;
+  /** On a phone it is a line of a list. */
+  small: boolean;
+}
 
-export function PortfolioCard({ item, span }: { item: PublicPortfolioItem; span: Span }) {
+/** How wide the picture is: on the narrow screen all of it or little, else its columns of at most 73 rem. */
+function sizes(span: Span, small: boolean): string {
+  const share = Math.min(span, 7) / 12;
+  return `(min-width:76rem) ${Math.round(share * 73)}rem,(min-width:48rem) ${Math.round(share * 96)}vw,${small ? '7rem' : '94vw'}`;
+}
+
+export function PortfolioCard({ item, span, small }: PortfolioCardProps) {
   const { title, description, category, results, imageUrl, image } = item;
   const badge = category !== null && <span className="badge">{category}</span>;
   return (
@@ -19,7 +28,7 @@ export function PortfolioCard({ item, span }: { item: PublicPortfolioItem; span:
           {badge}
         </div>
       ) : (
-        <SizedImage src={imageUrl} image={image} sizes={sizes(span)} />
+        <SizedImage src={imageUrl} image={image} sizes={sizes(span, small)} />
       )}
       <h3>{title}</h3>
       {imageUrl !== null && badge}

@@ -8,6 +8,9 @@ interface PortfolioGridProps {
   category: string;
 }
 
+/** How many stand whole on a phone; the rest is a list (landing.css). */
+const wholeOnPhones = 3;
+
 /** The chosen items under their heading, or nothing when there are none. */
 export function PortfolioGrid({ items, category }: PortfolioGridProps) {
   const shown = category === 'all' ? items : items.filter((item) => item.category === category);
@@ -21,7 +24,7 @@ export function PortfolioGrid({ items, category }: PortfolioGridProps) {
           const { [n]: span = 4 } = spans;
           return (
             <li key={item.id} className={`w${span}`}>
-              <PortfolioCard item={item} span={span} />
+              <PortfolioCard item={item} span={span} small={n >= wholeOnPhones} />
             </li>
           );
         })}

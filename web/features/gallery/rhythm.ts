@@ -1,11 +1,11 @@
 /** How wide a piece stands, in columns of twelve. */
-export type Span = 7 | 5 | 4;
+export type Span = 12 | 7 | 5 | 4;
 
 const three: Span[] = [4, 4, 4];
 
-/** Rows of two and three without a gap at the end, the wide one changing sides. One piece alone stands wide. */
+/** Rows of two and three without a gap at the end, the wide one changing sides. One piece alone has a row of its own. */
 export function rhythm(count: number): Span[] {
-  if (count === 1) return [7];
+  if (count === 1) return [12];
   const spans: Span[] = count % 5 === 3 ? [...three] : [];
   // What a two and a three leave over becomes rows of two at the start: four are two of them, six are three.
   let pairs = { 1: 3, 4: 2 }[count % 5] ?? 1;
