@@ -110,6 +110,8 @@ test('a client confirms the address with the mail that was sent again', async ({
     await page.getByRole('link', { name: 'Go to your portal' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Teo Marsh' })).toBeVisible();
     await expect(notice).toBeHidden();
+    // Nothing is on its way any more when the server goes.
+    await expect(page.getByText('Say hello')).toBeVisible();
   } finally {
     await server.stop();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
