@@ -9,6 +9,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** How long ago an instant was, in words: '3 hours ago'. Both in milliseconds. */
@@ -20,6 +21,9 @@ export function relativeText(at: number, now: number): string {
 
 /** Day and minute in words, in the reader's time zone. `instant` is ISO 8601. */
 export const exactText = (instant: string) => exact.format(new Date(instant));
+
+/** The minute: '3:42 PM', in the reader's time zone. `instant` is ISO 8601. */
+export const clockText = (instant: string) => clock.format(new Date(instant));
 
 /** The day: 'Nov 20, 2026'. `instant` is ISO 8601. */
 export const dayText = (instant: string) => day.format(new Date(instant));

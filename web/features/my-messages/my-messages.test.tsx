@@ -70,6 +70,20 @@ describe('the thread', () => {
     expect(within(await log()).getByText('Today')).toBeTruthy();
   });
 
+  it('says at what time, and is one step of the keyboard away from the place to write', async () => {
+    const at = new Date(2026, 2, 4, 15, 42).toISOString();
+    const later = new Date(2026, 2, 6, 9, 5).toISOString();
+    open([message(1, { createdAt: at, adminResponse: 'Yes.', responseDate: later })]);
+    const thread = await log();
+    const times = [...thread.querySelectorAll('time')].map(({ textContent }) =>
+      textContent.replace(/\s/g, ' '),
+    );
+    expect(times).toEqual(['3:42 PM', 'Mar 6, 2026, 9:05 AM']);
+    act(() => thread.focus());
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your message' }));
+  });
+
   it('fetches earlier messages when it is scrolled up', async () => {
     const { cursors } = open([], {
       'GET /api/client/messages': ({ query }) =>

@@ -1,5 +1,4 @@
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { dayText } from '#web/ui/time-text.ts';
+import { clockText, dayText } from '#web/ui/time-text.ts';
 import type { ThreadItem } from './thread-items.ts';
 
 const day = 86_400_000;
@@ -9,6 +8,12 @@ function dayWords(instant: string): string {
   if (at === new Date().toDateString()) return 'Today';
   return at === new Date(Date.now() - day).toDateString() ? 'Yesterday' : dayText(instant);
 }
+
+/** An answer kept with its message stands under the day of that message, which may not be its own. */
+const answeredWhen = (at: string, asked: string) =>
+  new Date(at).toDateString() === new Date(asked).toDateString()
+    ? clockText(at)
+    : `${dayText(at)}, ${clockText(at)}`;
 
 /** One message, with the line of its day before it where a day begins. */
 export function ThreadRow({ item, agency }: { item: ThreadItem; agency: string }) {
@@ -24,6 +29,7 @@ export function ThreadRow({ item, agency }: { item: ThreadItem; agency: string }
         showWho={startsTurn || startsNew}
         text={message.message}
         at={message.createdAt}
+        when={clockText(message.createdAt)}
         quote={answers?.message ?? null}
         read={mine && message.isRead}
       />
@@ -34,6 +40,7 @@ export function ThreadRow({ item, agency }: { item: ThreadItem; agency: string }
           showWho
           text={ownAnswer.text}
           at={ownAnswer.at}
+          when={answeredWhen(ownAnswer.at, message.createdAt)}
           quote={message.message}
           read={false}
         />
@@ -63,13 +70,15 @@ interface BubbleProps {
   text: string;
   /** ISO 8601. */
   at: string;
+  /** The same in words. */
+  when: string;
   /** What it answers. */
   quote: string | null;
   /** Read by the other side. */
   read: boolean;
 }
 
-function Bubble({ mine, who, showWho, text, at, quote, read }: BubbleProps) {
+function Bubble({ mine, who, showWho, text, at, when, quote, read }: BubbleProps) {
   return (
     <article
       className={`flex flex-col gap-1 ${showWho ? 'pt-4' : 'pt-1.5'} ${mine ? 'items-end' : 'items-start'}`}
@@ -87,7 +96,8 @@ function Bubble({ mine, who, showWho, text, at, quote, read }: BubbleProps) {
         <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
       </div>
       <p className="px-1 text-xs text-ink-soft">
-        <RelativeTime instant={at} />
+        {/* The line above says the day. A way to it by keyboard in every message would stand before the place to write. */}
+        <time dateTime={at}>{when}</time>
         {read && ' · Read'}
       </p>
     </article>
