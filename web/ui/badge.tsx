@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
 
 export type BadgeTone = 'neutral' | 'brand' | 'accent' | 'success' | 'warning' | 'danger';
 
@@ -11,6 +12,9 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
+// Words that staff chose, such as a category, may be longer than a phone is wide.
+const longFrom = 28;
+
 interface BadgeProps {
   tone?: BadgeTone;
   /** A dot before the words, for states. */
@@ -20,9 +24,14 @@ interface BadgeProps {
 
 /** A few words that name a state or a kind; the words say it, the colour only helps. */
 export function Badge({ tone = 'neutral', dot = false, children }: BadgeProps) {
+  const long = typeof children === 'string' && children.length > longFrom;
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}
+      className={cx(
+        'inline-flex items-center gap-1.5 px-2.5 py-0.5 text-xs font-semibold',
+        long ? 'max-w-full rounded-lg wrap-anywhere' : 'rounded-full whitespace-nowrap',
+        tones[tone],
+      )}
     >
       {dot ? <span className="size-1.5 rounded-full bg-current" aria-hidden="true" /> : null}
       {children}

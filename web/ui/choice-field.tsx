@@ -30,7 +30,12 @@ interface ChoiceFieldProps extends ChoiceSearch {
 /** A required field that finds one thing among thousands. */
 export function ChoiceField({ label, error, value, ref, ...rest }: ChoiceFieldProps) {
   return (
-    <Field label={label} required error={error} hint={value?.detail}>
+    <Field
+      label={label}
+      required
+      error={error}
+      hint={value && <span className="wrap-anywhere">{value.detail}</span>}
+    >
       <Combobox {...rest} ref={ref} value={value} keyOf={({ id }) => id} textOf={({ label: text }) => text}>
         {({ label: text, detail }) => (
           <>

@@ -16,7 +16,9 @@ export function NarrowedTo({ name, onClear }: NarrowedToProps) {
       aria-label={`Only ${name ?? 'one client'}: show all clients`}
       onClick={onClear}
     >
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">Only {name ?? 'one client'}</span>
+      <span className="line-clamp-2 min-w-0 whitespace-normal wrap-anywhere">
+        Only {name ?? 'one client'}
+      </span>
       <Icon name="close" className="size-4 text-ink-soft" />
     </Button>
   );

@@ -18,7 +18,7 @@ export function ProjectCard({ project, place }: ProjectCardProps) {
   return (
     <article
       aria-labelledby={`project-${id}`}
-      className="grid gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] sm:p-6"
+      className="grid grid-cols-1 gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] sm:p-6"
     >
       <ProjectPicture
         imageUrl={imageUrl}
