@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, ok, optionalText } from './fields.ts';
+import { fileTexts } from './file-texts.ts';
 import { fileSource } from './files.ts';
 import { limits } from './limits.ts';
 
@@ -15,8 +16,8 @@ export const artworkTexts = {
   limit: 'Max 50MB per file',
   accept: '.jpg,.jpeg,.png,.pdf,.ai,.psd,.svg,.mp4',
   missing: 'Please choose a file.',
-  type: 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
-  size: 'Please select a file smaller than 50MB.',
+  type: fileTexts.artworkType,
+  size: fileTexts.artworkSize,
 } as const;
 
 /** A file a client gave to the agency. */

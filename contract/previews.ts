@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, ok, optionalText, requiredText } from './fields.ts';
+import { fileTexts } from './file-texts.ts';
 import { fileSource } from './files.ts';
 import { limits } from './limits.ts';
 import { fileType } from './projects.ts';
@@ -9,14 +10,8 @@ import { fileType } from './projects.ts';
 export const previewTexts = {
   accept: 'image/*,video/*',
   missing: { title: 'Missing Information', text: 'Please select a client and enter a title.' },
-  videoSize: {
-    title: 'File Too Large',
-    text: 'Video files must be smaller than 100MB. Please compress your video and try again.',
-  },
-  imageSize: {
-    title: 'File Too Large',
-    text: 'Please select an image smaller than 50MB.',
-  },
+  videoSize: { title: 'File Too Large', text: fileTexts.videoSize },
+  imageSize: { title: 'File Too Large', text: fileTexts.imageSize },
   file: 'Please choose an image or a video.',
 } as const;
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { fileTexts } from './file-texts.ts';
 import { fileSource } from './files.ts';
 import { limits } from './limits.ts';
 
 /** Titles and texts of a logo that is not taken (specification, sections 5 and 8). */
 export const logoTexts = {
   accept: 'image/png,image/jpeg,image/gif',
-  type: { title: 'Invalid File Type', text: 'Please upload a PNG, JPEG, or GIF image.' },
-  size: { title: 'File Too Large', text: 'Please select an image smaller than 2MB.' },
+  type: { title: 'Invalid File Type', text: fileTexts.logoType },
+  size: { title: 'File Too Large', text: fileTexts.logoSize },
   read: { title: 'File Read Error', text: 'Failed to read the selected file. Please try again.' },
 } as const;
 

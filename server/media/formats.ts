@@ -1,3 +1,4 @@
+import { fileTexts } from '#contract/file-texts.ts';
 import { limits } from '#contract/limits.ts';
 import type { MediaKind, Size } from './types.ts';
 
@@ -74,7 +75,6 @@ interface Place {
   maxBytes: (kind: MediaKind) => number;
 }
 
-const mb = (bytes: number) => `${bytes / 1024 / 1024}MB`;
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
 const videos = ['video/mp4', 'video/quicktime', 'video/webm', 'video/matroska'] as const;
 
@@ -82,8 +82,8 @@ const videos = ['video/mp4', 'video/quicktime', 'video/webm', 'video/matroska'] 
 export const places: Record<Allowed, Place> = {
   logo: {
     mimes: ['image/png', 'image/jpeg', 'image/gif'],
-    wrongType: 'Please upload a PNG, JPEG, or GIF image.',
-    tooLarge: 'Please select an image smaller than 2MB.',
+    wrongType: fileTexts.logoType,
+    tooLarge: fileTexts.logoSize,
     maxBytes: () => limits.logo,
   },
   artwork: {
@@ -96,24 +96,20 @@ export const places: Record<Allowed, Place> = {
       'image/svg+xml',
       'video/mp4',
     ],
-    wrongType: 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
-    tooLarge: `Please select a file smaller than ${mb(limits.artwork)}.`,
+    wrongType: fileTexts.artworkType,
+    tooLarge: fileTexts.artworkSize,
     maxBytes: () => limits.artwork,
   },
   preview: {
     mimes: [...pictures, 'image/svg+xml', ...videos],
     wrongType: 'Please upload a PNG, JPEG, GIF, WebP, AVIF or SVG image, or an MP4, MOV, WebM or MKV video.',
-    tooLarge: `Please select an image smaller than ${mb(limits.image)}.`,
+    tooLarge: fileTexts.imageSize,
     maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
   },
   picture: {
     mimes: pictures,
     wrongType: 'Please upload a PNG, JPEG, GIF, WebP or AVIF image.',
-    tooLarge: `Please select an image smaller than ${mb(limits.image)}.`,
+    tooLarge: fileTexts.imageSize,
     maxBytes: () => limits.image,
   },
 };
-
-/** Said of a video that is too large (specification, section 5). */
-export const videoTooLarge =
-  'Video files must be smaller than 100MB. Please compress your video and try again.';

@@ -1,14 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
-import {
-  formatOf,
-  places,
-  tooManyPixels,
-  videoTooLarge,
-  type Allowed,
-  type Format,
-  type Mime,
-} from './formats.ts';
+import { fileTexts } from '#contract/file-texts.ts';
+import { formatOf, places, tooManyPixels, type Allowed, type Format, type Mime } from './formats.ts';
 import { runTask, TaskCut } from './run-task.ts';
 import { headerSize } from './header-size.ts';
 import { readHead, sniff } from './sniff.ts';
@@ -54,7 +47,9 @@ async function identify(file: FileHandle, fileName: string, allowed: Allowed): P
   if (mime === null || !place.mimes.includes(mime)) throw new MediaRefusal(place.wrongType);
   const format = formatOf(mime);
   if (size > place.maxBytes(format.kind))
-    throw new MediaRefusal(format.kind === 'video' && allowed === 'preview' ? videoTooLarge : place.tooLarge);
+    throw new MediaRefusal(
+      format.kind === 'video' && allowed === 'preview' ? fileTexts.videoSize : place.tooLarge,
+    );
   const extension = extname(fileName).slice(1).toLowerCase();
   if (!nameFits(extension, format, place.mimes))
     throw new MediaRefusal(allowed === 'logo' ? place.wrongType : misnamed(extension, format));

@@ -1,7 +1,8 @@
 import { uploadLimits, type UploadPurpose } from '#contract/files.ts';
+import { fileTexts } from '#contract/file-texts.ts';
 import type { Context } from '#server/context.ts';
 import { AppError, invalid } from '#server/errors.ts';
-import { places, videoTooLarge, type Allowed } from '#server/media/formats.ts';
+import { places, type Allowed } from '#server/media/formats.ts';
 import { MediaFailure, MediaRefusal, type Inspected } from '#server/media/types.ts';
 import type { Spooled } from '#server/uploads/incoming.ts';
 
@@ -14,10 +15,10 @@ const allowed: Record<UploadPurpose, Allowed> = {
 
 /** What is said of a file that is too large for its purpose. */
 export const tooLarge = (purpose: UploadPurpose): string =>
-  purpose === 'preview-original' ? videoTooLarge : places[allowed[purpose]].tooLarge;
+  purpose === 'preview-original' ? fileTexts.videoSize : places[allowed[purpose]].tooLarge;
 
 const refusedSizes = new Set<string>([
-  videoTooLarge,
+  fileTexts.videoSize,
   ...Object.values(places).map((place) => place.tooLarge),
 ]);
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { fileTexts } from '#contract/file-texts.ts';
 import { limits } from '#contract/limits.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { transferRate } from '#web/api/transfer-rate.ts';
@@ -36,7 +37,7 @@ export function usePictureUpload(): PictureUpload {
     const fail = (error: string) => setItem({ ...base, state: 'failed', error });
     setReference(null);
     if (!file.type.startsWith('image/')) return fail('This is not a picture.');
-    if (file.size > limits.image) return fail('Please select an image smaller than 50MB.');
+    if (file.size > limits.image) return fail(fileTexts.imageSize);
     const rate = transferRate();
     setItem({ ...base, state: 'sending' });
     cancel.current = sendFile(file, 'picture', {

@@ -1,0 +1,9 @@
+/** Why a file is not taken, in the words of the specification (sections 5 and 8) where it has some. The browser and the server say the same. */
+export const fileTexts = {
+  logoType: 'Please upload a PNG, JPEG, or GIF image.',
+  logoSize: 'Please select an image smaller than 2MB.',
+  artworkType: 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
+  artworkSize: 'Please select a file smaller than 50MB.',
+  imageSize: 'Please select an image smaller than 50MB.',
+  videoSize: 'Video files must be smaller than 100MB. Please compress your video and try again.',
+} as const;
