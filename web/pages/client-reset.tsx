@@ -1,4 +1,3 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { resetPassword } from '#contract/auth.ts';
 import { validationTexts } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,59 +7,50 @@ import { browser } from '#web/api/browser.ts';
 import { call } from '#web/api/client.ts';
 import { LinkGone } from '#web/features/sign-in/link-gone.tsx';
 import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
+import { useLinkForm, type Refusal } from '#web/features/sign-in/use-link-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { flash, toast } from '#web/ui/toast-store.ts';
+import { flash } from '#web/ui/toast-store.ts';
 
 type Errors = Partial<Record<'password' | 'confirmPassword', string | undefined>>;
 
 const { password_required: short, passwords_do_not_match: different } = validationTexts;
 
-/** /client/reset#token: sets a new password with the link from the mail. The token stands in the fragment, which no server log ever sees. */
+function check(form: FormData): { body: { password: string } } | { refusal: Refusal<Errors> } {
+  const password = form.get('password');
+  if (typeof password !== 'string' || password.length < limits.passwordMin)
+    return { refusal: { fields: { password: short.text }, ...short } };
+  if (password !== form.get('confirmPassword'))
+    return { refusal: { fields: { confirmPassword: different.text }, ...different } };
+  return { body: { password } };
+}
+
+function refusalOf(error: unknown): Refusal<Errors> {
+  const known = error instanceof ApiError ? error : null;
+  const password = known?.fields['password'];
+  return {
+    fields: password ? { password } : {},
+    title: known?.code === 'password_required' ? short.title : 'Error',
+    text: errorText(error, 'The password could not be changed. Please try again.'),
+  };
+}
+
+/** /client/reset#token: sets a new password with the link from the mail. */
 export function ClientResetPage() {
   const { brand } = appBoot();
-  const [token] = useState(() => window.location.hash.slice(1));
-  const [gone, setGone] = useState(token === '');
-  const [errors, setErrors] = useState<Errors>({});
-  const [pending, setPending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  function refuse(fields: Errors, title: string, description: string) {
-    setErrors(fields);
-    toast({ title, description, tone: 'error' });
-    const [first] = Object.keys(fields);
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const data = new FormData(event.currentTarget);
-    const password = data.get('password');
-    if (typeof password !== 'string') return;
-    if (password.length < limits.passwordMin)
-      return refuse({ password: short.text }, short.title, short.text);
-    if (password !== data.get('confirmPassword'))
-      return refuse({ confirmPassword: different.text }, different.title, different.text);
-    setErrors({});
-    setPending(true);
-    try {
-      const { message } = await call(resetPassword, { body: { token, password } });
-      flash({ title: 'Password Changed', description: message, tone: 'success' });
-      browser.leave('/client/login');
-    } catch (error) {
-      setPending(false);
-      if (error instanceof ApiError && error.code === 'gone') return setGone(true);
-      const field = error instanceof ApiError ? error.fields['password'] : undefined;
-      const title = error instanceof ApiError && error.code === 'password_required' ? short.title : 'Error';
-      refuse(
-        field ? { password: field } : {},
-        title,
-        errorText(error, 'The password could not be changed. Please try again.'),
-      );
-    }
-  }
+  const { gone, errors, pending, formProps } = useLinkForm<Errors, { password: string }>(
+    {},
+    {
+      check,
+      async send(token, { password }) {
+        const { message } = await call(resetPassword, { body: { token, password } });
+        flash({ title: 'Password Changed', description: message, tone: 'success' });
+        browser.leave('/client/login');
+      },
+      refusalOf,
+    },
+  );
 
   return (
     <SignInLayout
@@ -76,17 +66,7 @@ export function ClientResetPage() {
       {gone ? (
         <LinkGone href="/client/forgot" action="Ask for a new link" />
       ) : (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={submit}
-          onInput={(event) => {
-            const { name } = event.target as HTMLInputElement;
-            setErrors((all) => ({ ...all, [name]: undefined }));
-          }}
-          aria-label="Choose a new password"
-          className="flex flex-col gap-5"
-        >
+        <form {...formProps} aria-label="Choose a new password" className="flex flex-col gap-5">
           <Field
             label="New password"
             required

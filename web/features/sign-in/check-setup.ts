@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
+import type { Refusal } from './use-link-form.ts';
 
 const required = 'Please fill in all required fields.';
 
@@ -16,18 +17,17 @@ const account = z.object({
   lastName: z.string().check(z.trim(), z.maxLength(limits.name)),
 });
 
-type Account = z.infer<typeof account>;
+export type SetupAccount = z.infer<typeof account>;
 
-export type SetupErrors = Partial<Record<keyof Account, string | undefined>>;
+export type SetupErrors = Partial<Record<keyof SetupAccount, string | undefined>>;
 
 /** The account as it can be sent, or what is wrong with each field and the words for all of it. */
-export function checkSetup(
-  form: FormData,
-): { body: Account } | { body?: never; errors: SetupErrors; text: string } {
+export function checkSetup(form: FormData): { body: SetupAccount } | { refusal: Refusal<SetupErrors> } {
   const parsed = z.safeParse(account, Object.fromEntries(form));
   if (parsed.success) return { body: parsed.data };
-  const errors: SetupErrors = {};
-  for (const issue of parsed.error.issues) errors[issue.path[0] as keyof Account] ??= issue.message;
+  const fields: SetupErrors = {};
+  for (const issue of parsed.error.issues) fields[issue.path[0] as keyof SetupAccount] ??= issue.message;
   const empty = !form.get('email') || !form.get('password');
-  return { errors, text: empty ? required : (errors.email ?? errors.password ?? required) };
+  const text = empty ? required : (fields.email ?? fields.password ?? required);
+  return { refusal: { fields, title: 'Validation Error', text } };
 }
