@@ -74,6 +74,27 @@ it('serves every call of the contract, with its access, and nothing else under /
   expect(contractFindings(calls, served)).toEqual([]);
 });
 
+/** Calls whose address promises another access than they have. */
+const misplaced = (all: Endpoint[]) =>
+  all
+    .filter(({ path, access }) => {
+      if (path.startsWith('/api/admin/')) return access !== 'staff';
+      return path.startsWith('/api/client/') && access !== 'client';
+    })
+    .map(({ method, path, access }) => `${method} ${path} is for ${access}`);
+
+it('keeps what is under /api/admin to staff, and under /api/client to clients, but for the ways in', () => {
+  expect(misplaced(calls).toSorted()).toEqual([
+    'POST /api/client/login is for public',
+    'POST /api/client/logout is for public',
+    'POST /api/client/password/forgot is for public',
+    'POST /api/client/password/reset is for public',
+    'POST /api/client/verify is for public',
+  ]);
+  const open = endpoint('GET', '/api/admin/things', { access: 'signed-in', summary: 'Things' });
+  expect(misplaced([open])).toEqual(['GET /api/admin/things is for signed-in']);
+});
+
 it('names each call once', () => {
   const keys = calls.map(({ method, path }) => `${method} ${path}`);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
