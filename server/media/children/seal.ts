@@ -11,6 +11,8 @@ export interface Seal {
   grey: Float32Array;
   /** 0 to 1. */
   alpha: Float32Array;
+  /** No pixel is farther from the centre. */
+  reach: { x: number; y: number };
 }
 
 /** White letters with black edges: one of them shows on whatever lies below. */
@@ -52,6 +54,7 @@ export async function drawSeal({ lines, angle, reach }: Layout): Promise<Seal> {
     dy: Int16Array.from(covered, (i) => Math.floor(i / info.width) - half.y),
     grey: Float32Array.from(covered, (i, n) => (data[i * 4] ?? 0) * (alpha[n] ?? 0)),
     alpha,
+    reach: half,
   };
 }
 
@@ -68,19 +71,56 @@ export interface Pixels {
 export function pressSeal(pixels: Pixels, seal: Seal, { centres }: Layout): void {
   const { data, width, height, channels } = pixels;
   const frames = data.length / (width * height * channels);
-  const { dx, dy, grey, alpha } = seal;
-  for (const centre of centres) {
-    const cx = Math.round(centre.x);
-    const cy = Math.round(centre.y);
-    for (let n = 0; n < alpha.length; n++) {
-      const x = cx + (dx[n] as number); // n stays below the common length
-      const y = cy + (dy[n] as number); // n stays below the common length
-      if (x < 0 || x >= width || y < 0 || y >= height) continue;
-      const a = alpha[n] as number; // n stays below the common length
-      const g = grey[n] as number; // n stays below the common length
-      for (let frame = 0; frame < frames; frame++)
-        blend(data, ((frame * height + y) * width + x) * channels, channels, g, a);
+  const opaque = channels === 3 ? prepareOpaque(seal, width) : null;
+  for (let frame = 0; frame < frames; frame++)
+    for (const centre of centres) {
+      const cx = Math.round(centre.x);
+      const cy = Math.round(centre.y);
+      const start = ((frame * height + cy) * width + cx) * channels;
+      if (opaque && lies(seal, cx, cy, pixels)) pressWhole(data, start, opaque);
+      else pressPart(pixels, seal, { cx, cy, start });
     }
+}
+
+/** True when the whole seal lies within the picture, which is so for most of them. */
+const lies = ({ reach }: Seal, cx: number, cy: number, { width, height }: Pixels) =>
+  cx >= reach.x && cy >= reach.y && cx + reach.x < width && cy + reach.y < height;
+
+/** The seal for pictures without transparency, in whole numbers: what stays of 256 parts, what is added, and where. */
+function prepareOpaque({ dx, dy, grey, alpha }: Seal, width: number) {
+  return {
+    offset: Int32Array.from(dx, (x, n) => ((dy[n] as number) * width + x) * 3), // n stays below the common length
+    rest: Uint16Array.from(alpha, (a) => Math.round((1 - a) * 256)),
+    added: Uint16Array.from(grey, (g) => Math.min(65_535, Math.round(g * 256) + 128)),
+  };
+}
+
+/** A hundred seals of ten thousand pixels: without bounds and fractions it takes a third of the time. */
+function pressWhole(
+  data: Buffer,
+  start: number,
+  { offset, rest, added }: ReturnType<typeof prepareOpaque>,
+): void {
+  for (let n = 0; n < offset.length; n++) {
+    const at = start + (offset[n] as number); // n stays below the common length
+    const r = rest[n] as number; // n stays below the common length
+    const g = added[n] as number; // n stays below the common length
+    data[at] = ((data[at] as number) * r + g) >> 8; // within the picture
+    data[at + 1] = ((data[at + 1] as number) * r + g) >> 8; // within the picture
+    data[at + 2] = ((data[at + 2] as number) * r + g) >> 8; // within the picture
+  }
+}
+
+function pressPart(
+  { data, width, height, channels }: Pixels,
+  { dx, dy, grey, alpha }: Seal,
+  { cx, cy, start }: { cx: number; cy: number; start: number },
+): void {
+  for (let n = 0; n < alpha.length; n++) {
+    const x = dx[n] as number; // n stays below the common length
+    const y = dy[n] as number; // n stays below the common length
+    if (cx + x < 0 || cx + x >= width || cy + y < 0 || cy + y >= height) continue;
+    blend(data, start + (y * width + x) * channels, channels, grey[n] as number, alpha[n] as number); // n stays below the common length
   }
 }
 
