@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildEnvironmentOptions, type Plugin } from 'vite';
+import { shortTokens, trimStyles } from './scripts/style-plugins.ts';
 
 /** Each island is an entry of its own, so that a page loads those it has. */
 const islands = readdirSync(new URL('web/islands', import.meta.url))
@@ -42,17 +43,6 @@ const leanContract: Plugin = {
   },
 };
 
-/** Tailwind repeats its properties for browsers without @property; those that `cssTarget` names all have it. */
-const dropPropertyFallback: Plugin = {
-  name: 'drop-property-fallback',
-  enforce: 'post',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'asset' && file.fileName.endsWith('.css') && typeof file.source === 'string')
-        file.source = file.source.replace(/@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/, '');
-  },
-};
-
 /** Markup that only the server renders is in no module of the browser: a change of it reloads the page. */
 const reloadServerMarkup: Plugin = {
   name: 'reload-server-markup',
@@ -83,8 +73,9 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss({ optimize: false }),
+    shortTokens,
     leanContract,
-    dropPropertyFallback,
+    trimStyles,
     reloadServerMarkup,
   ],
   builder: {},
@@ -114,9 +105,11 @@ export default defineConfig(({ command }) => ({
             input: {
               boot: 'web/boot.ts',
               site: 'web/styles/site.css',
+              gallery: 'web/pages/landing/gallery.css',
               'sign-in': 'web/styles/sign-in.css',
               // Only the server names these; this writes them.
               'hero-files': 'web/content/hero/files.ts',
+              'service-pictures': 'web/content/service-pictures.ts',
               ...Object.fromEntries(islands),
             },
             output: { codeSplitting: { groups: [reactChunk, { name: 'parts', minShareCount: 2 }] } },

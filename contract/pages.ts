@@ -64,8 +64,8 @@ export type PageModel =
 export interface PageAssets {
   /** The boot script, or null where a page needs none. */
   script: string | null;
-  /** Style sheet text to inline, or null when the development server injects it. */
-  css: string | null;
+  /** Style sheets to inline, an element for each; none when the development server injects them. */
+  css: readonly string[];
   /** HTML to put first into `<head>` (development only). */
   head: string;
   /** Island name to script addresses: its own first, then those it imports, to be fetched at the same time. */

@@ -5,7 +5,9 @@ import { builtInBrand } from '#server/brand/built-in.ts';
 import { contrast } from '#server/brand/oklch.ts';
 import { brandProperties } from '#server/brand/palette.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../web/styles/tokens.css'), 'utf8');
+const css = ['tokens.css', 'live-tokens.css']
+  .map((file) => readFileSync(join(import.meta.dirname, '../web/styles', file), 'utf8'))
+  .join('');
 
 const builtIn = brandProperties(builtInBrand.colors);
 

@@ -22,7 +22,9 @@ export function Document({ assets, head, children }: DocumentProps) {
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {assets.css !== null && <style>{assets.css}</style>}
+        {assets.css.map((css) => (
+          <style key={css}>{css}</style>
+        ))}
         {head}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />

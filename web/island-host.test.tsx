@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Island, IslandHostContext } from '#web/ui/island.tsx';
-import { hydrate } from './hydrate.tsx';
+import { hydrate, readFormToken } from './hydrate.tsx';
 import { createIslandHost } from './island-host.ts';
 
 function Counter({ start }: { start: number }) {
@@ -54,6 +54,20 @@ test('React takes the markup over as it is: what was typed stays, and no two par
   await userEvent.click(screen.getByRole('button', { name: 'Count 3' }));
   expect(screen.getByRole('button', { name: 'Count 4' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Count 8' })).toBeTruthy();
+});
+
+test('a prop that stands in the markup is read there and travels once', () => {
+  const Form = ({ formToken }: { formToken: string }) => (
+    <input type="hidden" name="formToken" value={formToken} />
+  );
+  document.body.innerHTML = serve(
+    <Island name="counter" component={Form} props={{}} inMarkup={{ formToken: 'signed' }} />,
+  );
+  const root = document.querySelector<HTMLElement>('[data-island]')!; // just served
+  const before = root.outerHTML;
+  expect(before.split('signed')).toHaveLength(2);
+  hydrate(Form, readFormToken)(root);
+  expect(root.outerHTML).toBe(before);
 });
 
 test('no text of a person can stand for an island, or leave the attribute it travels in', () => {

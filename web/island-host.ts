@@ -13,15 +13,12 @@ export function createIslandHost(scripts: IslandHost['scripts']): {
   // Unguessable, so that no text of a person can stand for an island.
   const secret = crypto.randomUUID();
   const slots: { element: ReactElement; prefix: string }[] = [];
-  const counts = new Map<string, number>();
+  let prefixes = 0;
   return {
     host: {
       scripts,
-      prefix(name) {
-        const count = (counts.get(name) ?? 0) + 1;
-        counts.set(name, count);
-        return count === 1 ? `${name}-` : `${name}-${count}-`;
-      },
+      // Short, for it stands in every id: i, j, k.
+      prefix: () => (prefixes++ + 18).toString(36),
       slot(element, prefix) {
         slots.push({ element, prefix });
         return `${secret}:${slots.length - 1};`;

@@ -29,6 +29,7 @@ async function bytes(server: Measured, paths: Iterable<string>): Promise<number>
 
 const scripts = (html: string) => html.match(/(?<=(?:src|href)=")\/assets\/[\w.-]+\.js/g) ?? [];
 const fonts = (html: string) => html.match(/\/assets\/[\w.-]+\.woff2/g) ?? [];
+const drawings = (html: string) => html.match(/\/assets\/[\w.-]+\.svg/g) ?? [];
 
 /** Islands without React come alive by themselves; the others wait for a touch. */
 const lightIslands = (html: string) =>
@@ -52,7 +53,7 @@ async function pages(add: Add): Promise<void> {
   note('/ scripts before any touch, br', early, 2);
   note(
     '/ in all before any touch, br, without the film',
-    document + early + (await bytes(server, fonts(landing))),
+    document + early + (await bytes(server, [...fonts(landing), ...drawings(landing)])),
     60,
   );
   for (const path of ['/client/dashboard', '/admin']) {

@@ -65,18 +65,25 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 export function builtFrontend(dist: string, brandCss: string): Frontend {
   const site = readManifest(dist, 'site');
   const app = readManifest(dist, 'app');
-  const cssOf = (source: string) =>
-    readFileSync(join(dist, 'client', chunkOf(site, source).file), 'utf8').trim() + brandCss;
-  const overlayCss = () =>
-    stylesOf(site, 'web/islands/flash.tsx')
-      .map((file) => readFileSync(join(dist, 'client', file), 'utf8').trim())
-      .join('');
-  const css = { landing: cssOf('web/styles/site.css'), other: cssOf('web/styles/sign-in.css') };
-  // The thanks after a post without JavaScript look like the dialog that others get, whose styles come with a script.
-  const thanks = css.landing + overlayCss();
-  const styleOf = (model: PageModel) => {
-    if (model.page !== 'landing') return css.other;
-    return model.form.sent === undefined ? css.landing : thanks;
+  const read = (file: string) => readFileSync(join(dist, 'client', file), 'utf8').trim();
+  const cssOf = (source: string) => read(chunkOf(site, source).file);
+  const css = {
+    landing: cssOf('web/styles/site.css') + brandCss,
+    gallery: cssOf('web/pages/landing/gallery.css'),
+    // Comes with the script of any island; an answer to a post without JavaScript needs it in the document.
+    live: stylesOf(site, 'web/islands/flash.tsx').map(read).join(''),
+    other: cssOf('web/styles/sign-in.css') + brandCss,
+  };
+  const stylesFor = (model: PageModel): string[] => {
+    if (model.page !== 'landing') return [css.other];
+    const { portfolio, form, message } = model;
+    const answered = form.sent !== undefined || form.error !== undefined || message !== undefined;
+    return [
+      css.landing,
+      ...(portfolio?.length === 0 ? [] : [css.gallery]),
+      // Without its portfolio the page shows that it waits for it.
+      ...(answered || portfolio === null ? [css.live] : []),
+    ];
   };
   const islands = Object.keys(site).flatMap((source) => {
     const name = /^web\/islands\/(.+)\.tsx?$/.exec(source)?.[1];
@@ -92,11 +99,11 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   };
   let renderer: Promise<PageRenderer> | undefined;
   return {
-    policy: contentSecurityPolicy({ styleHashes: [css.landing, thanks, css.other, brandCss].map(hash) }),
+    policy: contentSecurityPolicy({ styleHashes: [...Object.values(css), brandCss].map(hash) }),
     lasting: true,
     renderer: () =>
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
-    pageAssets: (model) => ({ ...pageAssets, css: styleOf(model) }),
+    pageAssets: (model) => ({ ...pageAssets, css: stylesFor(model) }),
     screenAssets: (screen) => ({
       scripts: scriptsOf(app, 'web/main.tsx', screens[screen].module),
       styles: stylesOf(app, 'web/main.tsx', screens[screen].module),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { PageRenderer } from '#contract/pages.ts';
+import type { PageModel, PageRenderer } from '#contract/pages.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import type { Frontend } from './frontend.ts';
 
@@ -25,6 +25,14 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
     '<script type="module" src="/@vite/client"></script>',
   ].join('');
 
+  const sheets = (page: PageModel['page']) =>
+    [
+      ...(page === 'landing' ? ['styles/site.css', 'pages/landing/gallery.css'] : ['styles/sign-in.css']),
+      'styles/live.css',
+    ]
+      .map((file) => `<link rel="stylesheet" href="/web/${file}">`)
+      .join('');
+
   return {
     policy: contentSecurityPolicy({ development: true }),
     lasting: false,
@@ -35,8 +43,8 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
     },
     pageAssets: ({ page }) => ({
       script: '/web/boot.ts',
-      css: null,
-      head: `${client}<link rel="stylesheet" href="/web/styles/${page === 'landing' ? 'site' : 'sign-in'}.css"><link rel="stylesheet" href="/web/styles/overlays.css"><style>${brandCss}</style>`,
+      css: [],
+      head: `${client}${sheets(page)}<style>${brandCss}</style>`,
       islands: Object.fromEntries(
         readdirSync(join(root, 'web/islands')).map((file) => [
           file.replace(/\.tsx?$/, ''),

@@ -21,11 +21,11 @@ export interface SiteApp {
 }
 
 /** The whole program with its pages as they are built, on an empty database. */
-export async function siteApp(env: Record<string, string> = {}): Promise<SiteApp> {
+export async function siteApp(env: Record<string, string> = {}, now?: () => number): Promise<SiteApp> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pages-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', WORKERS: '0', ...env });
   await migrateDatabase(config);
-  const context = createContext(config, builtInBrand, createLog(config.logLevel));
+  const context = createContext(config, builtInBrand, createLog(config.logLevel), now);
   const gallery: PublicPortfolioItem[] = [];
   const site = await createSite(context, { portfolio: () => Promise.resolve(gallery) }, { mode: 'built' });
   const app = await buildApp(context, site);

@@ -1,5 +1,5 @@
-import { hydrate } from '#web/hydrate.tsx';
+import { hydrate, readFormToken } from '#web/hydrate.tsx';
 import { ContactForm } from '#web/pages/landing/contact-form.tsx';
-import '#web/styles/overlays.css';
+import '#web/styles/live.css';
 
-export const mount = hydrate(ContactForm);
+export const mount = hydrate(ContactForm, readFormToken);

@@ -1,5 +1,5 @@
 import { ContactMessage } from '#web/features/messages-public/contact-message.tsx';
-import { hydrate } from '#web/hydrate.tsx';
-import '#web/styles/overlays.css';
+import { hydrate, readFormToken } from '#web/hydrate.tsx';
+import '#web/styles/live.css';
 
-export const mount = hydrate(ContactMessage);
+export const mount = hydrate(ContactMessage, readFormToken);

@@ -1,5 +1,5 @@
 import { showToasts } from '#web/show-toasts.tsx';
-import '#web/styles/overlays.css';
+import '#web/styles/live.css';
 
 /** Shows the notification that the page before left. */
 export const mount = showToasts;

@@ -124,13 +124,16 @@ export function ConsultationForm({
           <SubmitLabel createAccount={choices?.createAccount} />
         </Button>
       </form>
-      <ThankYouDialog
-        message={thanks}
-        onClose={() => {
-          setThanks(null);
-          onSent?.();
-        }}
-      />
+      {/* Nothing of it stands in the page before the form lives. */}
+      {choices && (
+        <ThankYouDialog
+          message={thanks}
+          onClose={() => {
+            setThanks(null);
+            onSent?.();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ export function FeedbackCard({ feedback }: { feedback: StaffPreviewFeedback }) {
   return (
     <article
       aria-label={`${clientName} on ${previewTitle}`}
-      className={`grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[15rem_minmax(0,1fr)] ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--color-brand-ink)]'}`}
+      className={`grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[15rem_minmax(0,1fr)] ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--brand-ink)]'}`}
     >
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

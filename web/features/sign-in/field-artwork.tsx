@@ -84,9 +84,9 @@ export function FieldArtwork({
       <defs>
         <BloomParts prefix={shape} />
         <radialGradient id={`glow-${shape}`}>
-          <stop className="[stop-color:var(--color-accent)]" stopOpacity=".42" />
-          <stop offset=".4" className="[stop-color:var(--color-accent)]" stopOpacity=".13" />
-          <stop offset="1" className="[stop-color:var(--color-accent)]" stopOpacity="0" />
+          <stop className="[stop-color:var(--accent)]" stopOpacity=".42" />
+          <stop offset=".4" className="[stop-color:var(--accent)]" stopOpacity=".13" />
+          <stop offset="1" className="[stop-color:var(--accent)]" stopOpacity="0" />
         </radialGradient>
       </defs>
       <g opacity=".3">

@@ -2,7 +2,7 @@ import { results } from '#web/content/facts.ts';
 import { about } from '#web/content/landing.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-const petals = Array.from({ length: 20 }, (_, index) => index * 18);
+const petal = 'M0-58C13-76 13-100 0-116-13-100-13-76 0-58z';
 
 export function AboutSection() {
   return (
@@ -33,8 +33,15 @@ export function AboutSection() {
       </figure>
       <figure className="flower">
         <svg viewBox="-120 -120 240 240" aria-hidden="true">
-          {petals.map((turn) => (
-            <path key={turn} transform={`rotate(${turn})`} d="M0-58C13-76 13-100 0-116-13-100-13-76 0-58z" />
+          <g id="four">
+            <g id="two">
+              <path className="kept" d={petal} />
+              <path className="kept" transform="rotate(18)" d={petal} />
+            </g>
+            <use href="#two" transform="rotate(36)" />
+          </g>
+          {[72, 144, 216, 288].map((turn) => (
+            <use key={turn} href="#four" transform={`rotate(${turn})`} />
           ))}
           <path className="line" d="m-20 0 14 15L22-16" />
         </svg>

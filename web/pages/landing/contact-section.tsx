@@ -36,7 +36,8 @@ export function ContactSection({ brand, form }: ContactSectionProps) {
           <Island
             name="consultation-form"
             component={ContactForm}
-            props={{ formToken, ...(values && { values }), ...(error && { refusal: refusalOf(error) }) }}
+            props={{ ...(values && { values }), ...(error && { refusal: refusalOf(error) }) }}
+            inMarkup={{ formToken }}
             when="visible"
           />
         </div>

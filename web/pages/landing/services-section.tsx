@@ -1,9 +1,7 @@
 import { services } from '#web/content/landing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AutomationPicture, MarketingPicture, WebsitePicture } from './service-pictures.tsx';
-
-const pictures = { marketing: MarketingPicture, website: WebsitePicture, automation: AutomationPicture };
+import { ServicePicture } from './service-picture.tsx';
 
 export function ServicesSection() {
   return (
@@ -13,28 +11,25 @@ export function ServicesSection() {
         <p className="lead">{services.lead}</p>
       </div>
       <div className="services">
-        {services.offered.map(({ id, name, text, points }) => {
-          const Picture = pictures[id];
-          return (
-            <article key={id} className={`service ${id}`}>
-              <Picture />
-              <div>
-                <h3>{name}</h3>
-                <p>{text}</p>
-                {points.length > 0 && (
-                  <ul>
-                    {points.map((point) => (
-                      <li key={point}>{point}</li>
-                    ))}
-                  </ul>
-                )}
-                <LinkButton href="#contact" variant="secondary" aria-label={`Learn More about ${name}`}>
-                  Learn More
-                </LinkButton>
-              </div>
-            </article>
-          );
-        })}
+        {services.offered.map(({ id, name, text, points }) => (
+          <article key={id} className={`service ${id}`}>
+            <ServicePicture id={id} />
+            <div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+              {points.length > 0 && (
+                <ul>
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+              <LinkButton href="#contact" variant="secondary" aria-label={`Learn More about ${name}`}>
+                Learn More
+              </LinkButton>
+            </div>
+          </article>
+        ))}
       </div>
       <ul className="soon">
         {services.comingSoon.map(({ name, text }) => (

@@ -59,8 +59,8 @@ export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
             name="contact-message"
             component={ContactMessage}
             when="visible"
+            inMarkup={{ formToken }}
             props={{
-              formToken,
               ...(message?.values && { values: message.values }),
               ...(message?.error?.fields && { wrong: message.error.fields }),
             }}
