@@ -53,7 +53,7 @@ export function ClientProjects({ clientId, clientName, place }: ClientProjectsPr
                 {title}
               </button>
               <Badge tone={isVisible ? 'success' : 'neutral'} dot>
-                {isVisible ? 'Live' : 'Draft'}
+                {isVisible ? 'Active' : 'Draft'}
               </Badge>
             </li>
           ))}

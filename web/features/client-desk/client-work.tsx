@@ -30,7 +30,7 @@ export function ClientWork({ projects, place }: { projects: readonly Project[]; 
                 <span className="flex w-full flex-col items-start gap-1">
                   <span className="text-sm font-medium wrap-anywhere group-hover:underline">{title}</span>
                   <Badge tone={isVisible ? 'success' : 'neutral'} dot>
-                    {isVisible ? 'Live' : 'Draft'}
+                    {isVisible ? 'Active' : 'Draft'}
                   </Badge>
                 </span>
               </button>

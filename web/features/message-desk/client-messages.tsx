@@ -10,11 +10,15 @@ import { useClientMessages } from './data.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
+const sides = ['client', 'admin', 'both'] as const;
+
 /** What clients wrote from their dashboards, and what was written to them. */
 export function ClientMessages({ place, unread }: { place: Place; unread: number }) {
   const typed = place.value('q').trim();
   const clientId = place.value('client');
-  const from = place.value('from') === 'admin' ? 'admin' : 'client';
+  // Of one client the conversation counts; of all, what waits for an answer.
+  const usual = clientId ? 'both' : 'client';
+  const from = sides.find((side) => side === place.value('from')) ?? usual;
   const query = useClientMessages({ search: useSettled(typed, 250), from, clientId });
   const narrowed = typed !== '' || clientId !== '';
   const { dialog } = place;
@@ -40,10 +44,11 @@ export function ClientMessages({ place, unread }: { place: Place; unread: number
               <Select
                 aria-label="Written by"
                 value={from}
-                onChange={(event) => place.set('from', event.target.value === 'admin' ? 'admin' : '')}
+                onChange={({ target }) => place.set('from', target.value === usual ? '' : target.value)}
               >
                 <option value="client">From clients</option>
                 <option value="admin">From us</option>
+                <option value="both">From both</option>
               </Select>
             </div>
           </div>
@@ -53,16 +58,16 @@ export function ClientMessages({ place, unread }: { place: Place; unread: number
             <EmptyState title="No message matches">Try fewer letters, or all clients.</EmptyState>
           ) : (
             <EmptyState
-              title={from === 'client' ? 'No messages from clients yet' : 'Nothing written to clients yet'}
+              title={from === 'admin' ? 'Nothing written to clients yet' : 'No messages from clients yet'}
               action={
                 <Button variant="secondary" onClick={() => place.open('write')}>
                   Write to a Client
                 </Button>
               }
             >
-              {from === 'client'
-                ? 'What clients write in their portal appears here.'
-                : 'Responses and messages you send to clients appear here.'}
+              {from === 'admin'
+                ? 'Responses and messages you send to clients appear here.'
+                : 'What clients write in their portal appears here.'}
             </EmptyState>
           )
         }

@@ -26,13 +26,13 @@ import { useStaffMutation } from '#web/api/staff-mutation.ts';
 /** Which messages between clients and the agency are shown. */
 export interface ClientFilter {
   search: string;
-  from: 'client' | 'admin';
+  from: 'client' | 'admin' | 'both';
   clientId: string;
 }
 
 export function useClientMessages({ search, from, clientId }: ClientFilter) {
   const query = {
-    from,
+    ...(from === 'both' ? {} : { from }),
     ...(search ? { q: search } : {}),
     ...(clientId ? { clientAccountId: clientId } : {}),
   };

@@ -69,7 +69,11 @@ function desk({ clients = [], contacts = [], address = '/admin?tab=messages', ex
         }),
       ),
     [`GET ${base}`]: ({ query }) =>
-      listOf(clients.filter(({ fromAdmin }) => fromAdmin === (query.get('from') === 'admin'))),
+      listOf(
+        clients.filter(
+          ({ fromAdmin }) => fromAdmin === (query.get('from') ? query.get('from') === 'admin' : fromAdmin),
+        ),
+      ),
     [`GET ${base}/*`]: (request) => json(find(clients, request)),
     [`POST ${base}/*/read`]: (request) => json(Object.assign(find(clients, request), { isRead: true })),
     [`POST ${base}/*/respond`]: (request) => {
@@ -145,6 +149,13 @@ describe('the two lists', () => {
     await row('Client 1');
     const lists = seen.filter(({ path }) => path.endsWith('messages'));
     expect(lists.map(({ query }) => query.get('clientAccountId'))).toEqual([client, client]);
+    // The whole conversation, as the number on the account counts it.
+    expect(lists.map(({ query }) => query.get('from'))).toEqual([null, null]);
+    const side = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Written by' });
+    expect(side.selectedOptions[0]?.text).toBe('From both');
+    await userEvent.selectOptions(side, 'From us');
+    await waitFor(() => expect(seen.at(-1)?.query.get('from')).toBe('admin'));
+    await userEvent.selectOptions(side, 'From both');
     await userEvent.click(await screen.findByRole('button', { name: 'Only Client 1: show all clients' }));
     await waitFor(() => expect(seen.at(-1)?.query.has('clientAccountId')).toBe(false));
     expect(window.location.search).toBe('?tab=messages');

@@ -40,8 +40,8 @@ export function MessageDesk() {
         </div>
       )}
       <div className="grid gap-5 lg:grid-cols-2">
-        <ClientMessages place={place} unread={counts?.clientMessagesUnread ?? 0} />
-        <ContactMessages place={place} unread={counts?.contactMessagesUnread ?? 0} />
+        <ClientMessages place={place} unread={clientId ? 0 : (counts?.clientMessagesUnread ?? 0)} />
+        <ContactMessages place={place} unread={clientId ? 0 : (counts?.contactMessagesUnread ?? 0)} />
       </div>
       {dialog.name === 'write' && <WriteDialog clientId={dialog.id} place={place} />}
     </section>
