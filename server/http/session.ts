@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
 import {
   endSession,
   findClient,
@@ -58,6 +59,24 @@ export async function requestPerson(
   return client || staff ? { kind: 'signed-in', client, staff } : null;
 }
 
+/**
+ * Runs the part of a sign-in that may refuse, and notes refusals with the network address. What was typed is not written
+ * down: people type passwords into the wrong field.
+ */
+export async function watchSignIn<T>(
+  { log, ip }: Pick<FastifyRequest, 'log' | 'ip'>,
+  kind: SessionKind,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500)
+      log.warn({ kind, ip, code: error.code }, 'sign-in refused');
+    throw error;
+  }
+}
+
 /** Signs a person in: a session with a new token, whatever cookie came along; an old session of the same browser ends. */
 export async function signIn(
   context: SessionContext,
@@ -76,6 +95,7 @@ export async function signIn(
     now: now(),
   });
   setCookie(config, reply, kind, token, cookieSeconds[kind]);
+  request.log.info({ kind, ip: request.ip, subjectId }, 'signed in');
 }
 
 /** Signs a person out; nothing happens when nobody is signed in. */

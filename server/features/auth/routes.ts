@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts';
 import type { Route, RouteInput } from '#server/http/route.ts';
 import { assertSameOrigin } from '#server/http/same-origin.ts';
-import { signIn, signOut } from '#server/http/session.ts';
+import { signIn, signOut, watchSignIn } from '#server/http/session.ts';
 import { SignInFailed, type Provider } from './sign-in-flow.ts';
 import { laterProvider } from './later-provider.ts';
 import * as service from './service.ts';
@@ -56,11 +56,10 @@ function flow(context: Context, name: string, provider: Provider | null) {
       const person = await provider.finish(queryOf(request.url), transaction);
       const user = await service.signInPerson(context, person);
       await signIn(context, request, reply, 'staff', user.id);
-      log.info({ userId: user.id }, 'signed in');
       return reply.redirect(user.role === 'user' ? '/' : '/admin', 302);
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error;
-      log.warn(describe(error), 'sign-in refused');
+      log.warn({ ...describe(error), kind: 'staff', ip: request.ip }, 'sign-in refused');
       return reply.redirect(failure(error.reason), 302);
     }
   };
@@ -95,13 +94,13 @@ export function routes(route: Route, context: Context): void {
   route(contract.getUser, ({ actor }) => actor);
 
   route(contract.staffLogin, async ({ body, request, reply }) => {
-    const user = await service.signInLocally(context, body, request.ip);
+    const user = await watchSignIn(request, 'staff', () => service.signInLocally(context, body, request.ip));
     await signIn(context, request, reply, 'staff', user.id);
     return service.present(user);
   });
 
   route(contract.setupAdmin, async ({ body, request, reply }) => {
-    const user = await setUp(context, body, request.ip);
+    const user = await watchSignIn(request, 'staff', () => setUp(context, body, request.ip));
     await signIn(context, request, reply, 'staff', user.id);
     return service.present(user);
   });

@@ -7,7 +7,7 @@ import { linkByEmail } from '#server/features/consultations/service.ts';
 import { readCookie } from '#server/http/cookies.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';
 import type { Route } from '#server/http/route.ts';
-import { signIn, signOut } from '#server/http/session.ts';
+import { signIn, signOut, watchSignIn } from '#server/http/session.ts';
 import type { Site } from '#server/site/site.ts';
 import * as recovery from './recovery.ts';
 import * as service from './service.ts';
@@ -32,7 +32,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   route(
     contract.clientLogin,
     async ({ body, request, reply }) => {
-      const user = await service.signIn(context, body, request.ip);
+      const user = await watchSignIn(request, 'client', () => service.signIn(context, body, request.ip));
       await signIn(context, request, reply, 'client', user.id);
       return { user: present(user) };
     },
