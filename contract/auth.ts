@@ -140,7 +140,7 @@ const linkToken = z.string('The link is not complete.').check(z.maxLength(200, '
 
 export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   access: 'public',
-  summary: 'Creates the first super admin with the one-time link that the console prints',
+  summary: 'Creates a super admin, or lets one in again, with the one-time link that the console prints',
   body: z.object({
     token: linkToken,
     email: email(),

@@ -59,7 +59,12 @@ async function start() {
   });
 
   for (const warning of [...configWarnings(config), ...signInWarnings(config)]) log.warn(warning);
-  const link = await setupLink(context);
+  const wanted = process.argv.includes('--setup-link');
+  const link = await setupLink(context, wanted);
+  if (wanted && link === null)
+    log.warn(
+      '--setup-link: staff sign in at your provider. With LOCAL_STAFF_LOGIN=1 they may use passwords as well.',
+    );
   const lines = [
     `${brand.name} is open.`,
     '',
@@ -70,7 +75,9 @@ async function start() {
       ? []
       : [
           '',
-          '  No staff account exists yet. This link makes the first super admin (once, within an hour):',
+          wanted
+            ? '  This link makes a super admin, or gives one a new password (once, within an hour):'
+            : '  No staff account exists yet. This link makes the first super admin (once, within an hour):',
           `  ${link}`,
         ]),
   ];

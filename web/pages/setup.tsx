@@ -11,7 +11,7 @@ import { useLinkForm } from '#web/features/sign-in/use-link-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { flash } from '#web/ui/toast-store.ts';
 
-/** /setup#token: makes the first super admin with the link from the console. */
+/** /setup#token: makes a super admin, or lets one in again, with the link from the console. */
 export function SetupPage() {
   const { brand } = appBoot();
   const { token, gone, errors, pending, formProps } = useLinkForm<SetupErrors, SetupAccount>(
@@ -22,7 +22,7 @@ export function SetupPage() {
         await call(setupAdmin, { body: { token: used, ...account } });
         flash({
           title: 'Welcome',
-          description: 'Your account is ready. You are the first super admin.',
+          description: 'Your account is ready. You are a super admin.',
           tone: 'success',
         });
         browser.leave('/admin');
@@ -39,11 +39,7 @@ export function SetupPage() {
     <SignInLayout
       brand={brand}
       title={gone ? (token ? 'This link is spent' : 'This link is incomplete') : 'Set up your account'}
-      lead={
-        gone
-          ? 'A set-up link works once, for one hour.'
-          : `You become the first super admin of ${brand.name}.`
-      }
+      lead={gone ? 'A set-up link works once, for one hour.' : `You become a super admin of ${brand.name}.`}
       caption="Plant it once. Watch it grow."
     >
       {gone ? (

@@ -53,6 +53,26 @@ test('the set-up link makes the first super admin and signs them in', async () =
   expect(await setupLink(t.context)).toBeNull();
 });
 
+test('whoever runs the server can let a super admin in again, or one more', async () => {
+  const t = await testApp();
+  const first = await setUp(t, await linkToken(t));
+  const again = async () => (await setupLink(t.context, true))?.split('#')[1] ?? '';
+  const changed = await setUp(t, await again(), { password: 'copper lantern ridge', firstName: '' });
+  expect([changed.statusCode, changed.json().id]).toEqual([201, first.json().id]);
+  expect(changed.json().firstName).toBe('Olive');
+  // Whoever had the old password is out.
+  expect((await t.get('/api/auth/user', { cookie: cookieOf(first) })).statusCode).toBe(401);
+  const signIn = (password: string) => t.post('/api/staff/login', { email: person.email, password });
+  expect((await signIn(person.password)).statusCode).toBe(401);
+  expect((await signIn('copper lantern ridge')).statusCode).toBe(200);
+
+  const token = await again();
+  const other = await setUp(t, token, { email: 'ben@agency.example' });
+  expect([other.statusCode, other.json().isSuperAdmin]).toEqual([201, true]);
+  expect(other.json().id).not.toBe(first.json().id);
+  expect((await setUp(t, token, { email: 'eve@elsewhere.example' })).statusCode).toBe(410);
+});
+
 test('of twenty uses at once one wins', async () => {
   const t = await testApp();
   const token = await linkToken(t);

@@ -7,6 +7,7 @@ import { newId } from '#server/ids.ts';
 import { isOpenToken, issueToken, useToken } from '#server/one-time-tokens/one-time-tokens.ts';
 import { isCommonPassword } from '#server/passwords/common.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
+import { endSessionsOf } from '#server/sessions/sessions.ts';
 import { addressKey, takeTry } from '#server/throttle/throttle.ts';
 import * as repository from './repository.ts';
 
@@ -20,18 +21,27 @@ const tries = { max: 30, windowMs: 15 * 60 * 1000 };
 const gone = () =>
   new AppError('gone', 'This set-up link has been used or has expired. Restart the server to get a new one.');
 
+/** Stands in the token of a link that works where staff accounts exist, because the operator asked for it. */
+const asked = 'asked';
+
 /**
  * A link that makes the first super admin, once and within an hour; an earlier one stops working. Null where a staff
- * account exists or staff sign in at a provider. It goes to the console, never into an answer.
+ * account exists, unless it is `wanted` all the same, or where staff sign in at a provider. It goes to the console, never
+ * into an answer.
  */
-export async function setupLink({ db, now, config }: Work): Promise<string | null> {
-  if (!config.localStaffLogin || (await repository.staffExists(db))) return null;
-  const nobody = { subjectId: null, emailKey: null };
-  const token = await issueToken(db, 'setup', nobody, { ttlMs: setupLifetime, now: now() });
+export async function setupLink({ db, now, config }: Work, wanted = false): Promise<string | null> {
+  if (!config.localStaffLogin || (!wanted && (await repository.staffExists(db)))) return null;
+  const subject = { subjectId: wanted ? asked : null, emailKey: null };
+  const token = await issueToken(db, 'setup', subject, { ttlMs: setupLifetime, now: now() });
   return `${config.publicUrl}/setup#${token}`;
 }
 
-/** Makes the first super admin with the token of the link. @throws AppError `gone`, `validation_error` */
+/**
+ * Makes a super admin with the token of the link, or gives the account with that address its new password: whoever runs
+ * the server lets somebody in again.
+ *
+ * @throws AppError `gone`, `validation_error`
+ */
 export async function setUp(
   { db, now, config }: Work,
   { token, email, password, firstName, lastName }: Output<(typeof setupAdmin)['body']>,
@@ -48,20 +58,31 @@ export async function setUp(
   const passwordHash = await hashPassword(password);
   const at = new Date(now()).toISOString();
   return db.tx(async () => {
-    if (!(await useToken(db, 'setup', token, now())) || (await repository.staffExists(db))) throw gone();
+    const subject = await useToken(db, 'setup', token, now());
+    if (!subject || (subject.subjectId !== asked && (await repository.staffExists(db)))) throw gone();
+    const granted = {
+      role: 'super-admin',
+      grantedRole: 'super-admin',
+      passwordHash,
+      lastSignInAt: at,
+      ...(firstName ? { firstName } : {}),
+      ...(lastName ? { lastName } : {}),
+    } as const;
+    const known = await repository.findLocal(db, emailKey(email));
+    if (known) {
+      await endSessionsOf(db, 'staff', known.id);
+      return repository.update(db, known.id, granted);
+    }
     return repository.insert(db, {
+      firstName: null,
+      lastName: null,
+      ...granted,
       id: newId(now()),
       email,
       emailKey: emailKey(email),
       emailVerified: false,
-      firstName: firstName || null,
-      lastName: lastName || null,
       profileImageUrl: null,
-      role: 'super-admin',
-      grantedRole: 'super-admin',
-      passwordHash,
       createdAt: at,
-      lastSignInAt: at,
     });
   });
 }
