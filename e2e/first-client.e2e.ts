@@ -92,6 +92,16 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
 
     // The client's open page follows, without a reload.
     await expect(mine.locator('[aria-current="step"]')).toHaveText(/In Progress/);
+
+    // What the client asks for from within stands beside it, though nobody has confirmed the address.
+    await page.getByRole('button', { name: 'Request another consultation' }).click();
+    const another = page.getByRole('dialog', { name: 'Request another consultation' });
+    await another.getByLabel('Tell us about your project').fill('And the estimates, please.');
+    await another.getByRole('button', { name: 'Quote a Project' }).click();
+    await thanks.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(mine.getByText('And the estimates, please.')).toBeVisible();
+    await expect(mine.getByRole('article')).toHaveCount(2);
+    await expect(staff.getByText('1 in queue')).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${server.url}/client/login`);
     await expect(page.getByText('Logged Out')).toBeVisible();

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { idempotencyKey } from '#server/http/idempotency-key.ts';
 import { isFormPost, validationError, type Route } from '#server/http/route.ts';
+import { requestClient } from '#server/http/session.ts';
 import { minimumMs } from '#server/public-forms/public-forms.ts';
 import type { Site } from '#server/site/site.ts';
 import { formAnswers } from './form-answers.ts';
@@ -40,7 +41,12 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     http: FastifyRequest,
     sent: { request: contract.NewConsultation; password: string | null },
   ) => ({
-    message: await submit(context, { ...sent, key: idempotencyKey(http), ip: http.ip }),
+    message: await submit(context, {
+      ...sent,
+      key: idempotencyKey(http),
+      ip: http.ip,
+      client: await requestClient(context, http),
+    }),
   });
 
   route(

@@ -90,6 +90,43 @@ describe('a request without an account', () => {
   });
 });
 
+describe('a request of somebody signed in to the portal', () => {
+  test('is theirs, whatever is known of the address', async () => {
+    const own = await addClient(app.context, { origin: 'self' });
+    const client = await app.as('client', own.id);
+    expect((await client.post('/api/consultations', { ...plain, email: own.email })).statusCode).toBe(201);
+    await client.post('/api/consultations', { ...plain, email: 'shop@example.com' });
+    const again = { ...account, email: own.email.toUpperCase() };
+    expect((await client.post('/api/consultations/with-account', again)).json()).toEqual({
+      message: successTexts.withAccount,
+    });
+    expect((await rows()).map((row) => row.clientAccountId)).toEqual([own.id, own.id, own.id]);
+    expect((await client.get('/api/client/consultations')).json()).toHaveLength(3);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('is not theirs when it asks for an account of another address, or looks like spam', async () => {
+    const own = await addClient(app.context, { origin: 'self' });
+    const client = await app.as('client', own.id);
+    await client.post('/api/consultations/with-account', account);
+    await client.post('/api/consultations', { ...plain, email: own.email, website: 'https://spam.example' });
+    const [other, spam] = await rows();
+    expect((await accounts()).find(({ id }) => id === other?.clientAccountId)?.emailKey).toBe(
+      'ada@example.com',
+    );
+    expect([spam?.spam, spam?.clientAccountId]).toEqual([true, null]);
+    expect((await client.get('/api/client/consultations')).json()).toEqual([]);
+  });
+
+  test('is not taken for the same words of a visitor', async () => {
+    const own = await addClient(app.context, { origin: 'self' });
+    const body = { ...plain, email: own.email };
+    await submit(body);
+    await (await app.as('client', own.id)).post('/api/consultations', body);
+    expect((await rows()).map((row) => row.clientAccountId)).toEqual([null, own.id]);
+  });
+});
+
 describe('a request with an account', () => {
   test('opens an account that the password opens, with a code to read out', async () => {
     const response = await submitWithAccount(account);

@@ -9,6 +9,7 @@ import { newId } from '#server/ids.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { once } from '#server/public-forms/once.ts';
 import { judgeSender, mayWriteTo, takeSubmission } from '#server/public-forms/public-forms.ts';
+import type { ClientActor } from '#server/sessions/sessions.ts';
 import { addressKey, takeTry, type Limit } from '#server/throttle/throttle.ts';
 import { countName, dayCountName, shelfOf } from './counts.ts';
 import { agencyMail, confirmationMail, ownerMail } from './mails.ts';
@@ -22,6 +23,8 @@ export interface Submission {
   /** From the `Idempotency-Key` header. */
   key: string | null;
   ip: string;
+  /** Whoever is signed in to the portal in the browser it comes from. */
+  client: ClientActor | null;
 }
 
 // Hashing a password is the dear part, and comes before the other limits can be asked.
@@ -59,6 +62,10 @@ async function sendMails(
   await mailer.send(...mails);
 }
 
+/** The account whose session proves that the request is its own; one that asks for an account with another address is somebody else's. */
+const ownerOf = ({ client, password, request }: Submission): string | null =>
+  client && (password === null || emailKey(client.email) === emailKey(request.email)) ? client.id : null;
+
 async function store(context: Context, submission: Submission, passwordHash: string | null): Promise<void> {
   const { db, events, secrets } = context;
   const { request, ip } = submission;
@@ -68,7 +75,8 @@ async function store(context: Context, submission: Submission, passwordHash: str
   const spam = sender === 'suspect';
   const account = await findOrOpen(context, request, passwordHash);
   // An account opened here holds nothing but this request. Suspected spam never enters one that holds more.
-  const clientAccountId = account && (account.opened || (account.trusted && !spam)) ? account.id : null;
+  const known = account && (account.opened || (account.trusted && !spam)) ? account.id : null;
+  const clientAccountId = (spam ? null : ownerOf(submission)) ?? known;
   const { name, email, company, phone, service, message, referredBy } = request;
   const at = new Date(now).toISOString();
   const row = {
@@ -102,13 +110,13 @@ async function store(context: Context, submission: Submission, passwordHash: str
 /** Takes in a request, once however often it is sent, and gives the success text: the same whether the address is known or not. */
 export async function submit(context: Context, submission: Submission): Promise<string> {
   const { db, now } = context;
-  const { request, password, key, ip } = submission;
+  const { request, password, key, ip, client } = submission;
   const wantsAccount = password !== null;
   if (wantsAccount) await takeTry(db, `consultations/hash/${addressKey(ip)}`, hashLimit, now());
   // Also when the address has an account: the work must not tell.
   const passwordHash = wantsAccount ? await hashPassword(password) : null;
   const { website: _website, formToken: _formToken, ...fields } = request;
-  const content = [wantsAccount, { ...fields, email: emailKey(fields.email) }];
+  const content = [wantsAccount, { ...fields, email: emailKey(fields.email) }, client?.id ?? null];
   const text = wantsAccount ? successTexts.withAccount : successTexts.withoutAccount;
   return once(db, { form: 'consultations', key, content, now: now() }, text, () =>
     store(context, submission, passwordHash),
