@@ -8,13 +8,16 @@ const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const storable = (value: string) => !unstorable.test(value) && value.isWellFormed();
 
+/** A whole number as it is written in the United States. Not by `toLocaleString`: that loads 7 MB for a few commas. */
+const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** A trimmed text of at most `max` characters without control characters. */
 export const text = (max: number, label = 'This field') =>
   z
     .string({ error: `${label} must be text.` })
     .check(
       z.trim(),
-      z.maxLength(max, `${label} can have at most ${max.toLocaleString('en-US')} characters.`),
+      z.maxLength(max, `${label} can have at most ${grouped(max)} characters.`),
       z.refine(storable, `${label} contains characters that cannot be stored.`),
     );
 
@@ -25,7 +28,7 @@ export const requiredText = (max: number, message: string, label = 'This field')
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(max, `${label} can have at most ${max.toLocaleString('en-US')} characters.`),
+      z.maxLength(max, `${label} can have at most ${grouped(max)} characters.`),
       z.refine(storable, `${label} contains characters that cannot be stored.`),
     );
 

@@ -24,6 +24,14 @@ export function ensureBuilt() {
  */
 export const nodeFlags = ['--max-semi-space-size=4'];
 
+/** What Node finds in its environment, unless it says otherwise. */
+export const nodeEnvironment = {
+  // Compiled code and stripped types are kept: the second start is twice as quick and holds less memory.
+  NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+  // Threads that allocate little need no pool each: some MB less at rest.
+  MALLOC_ARENA_MAX: '2',
+};
+
 /**
  * Runs the project's Node in this process's place: signals go to it, its end is ours. Variables of a file .env count too.
  * @param {string[]} args
@@ -35,8 +43,7 @@ export function run(args, environment) {
   const child = spawn(realpathSync(pinnedNode()), [...nodeFlags, ...settings, ...args], {
     cwd: root,
     stdio: 'inherit',
-    // Compiled code and stripped types are kept: the second start is twice as quick and holds less memory.
-    env: { NODE_COMPILE_CACHE: join(root, '.cache/compile'), ...process.env, ...environment },
+    env: { ...nodeEnvironment, ...process.env, ...environment },
   });
   // A terminal sends Ctrl-C to the whole group, the child included; a service manager signals this process alone.
   process.on('SIGINT', () => {

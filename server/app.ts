@@ -39,6 +39,10 @@ import type { Site } from './site/site.ts';
 // A request id may come from a proxy in front; only a harmless one is taken over.
 const requestId = /^[\w.-]{8,64}$/;
 
+const noSchemas = () => {
+  throw new Error('A route has a schema of Fastify; calls are described in the contract.');
+};
+
 /** The whole application, not yet listening. Without a `site` it answers the API only: that is how server tests run it. */
 export async function buildApp(context: Context, site: Site | null = null): Promise<FastifyInstance> {
   const { config, log } = context;
@@ -60,6 +64,8 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
       return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    // Bodies and answers go by the contract: what Fastify would compile schemas with is never loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   const headers = standardHeaders(config);
   app.decorateRequest('actor', null);

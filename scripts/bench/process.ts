@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { nodeFlags } from '../run.js';
+import { nodeEnvironment, nodeFlags } from '../run.js';
 
 /** A server under measurement. */
 export interface Measured {
@@ -44,7 +44,7 @@ const root = join(import.meta.dirname, '../..');
 
 // As `npm start` runs it, but for the settings that the shell happens to carry: they would measure something else.
 const inherited = {
-  NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+  ...nodeEnvironment,
   ...Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FFMPEG_PATH'].flatMap((name) => {
       const value = process.env[name];
