@@ -4,6 +4,8 @@ import type { Db } from '#server/db/database.ts';
 export interface Viewer {
   staff: boolean;
   clientAccountId: string | null;
+  /** The same for all sessions of whoever it is. */
+  person: string;
 }
 
 /** Hashes of the tokens a browser holds. */
@@ -24,7 +26,13 @@ export async function findViewer(
     .q()
     .selectFrom('session')
     .leftJoin('user', 'user.id', 'session.userId')
-    .select(['session.tokenHash', 'session.kind', 'session.clientAccountId', 'user.role'])
+    .select([
+      'session.tokenHash',
+      'session.kind',
+      'session.clientAccountId',
+      'user.id as userId',
+      'user.role',
+    ])
     .where('session.tokenHash', 'in', hashes)
     .where('session.expiresAt', '>', new Date(now).toISOString())
     .execute();
@@ -34,5 +42,6 @@ export async function findViewer(
   return {
     staff: user?.role === 'admin' || user?.role === 'super-admin',
     clientAccountId: account?.clientAccountId ?? null,
+    person: user?.userId ?? account?.clientAccountId ?? '',
   };
 }

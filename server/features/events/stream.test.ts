@@ -127,15 +127,20 @@ describe('the stream', () => {
     await eventually(client.ended);
   });
 
-  test('is open ten times for each session, and again when one is closed', async () => {
-    const mine = await cookie('admin');
+  test('is open twenty times for each person, whatever cookies come along, and again when one is closed', async () => {
+    const { id } = await addClient(app.context);
     const streams = [];
-    for (let count = 0; count < 10; count++) streams.push(await openStream(app, mine));
-    const eleventh = await openStream(app, mine);
-    expect(eleventh.response.statusCode).toBe(429);
-    expect((await openStream(app, await cookie('admin'))).response.statusCode).toBe(200);
+    for (let count = 0; count < 10; count++) {
+      streams.push(await openStream(app, await cookie('client', id)));
+      streams.push(await openStream(app, `${await cookie('client', id)}; foyer-staff=made-up-${count}`));
+    }
+    expect(new Set(streams.map(({ response }) => response.statusCode))).toEqual(new Set([200]));
+    const refused = await openStream(app, `${await cookie('client', id)}; foyer-staff=made-up`);
+    expect(refused.response.statusCode).toBe(429);
+    expect((await openStream(app, await cookie('client'))).response.statusCode).toBe(200);
     streams[0]?.close();
-    await eventually(async () => (await openStream(app, mine)).response.statusCode === 200);
+    const again = await cookie('client', id);
+    await eventually(async () => (await openStream(app, again)).response.statusCode === 200);
   });
 
   test('is cut off when its reader falls far behind', async () => {
