@@ -36,6 +36,8 @@ async function start() {
   const stopSweep = startSweep(context);
   // Nobody waits for it: looking for ffmpeg takes a moment.
   resumeHeld(context).catch((error: unknown) => log.warn({ err: error }, 'held previews wait on'));
+  // Nor for this: a service that is away comes back, and what was set wrongly is said now and not at the first upload.
+  void context.storage.fault().then((fault) => fault !== null && log.error(fault));
   await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
 
   let stopping = false;

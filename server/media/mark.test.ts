@@ -198,7 +198,7 @@ describe('a crop keeps the code', () => {
     [2_560, 1_440],
     [1_280, 720],
     [600, 400],
-  ])('%i × %i: every one of 15 %% of the area', (width, height) => {
+  ])('%i × %i: every crop of 15 percent holds a code', (width, height) => {
     const next = numbers();
     for (const name of ['Bo', mark.name, 'A company with a rather long name, Limited'])
       for (let n = 0; n < 700; n++) {

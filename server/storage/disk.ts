@@ -127,6 +127,8 @@ export function diskStorage(dataDir: string): Storage {
       return { path, done: () => Promise.resolve() };
     },
     sweep: (before) => removeOld(unfinished, before),
+    // Its folder was tried when the program started.
+    fault: () => Promise.resolve(null),
     close: () => undefined,
   };
 }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { StorageLocation } from '../config.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -15,6 +16,8 @@ import { describeFile, writeFileFrom } from './write-file.ts';
 
 /** How often a write is tried: the network between us and the service loses one now and then. */
 const tries = 3;
+/** The wait before the second try, in milliseconds; it doubles. A service that asks for peace gets some. */
+const firstWait = 200;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -53,13 +56,21 @@ const silent = () => undefined;
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
+/** A clock that is wrong is set right by the library, for the next try. */
+const isSkewed = (error: unknown) =>
+  ['RequestTimeTooSkewed', 'RequestExpired', 'RequestInTheFuture'].includes((error as Error).name);
+
 const isAbsent = (error: unknown) => statusOf(error) === 404;
+
+/** How connections end, whose calls to the system have the names of those to a disk. */
+const ofNetwork = /^(?:E(?:CONN|NET|HOST|AI_|ADDR)|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EPROTO$)/;
 
 /** True for the disk of this machine: a full one is told apart from a service that is away. */
 const isLocal = (error: unknown) =>
   error instanceof Error &&
   'syscall' in error &&
-  ['open', 'read', 'write', 'fsync', 'mkdir'].includes(String(error.syscall));
+  ['open', 'read', 'write', 'fsync', 'mkdir'].includes(String(error.syscall)) &&
+  !ofNetwork.test(String((error as NodeJS.ErrnoException).code));
 
 /** What the service refused, in our words: the cause is for the log. */
 function toAppError(error: unknown): unknown {
@@ -77,6 +88,27 @@ function toAppError(error: unknown): unknown {
     retryAfter: 5,
     cause: error,
   });
+}
+
+/** What the service says of a bucket that cannot be used, as the operator can mend it. */
+function describeFault({ bucket, region, endpoint }: StorageLocation, error: Error): string {
+  const service = endpoint ?? `Amazon S3 in ${region}`;
+  switch (error.name) {
+    case 'NoSuchBucket':
+      return `STORAGE_URL names the bucket ${bucket}, which does not exist at ${service}.`;
+    case 'InvalidAccessKeyId':
+    case 'SignatureDoesNotMatch':
+    case 'CredentialsProviderError':
+    case 'ExpiredToken':
+      return `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not accepted by ${service} (${error.name}).`;
+    case 'AccessDenied':
+      return `The key may not list the bucket ${bucket} at ${service}: reading, writing, deleting and listing are needed.`;
+    case 'PermanentRedirect':
+    case 'AuthorizationHeaderMalformed':
+      return `The bucket ${bucket} is not in the region ${region}: set AWS_REGION.`;
+    default:
+      return `The bucket ${bucket} at ${service} does not answer: ${error.message || error.name}`;
+  }
 }
 
 /** A bucket of an S3-compatible service. What comes as a stream waits in `dataDir` until its length and hash are known. */
@@ -116,7 +148,9 @@ export function s3Storage(
         } catch (error) {
           // What was refused is refused again; a body cannot be sent twice, so the next try opens it anew.
           const status = statusOf(error) ?? 500;
-          if (attempt === tries || (status < 500 && status !== 429) || status === 507) throw error;
+          const hopeless = (status < 500 && status !== 429 && !isSkewed(error)) || status === 507;
+          if (attempt === tries || hopeless || isLocal(error)) throw error;
+          await sleep(firstWait * 2 ** (attempt - 1));
         } finally {
           body.destroy();
         }
@@ -211,6 +245,17 @@ export function s3Storage(
       return { path, done };
     },
     sweep: (before) => removeOld(folder, before),
+    async fault() {
+      try {
+        const { sdk, client } = await (opened ??= openBucket(location));
+        await client.send(
+          new sdk.ListObjectsV2Command({ Bucket: location.bucket, Prefix: location.prefix, MaxKeys: 1 }),
+        );
+        return null;
+      } catch (error) {
+        return describeFault(location, error as Error);
+      }
+    },
     close() {
       void opened?.then(({ client }) => client.destroy());
     },

@@ -48,5 +48,7 @@ export interface Storage {
   localPath(key: string): Promise<{ path: string; done(): Promise<void> }>;
   /** Removes what interrupted writes left behind before `before` (milliseconds since 1970). */
   sweep(before: number): Promise<void>;
+  /** Why files cannot be kept there just now, in words for the operator; null when all is well. */
+  fault(): Promise<string | null>;
   close(): void;
 }
