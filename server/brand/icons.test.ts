@@ -30,3 +30,14 @@ it("draws another company's mark and colours", () => {
     theme_color: '#ffc400',
   });
 });
+
+it.each([
+  ['Bluebonnet AI', 'Bluebonnet'],
+  ['Mesquite & Sons', 'Mesquite'],
+  ['Lone Star & Sons', 'Lone Star'],
+  ['Acme', 'Acme'],
+  ['Internationalization', 'Internationa'],
+])('the home screen calls %s %s', (name, short) => {
+  const { '/manifest.webmanifest': manifest = '' } = bodies({ ...builtInBrand, name });
+  expect(JSON.parse(manifest)).toMatchObject({ name, short_name: short });
+});

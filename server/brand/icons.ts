@@ -22,9 +22,15 @@ export function icon({ colors, logoPath = markPath }: Brand, corner: number, sca
   ].join('');
 }
 
+/** What fits under the icon of a home screen: as many whole words as go into twelve letters, or a part of the first. */
+function shortName(name: string): string {
+  const start = /^.{1,12}(?=\s|$)/u.exec(name)?.[0] ?? name.slice(0, 12);
+  return start.replace(/[^\p{L}\p{N}).!?]+$/u, '') || start;
+}
+
 const manifest = ({ name, description, colors }: Brand) => ({
   name,
-  short_name: name.length <= 12 ? name : name.split(' ')[0],
+  short_name: shortName(name),
   description,
   start_url: '/',
   display: 'minimal-ui',
