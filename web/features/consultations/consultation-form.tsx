@@ -47,7 +47,10 @@ export function ConsultationForm({
     const wrong = Array.from(form.current?.elements ?? []).find(
       (field) => (field.getAttribute('name') ?? '') in next.fields,
     );
-    if (wrong instanceof HTMLElement) wrong.focus();
+    if (!(wrong instanceof HTMLElement)) return;
+    wrong.focus();
+    // The notification covers an edge of a small screen.
+    wrong.scrollIntoView({ block: 'center' });
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

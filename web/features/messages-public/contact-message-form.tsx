@@ -39,7 +39,10 @@ export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent 
     const first = Array.from(form.current?.elements ?? []).find(
       (field) => (field.getAttribute('name') ?? '') in fields,
     );
-    if (first instanceof HTMLElement) first.focus();
+    if (!(first instanceof HTMLElement)) return;
+    first.focus();
+    // The notification covers an edge of a small screen.
+    first.scrollIntoView({ block: 'center' });
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
