@@ -10,11 +10,17 @@ export interface Limit {
   windowMs: number;
 }
 
+/** The clocks of several machines differ by less: whoever asks one after the other starts no window anew. */
+const clockTolerance = 60_000;
+
 const count = prepared(
-  (q, { key, expiresAt, current }: { key: string; expiresAt: string; current: string }) => {
-    // A window that ends later than one that begins now is of a time in which the clock was ahead.
+  (
+    q,
+    { key, expiresAt, current, ahead }: { key: string; expiresAt: string; current: string; ahead: string },
+  ) => {
+    // A window that ends much later than one that begins now is of a time in which the clock was ahead.
     const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
-      eb.or([eb('throttle.expiresAt', '<=', current), eb('throttle.expiresAt', '>', expiresAt)]);
+      eb.or([eb('throttle.expiresAt', '<=', current), eb('throttle.expiresAt', '>', ahead)]);
     return q
       .insertInto('throttle')
       .values({ key, hits: 1, expiresAt })
@@ -44,6 +50,7 @@ export async function takeTry(db: Db, key: string, limit: Limit, now: number): P
     key,
     expiresAt: new Date(now + limit.windowMs).toISOString(),
     current: new Date(now).toISOString(),
+    ahead: new Date(now + limit.windowMs + clockTolerance).toISOString(),
   });
   if (row && row.hits > limit.max)
     throw tooManyRequests(Math.max(1, (Date.parse(row.expiresAt) - now) / 1000));
