@@ -47,7 +47,7 @@ export function PictureField({ upload, value, onChange, error }: PictureFieldPro
             button="Choose a picture"
             accept="image/*"
             compact
-            hint="Up to 50MB"
+            hint="Up to 50MB. Animations are shown as a still picture."
             onFiles={([file]) => file && upload.send(file)}
           />
         )
