@@ -54,6 +54,9 @@ export function StaffLoginPage() {
         >
           Sign in
         </Button>
+        <p className="text-sm text-ink-soft">
+          Forgot your password? Whoever runs this server can let you in again.
+        </p>
       </form>
       <div className="border-t border-line pt-6 text-ink-soft">
         <OtherDoor question="Are you a client?" href="/client/login" action="Client Login" />
