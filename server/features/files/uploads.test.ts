@@ -7,7 +7,7 @@ import { uploadLimits, type Upload } from '#contract/files.ts';
 import { sweep } from '#server/sweep.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { png } from '#server/testing/sample-files.ts';
+import { dataUrl, png } from '#server/testing/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { announce, partHeaders, sendPart, startUploading, uploadFile } from '#server/testing/uploads.ts';
 import { incomingPath } from '#server/uploads/incoming.ts';
@@ -265,6 +265,11 @@ describe('before a byte', () => {
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       413,
       expect.stringContaining('all the space'),
+    ]);
+    const inJson = await register(people.clientA, dataUrl('image/png', picture));
+    expect([inJson.statusCode, inJson.json<{ fields: object }>().fields]).toEqual([
+      413,
+      { filePath: expect.stringContaining('all the space') },
     ]);
     await start(people.clientB, 'artwork', 60);
     await start(people.admin, 'picture', 60);
