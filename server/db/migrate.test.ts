@@ -38,6 +38,17 @@ test('a migration that fails leaves nothing behind, and the next start goes on',
   await database.drop();
 });
 
+test('an older version leaves the database of a newer one alone, and says so', async () => {
+  const database = await freshDatabase();
+  const location = { databaseUrl: database.url, dataDir: database.dataDir };
+  const later = (db: Kysely<unknown>) => db.schema.createTable('later').addColumn('id', 'text').execute();
+  await migrateDatabase(location, { ...migrations, '9999-later': later });
+  await expect(migrateDatabase(location)).rejects.toThrow(
+    /^DATA(_DIR|BASE_URL): a newer version has worked with this database \(9999-later\)\. Start that version again/,
+  );
+  await database.drop();
+});
+
 test(
   'several processes that start at once bring the tables up to date once',
   { timeout: 60_000 },

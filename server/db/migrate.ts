@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Migrator, type Migration } from 'kysely/migration';
+import { ConfigError } from '../config.ts';
 import { columnTypes } from './column-types.ts';
 import { openKysely, type DatabaseLocation } from './database.ts';
 import { migrations as all } from './migrations/list.ts';
@@ -17,6 +18,17 @@ function makePrivate(dataDir: string): void {
   } catch {
     // Somebody else's file; whether it can be used at all, SQLite says in its own words.
   }
+}
+
+/** What the operator is told where a migration has run that this version does not know. */
+function fromNewer({ databaseUrl }: DatabaseLocation, error: unknown): ConfigError | null {
+  const text = error instanceof Error ? error.message : '';
+  const migration = /previously executed migration (\S+) is missing/.exec(text)?.[1];
+  if (migration === undefined) return null;
+  return new ConfigError(
+    `${databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}: a newer version has worked with this database (${migration}). ` +
+      'Start that version again, or restore the backup made before it.',
+  );
 }
 
 /**
@@ -42,7 +54,7 @@ export async function migrateDatabase(
       provider: { getMigrations: async () => Object.fromEntries(entries) },
     });
     const { error, results } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw fromNewer(location, error) ?? error;
     return (results ?? [])
       .filter(({ status }) => status === 'Success')
       .map(({ migrationName }) => migrationName);
