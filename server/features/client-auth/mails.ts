@@ -25,7 +25,7 @@ export const verification = (brand: Brand, to: Recipient, link: string): MailMes
     'Please confirm your e-mail address',
     `a client account at ${brand.name} was made with this e-mail address. If that was you, please confirm it here (within seven days):`,
     link,
-    'If it was not you, please do nothing: without the confirmation, the account shows nothing of yours.',
+    'If it was not you, please do not confirm: whoever made the account knows its password. As long as nobody confirms, it shows nothing of yours.',
   );
 
 export const passwordReset = (brand: Brand, to: Recipient, link: string): MailMessage =>
