@@ -4,9 +4,7 @@ import { browser } from '#web/api/browser.ts';
 import { hearTabs, tellTabs } from '#web/api/other-tabs.ts';
 import { currentClientQuery } from '#web/api/session.ts';
 import { keepWayBack } from '#web/api/way-back.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { SessionCheck } from '#web/ui/session-check.tsx';
 import { flash } from '#web/ui/toast-store.ts';
 import { ClientPortal } from './client-portal.tsx';
 
@@ -38,21 +36,11 @@ export function ClientDashboard() {
 
   if (client) return <ClientPortal client={client} />;
   return (
-    <main className="grid min-h-dvh place-items-center">
-      {isError ? (
-        <EmptyState
-          title="Your portal could not be opened"
-          action={
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          The server did not answer as expected. Please check your connection and try again.
-        </EmptyState>
-      ) : (
-        <Spinner label="Checking your session" className="size-8 text-brand-ink" />
-      )}
-    </main>
+    <SessionCheck
+      failedTitle="Your portal could not be opened"
+      failed={isError}
+      pending={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
