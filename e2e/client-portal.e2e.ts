@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atEachSize, expectNoViolations } from './checks.ts';
+import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import type { RunningServer } from './server.ts';
 
@@ -80,6 +80,23 @@ test('a new client signs in for the first time and finds every tab', async ({
   await expect(page).toHaveURL(/\?tab=previews/);
   await page.goBack();
   await expect(page.getByRole('tab', { name: /My Project/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('words without an end break where the screen ends', async ({ page, signInClient, server }) => {
+  const word = 'Donaudampfschifffahrt'.repeat(7);
+  const { email } = await signInClient(page, { name: word, company: word, verified: true });
+  const sent = await page.request.post(`${server.url}/api/consultations`, {
+    headers: { origin: server.url },
+    data: { name: word, email, company: word, message: word },
+  });
+  expect(sent.status()).toBe(201);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const tab of ['consultations', 'project', 'messages', 'previews']) {
+    await page.goto(`/client/dashboard?tab=${tab}`);
+    await expect(page.getByRole('tabpanel')).toContainText(/\w/);
+    if (tab === 'consultations') await expect(page.getByRole('article')).toContainText(word);
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 test('directives and links are kept, and one color change is approved, one rejected', async ({

@@ -41,7 +41,9 @@ export function ArtworkSection() {
             <p className="mt-1 text-ink-soft">Logos, photos and drawings for our team to work with.</p>
           </div>
           {total > 0 && (
-            <p className="text-sm text-ink-soft tabular-nums">{total === 1 ? '1 file' : `${total} files`}</p>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {total === 1 ? '1 file' : `${total.toLocaleString('en-US')} files`}
+            </p>
           )}
         </div>
         <ArtworkUpload compact={total > 0} />
@@ -80,7 +82,7 @@ export function ArtworkSection() {
             <div className="flex flex-wrap gap-3 empty:hidden">
               {!all && total > shownAtFirst && (
                 <Button variant="secondary" onClick={() => setAll(true)}>
-                  See All ({total})
+                  See All ({total.toLocaleString('en-US')})
                 </Button>
               )}
               {all && rest.hasNextPage && (
@@ -89,7 +91,7 @@ export function ArtworkSection() {
                   pending={rest.isFetchingNextPage}
                   onClick={() => void rest.fetchNextPage()}
                 >
-                  Load more ({total - items.length} left)
+                  Load more ({(total - items.length).toLocaleString('en-US')} left)
                 </Button>
               )}
               {all && total > shownAtFirst && (

@@ -23,10 +23,10 @@ export function ConsultationCard({ consultation }: { consultation: ClientConsult
     >
       <div className="flex min-w-0 flex-col gap-5">
         <header>
-          <h3 id={`consultation-${id}`} className="text-lg">
+          <h3 id={`consultation-${id}`} className="text-lg wrap-anywhere">
             {service ? (serviceLabels[service] ?? service) : 'Consultation'}
           </h3>
-          {about && <p className="text-sm text-ink-soft">{about}</p>}
+          {about && <p className="text-sm wrap-anywhere text-ink-soft">{about}</p>}
           <p className="text-sm text-ink-soft">
             Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />
           </p>
@@ -35,7 +35,7 @@ export function ConsultationCard({ consultation }: { consultation: ClientConsult
         {whatComesNext[status] && <p className="text-sm">{whatComesNext[status]}</p>}
       </div>
       {message && (
-        <div className="rounded-lg bg-sunken px-4 py-3.5">
+        <div className="min-w-0 rounded-lg bg-sunken px-4 py-3.5">
           <h4 className="font-sans text-xs font-semibold text-ink-soft">Your message</h4>
           <p className="mt-1 max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap">{message}</p>
         </div>

@@ -51,7 +51,7 @@ export function ChangeRequests() {
       )}
       {items && !expanded && total > atFirst && (
         <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
-          Show all {total} requests
+          Show all {total.toLocaleString('en-US')} requests
         </Button>
       )}
       {expanded && (

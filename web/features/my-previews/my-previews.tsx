@@ -55,7 +55,7 @@ export function MyPreviews() {
             Previews
           </h2>
           <p className="text-sm text-ink-soft tabular-nums">
-            {total === 1 ? '1 preview' : `${total} previews`}, newest first
+            {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`}, newest first
           </p>
         </div>
         <p className="flex items-center gap-2 text-sm text-ink-soft">
@@ -77,7 +77,7 @@ export function MyPreviews() {
           pending={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Load more ({total - items.length} left)
+          Load more ({(total - items.length).toLocaleString('en-US')} left)
         </Button>
       )}
       {shown && <PreviewDialog key={shown.id} preview={shown} onClose={close} />}

@@ -62,7 +62,7 @@ export function MyProjects() {
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more ({total - (items?.length ?? 0)} left)
+          Show more ({(total - (items?.length ?? 0)).toLocaleString('en-US')} left)
         </Button>
       )}
     </section>
