@@ -40,7 +40,7 @@ export function ClientMessages({ place, unread }: { place: Place; unread: number
               onChange={(event) => place.set('q', event.target.value)}
               className="min-w-0 flex-1 basis-36"
             />
-            <div className="w-40">
+            <div className="w-38">
               <Select
                 aria-label="Written by"
                 value={from}
