@@ -26,7 +26,7 @@ export function MoreRows({ query, shown, total, children }: MoreRowsProps) {
     if (!hasNextPage) footer.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={footer} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none empty:hidden">
+    <div ref={footer} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none empty:sr-only">
       {query.hasNextPage && (
         <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void loadMore()}>
           {moreText(shown, total)}

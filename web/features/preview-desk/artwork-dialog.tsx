@@ -1,11 +1,10 @@
 import { useAddressPart } from '#web/api/use-address-part.ts';
-import { Button } from '#web/ui/button.tsx';
-import { moreText } from '#web/ui/count-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FileRow } from '#web/ui/file-row.tsx';
 import { FileViewer } from '#web/ui/file-viewer.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useArtworkOf } from './data.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -62,16 +61,9 @@ export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkD
             ))}
           </ul>
         )}
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="mt-6"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {moreText(items?.length ?? 0, total)}
-          </Button>
-        )}
+        <div className="has-[button]:mt-6">
+          <MoreRows query={query} shown={items?.length ?? 0} total={total} />
+        </div>
       </Dialog>
       {shown && (
         <FileViewer

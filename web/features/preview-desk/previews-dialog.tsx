@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { StaffPreview } from '#contract/previews.ts';
 import { useAddressPart } from '#web/api/use-address-part.ts';
-import { Button } from '#web/ui/button.tsx';
-import { moreText } from '#web/ui/count-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { usePreviewsOf, type PreviewsOf } from './data.ts';
 import { DeletePreviewDialog } from './delete-preview-dialog.tsx';
 import { PreviewRow } from './preview-row.tsx';
@@ -63,16 +62,9 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
             ))}
           </ul>
         )}
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="mt-6"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {moreText(items?.length ?? 0, total)}
-          </Button>
-        )}
+        <div className="has-[button]:mt-6">
+          <MoreRows query={query} shown={items?.length ?? 0} total={total} />
+        </div>
       </Dialog>
       {shown && <PreviewViewer key={shown.id} preview={shown} onClose={close} />}
       <DeletePreviewDialog preview={doomed} onClose={() => setDoomed(null)} />

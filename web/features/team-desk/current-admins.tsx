@@ -4,9 +4,8 @@ import { pages } from '#web/api/query-client.ts';
 import { currentUserQuery } from '#web/api/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { moreText } from '#web/ui/count-text.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -74,17 +73,7 @@ export function CurrentAdmins() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <div>
-          <Button
-            variant="secondary"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {moreText(items?.length ?? 0, total)}
-          </Button>
-        </div>
-      )}
+      <MoreRows query={query} shown={items?.length ?? 0} total={total} />
     </SectionCard>
   );
 }

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listOutbox, type OutboxMail } from '#contract/outbox.ts';
 import { pages } from '#web/api/query-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { moreText } from '#web/ui/count-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -47,17 +46,7 @@ export function Outbox() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <div>
-          <Button
-            variant="secondary"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {moreText(items?.length ?? 0, total)}
-          </Button>
-        </div>
-      )}
+      <MoreRows query={query} shown={items?.length ?? 0} total={total} />
     </SectionCard>
   );
 }
