@@ -42,7 +42,10 @@ export const isFull = (error: unknown): boolean =>
 
 // The driver of PostgreSQL gives a connection that breaks or never comes no code.
 const isCutOff = (error: unknown): boolean =>
-  error instanceof Error && /^(Connection terminated|timeout (expired|exceeded))/.test(error.message);
+  error instanceof Error &&
+  /^(Connection terminated|timeout (expired|exceeded)|Client (has encountered|was closed))/.test(
+    error.message,
+  );
 
 /** True when the database cannot be reached or is shutting down: another try later may succeed. */
 export const isUnreachable = (error: unknown): boolean =>

@@ -15,5 +15,7 @@ export function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, types });
   // A lost idle connection is replaced at the next query; without a listener the event would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is in use but waits between two statements of a transaction: the next of them fails.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
