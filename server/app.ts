@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import type { Context } from './context.ts';
@@ -36,8 +36,11 @@ import { registerJobs } from './register-jobs.ts';
 import { registerRequestLog } from './log.ts';
 import type { Site } from './site/site.ts';
 
-// A request id may come from a proxy in front; only a harmless one is taken over.
+// A request id may come from a proxy in front; only a harmless one is taken over. Ours are a random name of the process and a
+// number: each costs next to nothing.
 const requestId = /^[\w.-]{8,64}$/;
+const processName = randomBytes(9).toString('base64url');
+let requests = 0;
 
 const noSchemas = () => {
   throw new Error('A route has a schema of Fastify; calls are described in the contract.');
@@ -61,7 +64,9 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
-      return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
+      return typeof given === 'string' && requestId.test(given)
+        ? given
+        : `${processName}.${(requests += 1).toString(36)}`;
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     // Bodies and answers go by the contract: what Fastify would compile schemas with is never loaded.
@@ -70,8 +75,9 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   const headers = standardHeaders(config);
   app.decorateRequest('actor', null);
   app.decorateRequest('spooled', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   registerRequestLog(app);
   registerBodyTimes(app);

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** JSON lines on standard output. Bodies, cookies, queries and tokens are never written. */
 export function createLog(level: string): Logger {
@@ -18,20 +18,28 @@ function who(actor: FastifyRequest['actor']): string | null {
   return actor.client ? `client:${actor.client.id}` : `user:${actor.staff?.id}`;
 }
 
-/** One line for each answered request: what, by which rule, how long. */
+function note(request: FastifyRequest, reply: FastifyReply): void {
+  const { url, logLevel, config } = request.routeOptions;
+  const well = reply.statusCode < 400;
+  if (well && logLevel === 'warn') return;
+  // Every visit fetches a page and its files: those that were there are for who asks for them.
+  const level = well && config.endpoint === undefined ? 'debug' : 'info';
+  request.log[level](
+    {
+      method: request.method,
+      route: url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      who: who(request.actor),
+    },
+    'request',
+  );
+}
+
+/** One line for each answered request: what, by which rule, how long. Calls and refusals count as `info`, pages and files as `debug`. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const quiet = reply.statusCode < 400 && request.routeOptions.logLevel === 'warn';
-    if (quiet) return;
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        who: who(request.actor),
-      },
-      'request',
-    );
+  app.addHook('onResponse', (request, reply, done) => {
+    note(request, reply);
+    done();
   });
 }

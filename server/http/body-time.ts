@@ -33,14 +33,16 @@ function watch(request: FastifyRequest, times: BodyTimes, cut: () => void): () =
 
 /** Ends connections whose bodies do not arrive: one byte now and then would hold them for ever. */
 export function registerBodyTimes(app: FastifyInstance, times: BodyTimes = usual): void {
-  app.addHook('onRequest', async (request) => {
-    if (!hasBody(request) || request.raw.complete) return;
+  app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
-    const end = watch(request, times, () => {
-      request.log.info('body too slow');
-      raw.socket.destroy();
-    });
-    raw.once('close', end);
-    raw.once('end', end);
+    if (hasBody(request) && !raw.complete) {
+      const end = watch(request, times, () => {
+        request.log.info('body too slow');
+        raw.socket.destroy();
+      });
+      raw.once('close', end);
+      raw.once('end', end);
+    }
+    done();
   });
 }

@@ -52,6 +52,34 @@ test('reads and renders once for everybody', async () => {
   expect(state.rendered).toEqual(['all null 2']);
 });
 
+test('has a page ready once it was made, until what it shows changes or an hour is over', async () => {
+  const { pages, state, get } = landing();
+  const ready = (category = 'all') =>
+    pages.ready({ category, sent: null })?.bodies.identity.toString() ?? null;
+  expect(ready()).toBeNull();
+  await get();
+  expect(ready()).toBe('all null 2');
+  expect(ready('Retail')).toBeNull();
+  await get('made up');
+  expect(ready('made up too')).toBe(`${noCategory} null 2`);
+  pages.invalidate();
+  expect(ready()).toBeNull();
+  await get();
+  state.now = hour;
+  expect(ready()).toBeNull();
+});
+
+test('has nothing ready of what was read before a change', async () => {
+  const { pages, state, get } = landing();
+  const early = get();
+  pages.invalidate();
+  state.items = [item('Retail')];
+  await early;
+  expect(pages.ready({ category: 'all', sent: null })).toBeNull();
+  expect(await get()).toBe('all null 1');
+  expect(pages.ready({ category: 'all', sent: null })?.bodies.identity.toString()).toBe('all null 1');
+});
+
 test('keeps a page for each category there is, and one for all there are not', async () => {
   const { state, get } = landing();
   expect(await get('Retail')).toBe('Retail null 2');

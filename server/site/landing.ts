@@ -19,6 +19,8 @@ interface Edition {
   portfolio: PublicPortfolioItem[] | null;
   categories: ReadonlySet<string | null>;
   pages: Map<string, Promise<Document>>;
+  /** Those that are there. */
+  made: Map<string, Document>;
   goodUntil: number;
 }
 
@@ -32,6 +34,7 @@ export const noCategory = '\0';
 /** The landing pages in memory. An edition holds one reading of the gallery and every page made from it, for an hour at most. */
 export function createLanding({ portfolio, render, now, failed }: LandingSources) {
   let current: Promise<Edition> | null = null;
+  let shown: Edition | null = null;
 
   const read = async (): Promise<Edition> => {
     const items = await portfolio().catch((error: unknown) => {
@@ -42,6 +45,7 @@ export function createLanding({ portfolio, render, now, failed }: LandingSources
       portfolio: items,
       categories: new Set(items?.map((item) => item.category)),
       pages: new Map(),
+      made: new Map(),
       goodUntil: now() + (items ? hour : retry),
     };
   };
@@ -49,8 +53,11 @@ export function createLanding({ portfolio, render, now, failed }: LandingSources
   const edition = async (): Promise<Edition> => {
     const reading = (current ??= read());
     const result = await reading;
-    if (now() < result.goodUntil) return result;
-    if (current === reading) current = null;
+    if (now() < result.goodUntil) {
+      if (current === reading) shown = result;
+      return result;
+    }
+    if (current === reading) current = shown = null;
     return edition();
   };
 
@@ -59,18 +66,31 @@ export function createLanding({ portfolio, render, now, failed }: LandingSources
     // Without a gallery the browser filters what it fetches.
     category === 'all' || items === null || categories.has(category) ? category : noCategory;
 
+  const keyOf = ({ category, sent }: LandingVariant) => `${sent}\n${category}`;
+
   return {
+    /** The page when it is there already: almost every request has to wait for nothing. */
+    ready({ category, sent }: LandingVariant): Document | null {
+      if (shown === null || now() >= shown.goodUntil) return null;
+      return shown.made.get(keyOf({ category: known(shown, category), sent })) ?? null;
+    },
     async page({ category, sent }: LandingVariant): Promise<Document> {
       const from = await edition();
       const variant = { category: known(from, category), sent };
-      const key = `${sent}\n${variant.category}`;
+      const key = keyOf(variant);
       let page = from.pages.get(key);
       if (!page) {
         page = render(variant, from.portfolio);
         const [oldest] = from.pages.keys();
-        if (from.pages.size >= mostPages && oldest !== undefined) from.pages.delete(oldest);
+        if (from.pages.size >= mostPages && oldest !== undefined) {
+          from.pages.delete(oldest);
+          from.made.delete(oldest);
+        }
         from.pages.set(key, page);
-        page.catch(() => from.pages.delete(key));
+        page.then(
+          (document) => from.pages.get(key) === page && from.made.set(key, document),
+          () => from.pages.delete(key),
+        );
       }
       return page;
     },
@@ -80,7 +100,7 @@ export function createLanding({ portfolio, render, now, failed }: LandingSources
     },
     /** What is shown has changed: the next request reads it anew. */
     invalidate(): void {
-      current = null;
+      current = shown = null;
     },
   };
 }

@@ -148,7 +148,7 @@ export async function createSite(
               landingModel({ ...variant, sent: null }, await landing.portfolio(), { form, message }),
             ),
           )
-        : await landing.page(variant);
+        : (landing.ready(variant) ?? (await landing.page(variant)));
       return sendDocument(reply, document, {
         status,
         policy: frontend.policy,
@@ -208,7 +208,8 @@ export async function createSite(
       };
 
       app.get('/', async (request, reply) => {
-        const user = await requestUser(context, request);
+        // Without a cookie nobody is signed in; the page most visitors see waits for nothing.
+        const user = request.headers.cookie === undefined ? null : await requestUser(context, request);
         if (!user) return site.landing(request, reply);
         return user.isAdmin || user.isSuperAdmin ? redirect(reply, '/admin') : site.app(reply, 'welcome');
       });
