@@ -22,8 +22,21 @@ async function writeAll(file: FileHandle, pieces: Buffer[], position: number, le
   await writeAll(file, [rest], position + bytesWritten, rest.length);
 }
 
-/** Writes into an open file from `offset` on. */
-export function createFileWriter(file: FileHandle, offset: number): FileWriter {
+/** Gives the memory of a piece back at once: left to the collector, a hundred of them wait for it. */
+function letGo({ buffer, byteLength }: Buffer): void {
+  // What has memory to itself; others may read on in memory that is shared.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+/**
+ * Writes into an open file from `offset` on. With `consume`, the pieces belong to the writer: nobody reads them after they were
+ * handed over.
+ */
+export function createFileWriter(
+  file: FileHandle,
+  offset: number,
+  { consume = false }: { consume?: boolean } = {},
+): FileWriter {
   let position = offset;
   let synced = offset;
   let waiting: Buffer[] = [];
@@ -46,6 +59,7 @@ export function createFileWriter(file: FileHandle, offset: number): FileWriter {
       waitingBytes = 0;
       await writeAll(file, pieces, position, length);
       position += length;
+      if (consume) pieces.forEach(letGo);
       if (syncing || position - synced < syncEvery) continue;
       synced = position;
       syncing = noted(file.datasync()).finally(() => {

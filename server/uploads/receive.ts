@@ -1,4 +1,5 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { UploadTable } from '../db/schema.ts';
@@ -136,7 +137,8 @@ async function append(
   assertRoom: (bytes: number) => Promise<void>,
 ): Promise<number> {
   const hash = hashes.at(row.id, offset);
-  const writer = createFileWriter(file, offset);
+  // Nobody else holds what a socket has brought; what other sources yield may be theirs.
+  const writer = createFileWriter(file, offset, { consume: source instanceof IncomingMessage });
   let at = offset;
   try {
     try {
@@ -144,9 +146,9 @@ async function append(
         if (at + chunk.length > row.size)
           throw new AppError('payload_too_large', 'More arrives than was announced.');
         await assertRoom(chunk.length);
-        await writer.write(chunk);
         hash?.update(chunk);
         at += chunk.length;
+        await writer.write(chunk);
       }
     } finally {
       // What was acknowledged must survive a power cut, and what arrived before a break saves sending it again.
