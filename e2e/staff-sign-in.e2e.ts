@@ -56,6 +56,8 @@ test.describe('through an OpenID provider', () => {
       // Home leads an admin back to the panel.
       await page.goto(server.url);
       await expect(page).toHaveURL(/\/admin/);
+      // The panel must not ask for its events while it is being left.
+      await page.goto('about:blank');
       await page.goto(`${server.url}/api/logout`);
       await expect(page).toHaveURL(`${server.url}/`);
       await expect(page.getByRole('form', { name: 'Quote a Project' })).toBeVisible();

@@ -56,9 +56,14 @@ export function ClientVerifyPage() {
       caption="See your project grow, from first call to full bloom."
     >
       {state === 'ask' && (
-        <Button size="lg" pending={pending} onClick={() => void confirm()}>
-          Confirm my e-mail address
-        </Button>
+        <div className="flex flex-col gap-6">
+          <Button size="lg" pending={pending} onClick={() => void confirm()}>
+            Confirm my e-mail address
+          </Button>
+          <p className="text-sm text-ink-soft">
+            Somebody else entered your address? Close this page: without the press nothing is shared.
+          </p>
+        </div>
       )}
       {state === 'done' && (
         <LinkButton size="lg" href="/client/dashboard">
