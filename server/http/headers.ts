@@ -43,6 +43,7 @@ export function standardHeaders(config: Config): Readonly<Record<string, string>
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    // Of this host alone: what else the operator serves beside it is not ours to bind.
+    ...(config.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   });
 }
