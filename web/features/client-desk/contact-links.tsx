@@ -1,4 +1,5 @@
 import type { Client } from '#contract/clients.ts';
+import { mailAddress } from '#web/ui/mail-address.ts';
 
 const link =
   'inline-flex min-h-6 items-center wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors pointer-coarse:min-h-11 hover:decoration-current';
@@ -12,7 +13,7 @@ export function ContactLinks({
   return (
     <ul aria-label={`Contact of ${name}`} className="flex flex-wrap gap-x-4 text-sm pointer-coarse:-my-2">
       <li className="min-w-0">
-        <a href={`mailto:${email}`} className={link}>
+        <a href={mailAddress(email)} className={link}>
           {email}
         </a>
       </li>

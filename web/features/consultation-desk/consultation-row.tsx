@@ -1,6 +1,7 @@
 import { serviceOptions, type Consultation } from '#contract/consultations.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
+import { mailAddress } from '#web/ui/mail-address.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { RowActions } from './row-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -45,7 +46,7 @@ export function ConsultationRow({ consultation, onShelf }: { consultation: Consu
         >
           <li className="min-w-0">
             <a
-              href={`mailto:${email}`}
+              href={mailAddress(email)}
               className="inline-flex items-center wrap-anywhere text-brand-ink underline decoration-transparent pointer-coarse:min-h-11 underline-offset-2 transition-colors hover:decoration-current"
             >
               {email}

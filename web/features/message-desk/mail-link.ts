@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contract/messages.ts';
+import { mailAddress } from '#web/ui/mail-address.ts';
 import { dayText } from '#web/ui/time-text.ts';
 
 // Mail programs cut links that are much longer.
@@ -12,5 +13,5 @@ export function mailLink({ name, email, subject, message, createdAt }: ContactMe
     .map((line) => `> ${line}`)
     .join('\r\n');
   const body = `Hello ${name},\r\n\r\n\r\n\r\nOn ${dayText(createdAt)} you wrote:\r\n${quote}`;
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject ?? 'Your message'}`)}&body=${encodeURIComponent(body)}`;
+  return `${mailAddress(email)}?subject=${encodeURIComponent(`Re: ${subject ?? 'Your message'}`)}&body=${encodeURIComponent(body)}`;
 }
