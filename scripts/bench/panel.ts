@@ -30,6 +30,9 @@ const calls: [name: string, path: string][] = [
   ['search of clients, many found', '/api/admin/clients?q=bakery'],
   ['search of consultations, one found', '/api/admin/consultations?q=maria77@'],
   ['search of consultations, many found', '/api/admin/consultations?q=bakery'],
+  ['search of client messages, one found', '/api/admin/client-messages?q=note%2077.'],
+  ['search of client messages, those of one client', '/api/admin/client-messages?q=sorensen%2077%0a'],
+  ['search of client messages, many found', '/api/admin/client-messages?q=bakery'],
 ];
 
 interface Filled {

@@ -122,14 +122,14 @@ export async function seedPanel(location: DatabaseLocation, size: Size): Promise
       return {
         id: newId(now),
         clientAccountId: clientOf(n),
-        message: text,
+        message: `Note ${n}. ${text}`,
         fromAdmin: n % 2 === 1,
         userId: n % 2 === 1 ? userId : null,
         isRead: true,
         adminResponse: null,
         responseDate: null,
         responseToId: null,
-        searchText: text.toLowerCase(),
+        searchText: `note ${n}. ${text}`.toLowerCase(),
         createdAt: iso(now),
       };
     });

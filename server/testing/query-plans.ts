@@ -4,6 +4,8 @@ import type { Db } from '#server/db/database.ts';
 /** What the database does for some work: how many statements, and those of their steps that grow with the tables. */
 export interface Plan {
   statements: number;
+  /** All of their steps. */
+  steps: string[];
   /** Steps of SQLite that read a table without an index, or sort rows it could have read in order. */
   growing: string[];
   /** The indexes of the first statement. */
@@ -47,6 +49,7 @@ export async function planOf(db: Db, work: (watched: Db) => Promise<unknown>): P
   }
   return {
     statements: run.length,
+    steps: steps.flat(),
     // A derived table of a bounded query is read whole by design.
     growing: steps.flat().filter((step) => /TEMP B-TREE|^SCAN (?!found)(?!.*USING)/.test(step)),
     indexes: (steps[0] ?? []).flatMap((step) => /USING (?:COVERING )?INDEX (\S+)/.exec(step)?.[1] ?? []),

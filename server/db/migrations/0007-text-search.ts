@@ -1,8 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-const tables = ['consultation', 'clientAccount', 'project', 'contactMessage'];
-
 /** An index of every three characters in a row, numbered by a table of its own: `vacuum` may renumber rows without a number. */
 async function onSqlite(db: Kysely<unknown>, table: string): Promise<void> {
   const row = sql.table(table);
@@ -42,7 +40,7 @@ async function onSqlite(db: Kysely<unknown>, table: string): Promise<void> {
 }
 
 /** Where the extension may not be created search reads every row, and is as right as before. */
-async function onPostgres(db: Kysely<unknown>): Promise<void> {
+async function onPostgres(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   await sql`
     do $$ begin
       create extension if not exists pg_trgm;
@@ -63,8 +61,16 @@ async function onPostgres(db: Kysely<unknown>): Promise<void> {
     `.execute(db);
 }
 
-/** Finds what holds a text without reading every row. */
-export async function textSearch(db: Kysely<unknown>, { engine }: ColumnTypes): Promise<void> {
-  if (engine === 'postgres') return onPostgres(db);
+/** Gives the search texts of tables an index, with the rows that are there. */
+export async function indexTexts(
+  db: Kysely<unknown>,
+  { engine }: ColumnTypes,
+  tables: readonly string[],
+): Promise<void> {
+  if (engine === 'postgres') return onPostgres(db, tables);
   for (const table of tables) await onSqlite(db, table);
 }
+
+/** Finds what holds a text without reading every row. */
+export const textSearch = (db: Kysely<unknown>, type: ColumnTypes): Promise<void> =>
+  indexTexts(db, type, ['consultation', 'clientAccount', 'project', 'contactMessage']);

@@ -10,6 +10,7 @@ import { textSearch } from './0007-text-search.ts';
 import { pictureSizes } from './0008-picture-sizes.ts';
 import { clientShelves } from './0009-client-shelves.ts';
 import { ratingCounts } from './0010-rating-counts.ts';
+import { messageSearch } from './0011-message-search.ts';
 
 /** Every migration in order. A migration that has been released is never changed; the next one corrects it. */
 export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes) => Promise<void>> = {
@@ -23,4 +24,5 @@ export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes)
   '0008-picture-sizes': pictureSizes,
   '0009-client-shelves': clientShelves,
   '0010-rating-counts': ratingCounts,
+  '0011-message-search': messageSearch,
 };

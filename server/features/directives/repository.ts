@@ -2,12 +2,13 @@ import { changeRequestStatuses } from '#contract/directives.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
 import { clientColumns, nestClient } from '#server/db/joined-client.ts';
-import { countUpTo, holds, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
+import { countUpTo, newestFirst, pageOf, totalOfSearch, type PageQuery } from '#server/db/lists.ts';
 import type {
   DirectiveChangeRequestTable,
   ProjectDirectiveTable,
   ReferenceListTable,
 } from '#server/db/schema.ts';
+import { textHolds } from '#server/db/text-search.ts';
 
 type Status = DirectiveChangeRequestTable['status'];
 
@@ -104,16 +105,21 @@ interface StaffQuery extends PageQuery {
 
 /** One page for staff, newest first. */
 export async function listRequests(db: Db, { status, clientAccountId, q, limit, cursor }: StaffQuery) {
+  const matches = q ? await textHolds(db, 'clientAccount', q) : null;
   let matching = withClient(db);
   if (status) matching = matching.where('request.status', '=', status);
   if (clientAccountId) matching = matching.where('request.clientAccountId', '=', clientAccountId);
-  if (q) matching = matching.where((eb) => holds(eb.ref('client.searchText'), q));
+  if (matches)
+    matching = matching.where((eb) =>
+      matches(eb.ref('request.clientAccountId'), eb.ref('client.searchText')),
+    );
   const found = await newestFirst(matching, 'request.id', { limit, cursor });
-  const total =
-    (clientAccountId ?? q)
-      ? await countUpTo(db, matching.clearSelect().select('request.id'))
-      : await countRequests(db, status ? [status] : changeRequestStatuses);
-  return pageOf(found.map(nestClient), limit, total);
+  const count = () => countUpTo(db, matching.clearSelect().select('request.id'));
+  const total = async () => {
+    if (matches) return totalOfSearch(found, { limit, cursor }, count);
+    return clientAccountId ? count() : countRequests(db, status ? [status] : changeRequestStatuses);
+  };
+  return pageOf(found.map(nestClient), limit, await total());
 }
 
 async function countRequests(db: Db, statuses: readonly Status[]): Promise<number> {

@@ -1,6 +1,6 @@
 import type { ConsultationStatus } from '#contract/consultations.ts';
 import type { Db } from '#server/db/database.ts';
-import { holds } from '#server/db/lists.ts';
+import { textHolds } from '#server/db/text-search.ts';
 
 /** Rows read at a time: enough to be quick, few enough to let others in between. */
 const batch = 500;
@@ -20,7 +20,8 @@ async function* inBatches<T extends { id: string }>(
 
 /** Client accounts that hold a text. */
 export const clients = (db: Db, { q }: { q?: string | undefined }) =>
-  inBatches((cursor, limit) => {
+  inBatches(async (cursor, limit) => {
+    const matches = q ? await textHolds(db, 'clientAccount', q) : null;
     let rows = db
       .q()
       .selectFrom('clientAccount')
@@ -35,7 +36,7 @@ export const clients = (db: Db, { q }: { q?: string | undefined }) =>
         'emailVerifiedAt',
         'createdAt',
       ]);
-    if (q) rows = rows.where((eb) => holds(eb.ref('searchText'), q));
+    if (matches) rows = rows.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
     if (cursor) rows = rows.where('id', '<', cursor);
     return rows.orderBy('id', 'desc').limit(limit).execute();
   });
@@ -49,7 +50,8 @@ interface ConsultationFilter {
 
 /** Consultations of a shelf. */
 export const consultations = (db: Db, { shelf, status, clientAccountId, q }: ConsultationFilter) =>
-  inBatches((cursor, limit) => {
+  inBatches(async (cursor, limit) => {
+    const matches = q ? await textHolds(db, 'consultation', q) : null;
     let rows = db
       .q()
       .selectFrom('consultation')
@@ -68,7 +70,7 @@ export const consultations = (db: Db, { shelf, status, clientAccountId, q }: Con
       .where('spam', '=', shelf === 'spam');
     if (status) rows = rows.where('status', '=', status);
     if (clientAccountId) rows = rows.where('clientAccountId', '=', clientAccountId);
-    if (q) rows = rows.where((eb) => holds(eb.ref('searchText'), q));
+    if (matches) rows = rows.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
     if (cursor) rows = rows.where('id', '<', cursor);
     return rows.orderBy('id', 'desc').limit(limit).execute();
   });

@@ -1,9 +1,10 @@
+import { limits } from '#contract/limits.ts';
 import { counters } from '#server/counters/counters.ts';
 import type { Db } from '#server/db/database.ts';
 import { clientColumns, nestClient } from '#server/db/joined-client.ts';
-import { countAll, countUpTo, holds, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
+import { countAll, countUpTo, newestFirst, pageOf, totalOfSearch, type PageQuery } from '#server/db/lists.ts';
 import type { ClientMessageTable, ContactMessageTable } from '#server/db/schema.ts';
-import { textHolds } from '#server/db/text-search.ts';
+import { textHolds, textOrOwnerHolds } from '#server/db/text-search.ts';
 
 export type Shelf = 'inbox' | 'spam';
 
@@ -37,11 +38,12 @@ export async function listContact(
   if (matches) matching = matching.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   const found = await newestFirst(matching.selectAll(), 'id', { limit, cursor });
   const name = countNames.contact(shelf);
-  const total =
-    (q ?? clientAccountId)
-      ? await countUpTo(db, matching.select('id'))
-      : (await counters.read(db, [name]))[name];
-  return pageOf(found, limit, total);
+  const count = () => countUpTo(db, matching.select('id'));
+  const total = async () => {
+    if (matches) return totalOfSearch(found, { limit, cursor }, count);
+    return clientAccountId ? count() : (await counters.read(db, [name]))[name];
+  };
+  return pageOf(found, limit, await total());
 }
 
 /** Marks a message as read; nothing happens when it is. */
@@ -86,22 +88,32 @@ interface StaffQuery extends PageQuery {
   q?: string | undefined;
 }
 
+const ofClient = { table: 'clientMessage', owner: 'clientAccount', by: 'clientAccountId' } as const;
+
 /** One page of all clients, or of one, newest first. */
 export async function list(db: Db, { clientAccountId, from, q, limit, cursor }: StaffQuery) {
+  const search = q ? await textOrOwnerHolds(db, ofClient, q) : null;
   let matching = withClient(db);
   if (clientAccountId) matching = matching.where('clientMessage.clientAccountId', '=', clientAccountId);
   if (from) matching = matching.where('clientMessage.fromAdmin', '=', from === 'admin');
-  if (q) {
+  if (search)
     matching = matching.where((eb) =>
-      eb.or([holds(eb.ref('clientMessage.searchText'), q), holds(eb.ref('client.searchText'), q)]),
+      search.matches(
+        eb.ref('clientMessage.id'),
+        eb.ref('clientMessage.searchText'),
+        eb.ref('client.searchText'),
+      ),
     );
-  }
   const found = await newestFirst(matching, 'clientMessage.id', { limit, cursor });
-  const filtered = clientAccountId ?? from ?? q;
-  const total = filtered
-    ? await countUpTo(db, matching.clearSelect().select('clientMessage.id'))
-    : (await counters.read(db, [countNames.client]))[countNames.client];
-  return pageOf(found.map(nestClient), limit, total);
+  const count = () => countUpTo(db, matching.clearSelect().select('clientMessage.id'));
+  const total = async () => {
+    const isNarrowed = clientAccountId !== undefined || from !== undefined;
+    if (search?.isMany && !isNarrowed) return limits.counted;
+    if (search) return totalOfSearch(found, { limit, cursor }, count);
+    if (isNarrowed) return count();
+    return (await counters.read(db, [countNames.client]))[countNames.client];
+  };
+  return pageOf(found.map(nestClient), limit, await total());
 }
 
 /** One page of a client's own messages, newest first; only what the client wrote where `ownOnly`. */
