@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { FormNote } from '#web/ui/form-note.tsx';
 import { useUpdateProject } from './data.ts';
+import { KeptPicture } from './kept-picture.tsx';
 import { ProjectFields, type ProjectText } from './project-fields.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
@@ -24,13 +25,15 @@ export function EditProjectDialog({ id, place }: { id: string; place: Place }) {
   );
 }
 
+const isUploaded = ({ imageUrl }: Project) => imageUrl?.startsWith('/uploads/') ?? false;
+
 const textOf = (project: Project): ProjectText => ({
   title: project.title,
   description: project.description,
   category: project.category ?? '',
   results: project.results ?? '',
   // A picture that was uploaded has no address worth reading.
-  imageUrl: project.imageUrl?.startsWith('/uploads/') ? '' : (project.imageUrl ?? ''),
+  imageUrl: isUploaded(project) ? '' : (project.imageUrl ?? ''),
   videoUrl: project.videoUrl ?? '',
 });
 
@@ -39,6 +42,7 @@ function EditForm({ project, place }: { project: Project; place: Place }) {
   const [before] = useState(() => textOf(project));
   const [text, setText] = useState(before);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [removed, setRemoved] = useState(false);
   const upload = usePictureUpload();
   const update = useUpdateProject();
 
@@ -53,7 +57,9 @@ function EditForm({ project, place }: { project: Project; place: Place }) {
     const after = { ...text, imageUrl: upload.reference ?? text.imageUrl };
     // What was not touched is not sent: a colleague may have changed it meanwhile.
     const body = Object.fromEntries(
-      Object.entries(after).filter(([name, value]) => value !== before[name as keyof ProjectText]),
+      Object.entries(after).filter(
+        ([name, value]) => value !== before[name as keyof ProjectText] || (removed && name === 'imageUrl'),
+      ),
     );
     const wrong = fieldErrors(projectPatch, body);
     if (wrong) return refuse(wrong);
@@ -89,7 +95,16 @@ function EditForm({ project, place }: { project: Project; place: Place }) {
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormNote>{errors['form']}</FormNote>
-        <ProjectFields value={text} errors={errors} upload={upload} onChange={setText} />
+        <ProjectFields
+          value={text}
+          errors={errors}
+          upload={upload}
+          kept={
+            isUploaded(project) &&
+            !removed && <KeptPicture project={project} onRemove={() => setRemoved(true)} />
+          }
+          onChange={setText}
+        />
       </form>
     </Dialog>
   );

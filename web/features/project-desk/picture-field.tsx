@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -6,6 +7,8 @@ import type { PictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
   upload: PictureUpload;
+  /** Shows the picture that stays unless another is given. */
+  kept?: ReactNode;
   /** The address, where the picture lies elsewhere. */
   value: string;
   onChange: (value: string) => void;
@@ -13,7 +16,7 @@ interface PictureFieldProps {
 }
 
 /** The picture of a project: an address elsewhere, or a file from here. */
-export function PictureField({ upload, value, onChange, error }: PictureFieldProps) {
+export function PictureField({ upload, kept, value, onChange, error }: PictureFieldProps) {
   const { item } = upload;
   return (
     <div className="flex flex-col gap-3">
@@ -42,14 +45,17 @@ export function PictureField({ upload, value, onChange, error }: PictureFieldPro
         </div>
       ) : (
         value.trim() === '' && (
-          <FileDrop
-            label="Upload a picture"
-            button="Choose a picture"
-            accept="image/*"
-            compact
-            hint="Up to 50MB. Animations are shown as a still picture."
-            onFiles={([file]) => file && upload.send(file)}
-          />
+          <>
+            {kept}
+            <FileDrop
+              label="Upload a picture"
+              button="Choose a picture"
+              accept="image/*"
+              compact
+              hint="Up to 50MB. Animations are shown as a still picture."
+              onFiles={([file]) => file && upload.send(file)}
+            />
+          </>
         )
       )}
     </div>

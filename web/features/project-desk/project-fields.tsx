@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldErrors } from '#web/api/form-errors.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -21,13 +22,22 @@ interface ProjectFieldsProps {
   value: ProjectText;
   errors: FieldErrors;
   upload: PictureUpload;
+  /** Shows the picture that stays unless another is given. */
+  kept?: ReactNode;
   /** False where another field comes first. */
   opensHere?: boolean;
   onChange: (value: ProjectText) => void;
 }
 
 /** What a project says and shows: the fields that starting and changing one have in common. */
-export function ProjectFields({ value, errors, upload, opensHere = true, onChange }: ProjectFieldsProps) {
+export function ProjectFields({
+  value,
+  errors,
+  upload,
+  kept,
+  opensHere = true,
+  onChange,
+}: ProjectFieldsProps) {
   const input = (name: keyof ProjectText) => ({
     name,
     autoComplete: 'off',
@@ -44,6 +54,7 @@ export function ProjectFields({ value, errors, upload, opensHere = true, onChang
       </Field>
       <PictureField
         upload={upload}
+        kept={kept}
         value={value.imageUrl}
         onChange={(imageUrl) => onChange({ ...value, imageUrl })}
         error={errors['imageUrl']}

@@ -1,0 +1,25 @@
+import type { Project } from '#contract/projects.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ProjectPicture } from '#web/ui/project-picture.tsx';
+
+interface KeptPictureProps {
+  project: Project;
+  onRemove: () => void;
+}
+
+/** The uploaded picture of a project, which has no address worth reading: it stays until it is removed or another is given. */
+export function KeptPicture({ project: { imageUrl, image, title }, onRemove }: KeptPictureProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <div className="w-24 shrink-0">
+        <ProjectPicture imageUrl={imageUrl} image={image} sizes="6rem" title={title} category={null} />
+      </div>
+      <p className="min-w-0 flex-1 text-sm text-ink-soft">
+        The picture of the project. It stays until you give another one.
+      </p>
+      <Button variant="quiet" size="sm" className="-me-2" onClick={onRemove}>
+        Remove <span className="sr-only">the picture</span>
+      </Button>
+    </div>
+  );
+}
