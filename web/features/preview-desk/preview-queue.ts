@@ -41,6 +41,8 @@ const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
           title: about.title,
           description: about.description,
           fileUrl,
+          // The watermark is made on the server: what is sent is the original.
+          originalFileUrl: fileUrl,
           originalName: file.name,
           fileType: file.type.startsWith('video/') ? 'video' : 'image',
           fileSize: file.size,

@@ -112,7 +112,11 @@ describe('the form', () => {
       clientAccountId: dana.id,
       projectId: dana.id,
       title: 'Home, first draft',
+      description: '',
       fileUrl: `upload:${uploads.uploads[0]?.id}`,
+      originalFileUrl: `upload:${uploads.uploads[0]?.id}`,
+      fileType: 'image',
+      fileSize: 7,
       watermarkApplied: true,
       allowDownload: false,
     });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { newClient } from '#contract/clients.ts';
 import { newProject } from '#contract/projects.ts';
@@ -8,6 +9,7 @@ import {
   type ClientOption,
 } from '#web/api/client-options.ts';
 import { fieldErrors, refusedFields, type FieldErrors } from '#web/api/form-errors.ts';
+import { currentUserQuery } from '#web/api/session.ts';
 import type { Place } from '#web/api/use-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -41,6 +43,7 @@ export function CreateProjectDialog({ clientAccountId, place }: CreateProjectDia
   const [person, setPerson] = useState(emptyClient);
   const [chosen, setChosen] = useState<ClientOption | null>();
   const [errors, setErrors] = useState<FieldErrors>({});
+  const { data: me } = useQuery(currentUserQuery);
   const suggested = useClientOption(clientAccountId);
   const choices = useClientSearch();
   const upload = usePictureUpload();
@@ -51,7 +54,8 @@ export function CreateProjectDialog({ clientAccountId, place }: CreateProjectDia
 
   const save = async (refuse: (found: FieldErrors) => void) => {
     const imageUrl = upload.reference ?? project.imageUrl;
-    const content = { ...project, imageUrl };
+    // Whoever starts a project looks after it.
+    const content = { ...project, imageUrl, assignedAdminId: me?.id };
     const account = withNew ? { ...person, company: '', phone: '' } : null;
     // Both are checked before either is sent.
     const wrong = {
@@ -120,7 +124,7 @@ export function CreateProjectDialog({ clientAccountId, place }: CreateProjectDia
             value={client}
             onChange={setChosen}
             error={errors['clientAccountId']}
-            placeholder="Search by name, e-mail, company or code"
+            placeholder="Name, e-mail, company or code"
             empty="No client matches. You can create a new one below."
             ref={clientAccountId === '' ? takesFocus : undefined}
           />

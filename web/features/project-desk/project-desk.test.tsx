@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Project } from '#contract/projects.ts';
 import { fakeNetwork, json, listOf, refusal, type SeenRequest } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { admin } from '#web/testing/samples.ts';
 import { ProjectDesk } from './project-desk.tsx';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -34,6 +35,7 @@ const project = (n: number, overrides: Partial<Project> = {}): Project => ({
 function desk(rows: Project[], extra: Parameters<typeof fakeNetwork>[0] = {}, dialog = '') {
   const find = ({ path }: SeenRequest) => rows.find((row) => path.includes(row.id)) as Project;
   const seen = fakeNetwork({
+    'GET /api/auth/user': () => json(admin()),
     'GET /api/admin/portfolio': ({ query }) =>
       listOf(rows.filter((row) => (row.deletedAt !== null) === (query.get('shelf') === 'deleted'))),
     'GET /api/admin/portfolio/*': (request) => json(find(request)),
@@ -229,7 +231,14 @@ describe('a new project', () => {
       '/api/admin/gallery',
       '/api/admin/gallery',
     ]);
-    expect(posts.at(-1)?.body).toMatchObject({ title: 'Mill shop', clientAccountId: owner.id });
+    expect(posts.at(-1)?.body).toMatchObject({
+      title: 'Mill shop',
+      description: 'A shop',
+      imageUrl: '',
+      videoUrl: '',
+      clientAccountId: owner.id,
+      assignedAdminId: admin().id,
+    });
   });
 
   it('whose client cannot be opened sends no project, and keeps everything', async () => {
@@ -254,4 +263,25 @@ describe('a new project', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Portal Password/).value).toBe('secret');
     expect(seen.some(({ path }) => path === '/api/admin/gallery')).toBe(false);
   });
+});
+
+it('shows the uploaded picture while a project is edited; it stays unless it is removed', async () => {
+  const seen = desk([project(1, { imageUrl: '/uploads/one.webp' })], {}, `edit-project:${id(1)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project 1' }));
+  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  const sent = () => seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove the picture' }));
+  expect(dialog.queryByRole('button', { name: 'Remove the picture' })).toBeNull();
+  await save();
+  await waitFor(() => expect(sent()).toEqual([{ imageUrl: '' }]));
+
+  cleanup();
+  const again = desk([project(1, { imageUrl: '/uploads/one.webp' })], {}, `edit-project:${id(1)}`);
+  await userEvent.type(await screen.findByLabelText(/^Title/), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(again.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { title: 'Project 1!' },
+    ]),
+  );
 });
