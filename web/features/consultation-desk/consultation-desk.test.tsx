@@ -112,6 +112,11 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /Load more/ })).toBeNull();
   });
 
+  it('counts to the end, however many there are', async () => {
+    desk([], { 'GET /api/admin/consultations': () => listOf([request(1), request(2)], 1_001, 'after-2') });
+    expect(await screen.findByRole('button', { name: 'Show 1,000 More Requests' })).toBeTruthy();
+  });
+
   it('offers nothing more for a single request', async () => {
     desk([request(1)]);
     expect(await screen.findByText('Person 1')).toBeTruthy();

@@ -6,7 +6,7 @@ import { usePlace } from '#web/api/use-place.ts';
 import { useSettled } from '#web/api/use-settled.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { countText } from '#web/ui/count-text.ts';
+import { countText, restText } from '#web/ui/count-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { ConsultationList } from './consultation-list.tsx';
@@ -88,7 +88,7 @@ export function ConsultationDesk() {
           </div>
           {!showsAll && total > 1 && (
             <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
-              Show {countText(total - 1)} More Requests
+              Show {restText(total, false)} More Requests
             </Button>
           )}
           {showsAll && (

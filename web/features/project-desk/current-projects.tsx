@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Place } from '#web/api/use-place.ts';
 import { Button } from '#web/ui/button.tsx';
-import { countText } from '#web/ui/count-text.ts';
+import { restText } from '#web/ui/count-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
@@ -80,7 +80,7 @@ export function CurrentProjects({ place, clientAccountId, aside }: CurrentProjec
           </ul>
           {!expanded && total > 1 && (
             <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
-              Show {countText(total - 1)} More Projects
+              Show {restText(total, clientAccountId !== '')} More Projects
             </Button>
           )}
           {expanded && (
