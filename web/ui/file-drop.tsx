@@ -71,7 +71,7 @@ export function FileDrop({
       }}
       className={cx(
         'flex flex-col items-center gap-x-5 gap-y-2 rounded-lg border-2 border-dashed px-5 text-center transition-colors',
-        compact ? 'py-4 sm:flex-row sm:text-start' : 'py-7',
+        compact ? 'py-4 sm:flex-row sm:flex-wrap sm:text-start' : 'py-7',
         depth > 0 ? 'border-brand-ink bg-brand-soft' : 'border-control/50 bg-sunken/60',
       )}
     >

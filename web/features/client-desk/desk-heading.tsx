@@ -17,9 +17,9 @@ export function DeskHeading({ total, search, onCreate }: DeskHeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h2 id="clients-heading" className="me-auto text-2xl max-sm:w-full">
-        Client Accounts
+        Client Accounts{' '}
         {total !== undefined && total > 0 && (
-          <span className="ms-2.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
+          <span className="ms-1.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
             {total.toLocaleString('en-US')}
           </span>
         )}

@@ -31,10 +31,10 @@ export function DeskToolbar({ place, filter, spam }: DeskToolbarProps) {
         maxLength={limits.search}
         value={filter.q}
         onChange={(event) => place.set('q', event.target.value)}
-        className="min-w-0 flex-1 basis-60"
+        className="min-w-0 flex-1 basis-68"
       />
       <div className="flex flex-1 basis-60 items-center gap-2 sm:flex-none sm:basis-auto">
-        <div className="flex-1 sm:w-44 sm:flex-none">
+        <div className="flex-1 sm:w-38 sm:flex-none">
           <Select
             aria-label="Status"
             value={filter.status}

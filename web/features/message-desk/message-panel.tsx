@@ -69,7 +69,7 @@ export function MessagePanel<T extends { id: string }>({
       className="flex h-[600px] min-w-0 flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <header className="flex flex-col gap-2.5 border-b border-line p-4 sm:px-5">
-        <h3 className="flex items-center gap-2 text-lg">
+        <h3 className="flex items-center gap-2 text-base sm:text-lg">
           {title} <CountBadge count={unread} label="unread" />
           {items && (
             <span

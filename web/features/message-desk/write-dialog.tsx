@@ -76,7 +76,7 @@ export function WriteDialog({ clientId, place }: { clientId: string; place: Plac
           value={client}
           onChange={(chosen) => place.swap('write', chosen?.id)}
           error={errors['clientAccountId']}
-          placeholder="Search by name, e-mail, company or code"
+          placeholder="Name, e-mail, company or code"
           empty="No client matches. Try fewer letters."
           ref={clientId === '' ? takesFocus : undefined}
         />

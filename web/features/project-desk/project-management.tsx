@@ -31,9 +31,9 @@ export function ProjectManagement({ place, clientAccountId }: ProjectManagementP
   return (
     <section aria-labelledby="project-management" className="flex flex-col gap-4">
       <h2 id="project-management" className="text-2xl">
-        Project Management
+        Project Management{' '}
         {items && total > 0 && (
-          <span className="ms-2.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
+          <span className="ms-1.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
             {countText(total)}
           </span>
         )}

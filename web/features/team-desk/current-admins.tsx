@@ -50,6 +50,11 @@ export function CurrentAdmins() {
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
                   {nameOf(member)}
                   {member.id === me?.id && <Badge>You</Badge>}
+                  <span className="sm:ms-auto">
+                    <Badge tone={member.role === 'super-admin' ? 'brand' : 'neutral'}>
+                      {member.role === 'super-admin' ? 'Super Admin' : 'Admin'}
+                    </Badge>
+                  </span>
                 </p>
                 {nameOf(member) !== member.email && (
                   <p className="text-sm wrap-anywhere text-ink-soft">{member.email}</p>
@@ -66,9 +71,6 @@ export function CurrentAdmins() {
                   )}
                 </p>
               </div>
-              <Badge tone={member.role === 'super-admin' ? 'brand' : 'neutral'}>
-                {member.role === 'super-admin' ? 'Super Admin' : 'Admin'}
-              </Badge>
             </li>
           ))}
         </ul>

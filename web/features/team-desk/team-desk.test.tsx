@@ -49,8 +49,8 @@ describe('the team', () => {
     const list = await screen.findByRole('list', { name: 'Current admins' });
     const people = within(list).getAllByRole('listitem');
     expect(people.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Rosa Vega.*You.*rosa@lonestar\.example.*Admin$/),
-      expect.stringMatching(/^Ssol@lonestar\.exampleJoined .*Super Admin$/),
+      expect.stringMatching(/Rosa VegaYouAdminrosa@lonestar\.example/),
+      expect.stringMatching(/^Ssol@lonestar\.exampleSuper AdminJoined /),
     ]);
     expect(screen.getByText('2 people may open this panel.')).toBeTruthy();
   });
