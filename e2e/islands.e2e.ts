@@ -43,10 +43,10 @@ test('before anything is touched only the boot script and what shows are loaded'
 });
 
 test('what shows comes alive when the page stands, what is touched at once', async ({ page }) => {
-  const scripts: string[] = [];
+  const come: string[] = [];
   page.on('request', (request) => {
-    const [, name] = /island-([a-z-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
-    if (name) scripts.push(name);
+    const [, name] = /(?:island-|(?=service))([a-z-]+)-[\w-]{8}\.(?:js|svg)$/.exec(request.url()) ?? [];
+    if (name) come.push(name);
   });
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -55,15 +55,15 @@ test('what shows comes alive when the page stands, what is touched at once', asy
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  // Longer than the islands in sight wait once the page has loaded.
+  // Longer than islands in sight and drawings wait once the page has loaded.
   await page.waitForTimeout(500);
-  expect(scripts).toEqual([]);
+  expect(come).toEqual([]);
   await form(page).getByLabel('Full Name').focus();
   await expect(island(page)).toHaveAttribute('data-live');
-  expect(scripts).toEqual(['consultation-form']);
+  expect(come).toEqual(['consultation-form']);
   release();
   await page.evaluate(() => scrollTo(0, 0));
-  await expect.poll(() => scripts).toContain('hero-video');
+  await expect.poll(() => come.toSorted()).toEqual(['consultation-form', 'hero-video', 'service-pictures']);
 });
 
 test('what was typed and ticked before the form lives is kept', async ({ page }) => {

@@ -2,6 +2,12 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
+test('the drawings of the services come without JavaScript', async ({ page }) => {
+  const drawings = page.waitForResponse(/service-pictures-[\w-]{8}\.svg/);
+  await page.goto('/');
+  expect((await drawings).status()).toBe(200);
+});
+
 test('the form works without JavaScript, refusals included', async ({ page, expectConsoleError }) => {
   await page.goto('/#contact');
   for (const heading of ['Services', 'About'])

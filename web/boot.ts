@@ -108,9 +108,12 @@ const near = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
-// What shows comes alive when the page stands: its scripts must not compete with the first picture. A touch does not wait for it.
+// What shows comes alive, and drawings further down are fetched, when the page stands: they must not compete with the first
+// picture. A touch does not wait for it.
 const stands = () =>
   setTimeout(() => {
+    for (const use of document.querySelectorAll<SVGUseElement>('[data-href]'))
+      use.setAttribute('href', use.dataset['href'] ?? '');
     for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);
   }, 200);
 if (document.readyState === 'complete') stands();
