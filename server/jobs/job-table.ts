@@ -50,7 +50,7 @@ const insert = preparedList((q, rows: readonly NewRow[]) =>
         updatedAt: createdAt,
       })),
     )
-    .onConflict((conflict) => conflict.column('uniqueKey').doNothing()),
+    .onConflict((conflict) => conflict.column('uniqueKey').where('uniqueKey', 'is not', null).doNothing()),
 );
 
 /** Adds jobs in the running transaction, but those with the key of one that has not ended. */

@@ -11,6 +11,7 @@ import { pictureSizes } from './0008-picture-sizes.ts';
 import { clientShelves } from './0009-client-shelves.ts';
 import { ratingCounts } from './0010-rating-counts.ts';
 import { messageSearch } from './0011-message-search.ts';
+import { fewerPages } from './0012-fewer-pages.ts';
 
 /** Every migration in order. A migration that has been released is never changed; the next one corrects it. */
 export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes) => Promise<void>> = {
@@ -25,4 +26,5 @@ export const migrations: Record<string, (db: Kysely<unknown>, type: ColumnTypes)
   '0009-client-shelves': clientShelves,
   '0010-rating-counts': ratingCounts,
   '0011-message-search': messageSearch,
+  '0012-fewer-pages': fewerPages,
 };
