@@ -12,9 +12,11 @@ export function DaysPanel({ days }: { days: Overview['days'] }) {
   const before = weeks.at(-2)?.consultations ?? 0;
   const most = Math.max(1, ...days.map(({ consultations }) => consultations));
   const change =
-    thisWeek === before
-      ? 'as many as in the week before'
-      : `${Math.abs(thisWeek - before)} ${thisWeek > before ? 'more' : 'fewer'} than in the week before`;
+    thisWeek === 0 && before === 0
+      ? 'none in the week before either'
+      : thisWeek === before
+        ? 'as many as in the week before'
+        : `${Math.abs(thisWeek - before)} ${thisWeek > before ? 'more' : 'fewer'} than in the week before`;
   return (
     <div className="flex flex-col gap-3 p-5">
       <div>

@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { DaysPanel } from './days-panel.tsx';
+
+/** Eight weeks of days with so many consultations on the last day, and on the one a week before. */
+const days = (last: number, weekBefore: number) =>
+  Array.from({ length: 56 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10),
+    consultations: index === 55 ? last : index === 48 ? weekBefore : 0,
+  }));
+
+it.each([
+  [0, 0, 'none in the week before either'],
+  [2, 2, 'as many as in the week before'],
+  [5, 2, '3 more than in the week before'],
+  [0, 2, '2 fewer than in the week before'],
+])('compares %i consultations with %i a week before', (last, weekBefore, words) => {
+  render(<DaysPanel days={days(last, weekBefore)} />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
