@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         </div>
       ) : null}
       <p className="font-display text-xl font-bold">{title}</p>
-      {children ? <div className="max-w-prose text-ink-soft">{children}</div> : null}
+      {children ? <div className="max-w-prose text-balance text-ink-soft">{children}</div> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>
   );

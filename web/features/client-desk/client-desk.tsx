@@ -1,3 +1,4 @@
+import { Users } from 'lucide-react';
 import { clientSort } from '#contract/clients.ts';
 import { usePlace } from '#web/api/use-place.ts';
 import { useSettled } from '#web/api/use-settled.ts';
@@ -47,6 +48,7 @@ export function ClientDesk() {
       {!items && !query.isError && <ClientSkeleton />}
       {items?.length === 0 && !searching && (
         <EmptyState
+          icon={<Users className="size-6" aria-hidden="true" />}
           title="No client accounts yet"
           action={<Button onClick={() => place.open('new-client')}>Create Account</Button>}
         >

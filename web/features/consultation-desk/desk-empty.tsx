@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -30,7 +31,7 @@ export function DeskEmpty({ searching, shelf, onClear }: DeskEmptyProps) {
       </EmptyState>
     );
   return (
-    <EmptyState title="No consultation requests yet">
+    <EmptyState icon={<Inbox className="size-6" aria-hidden="true" />} title="No consultation requests yet">
       They appear here the moment someone sends the form on your site.
     </EmptyState>
   );

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { FolderKanban, Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Place } from '#web/api/use-place.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -63,6 +63,7 @@ export function CurrentProjects({ place, clientAccountId, aside }: CurrentProjec
       )}
       {items?.length === 0 && (
         <EmptyState
+          icon={<FolderKanban className="size-6" aria-hidden="true" />}
           title={clientAccountId ? 'No projects for this client yet' : 'No projects yet'}
           action={<Button onClick={add}>Add Project</Button>}
         >
