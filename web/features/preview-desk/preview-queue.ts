@@ -57,7 +57,7 @@ const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
       const name = ended[0]?.about.client.label;
       return toast({
         title: 'Preview Uploaded',
-        description: `The watermark is being pressed in. ${name} sees it once it is ready.`,
+        description: `The watermark is being added. ${name} sees it once it is ready.`,
         tone: 'success',
       });
     },

@@ -14,9 +14,7 @@ export function KeptPicture({ project: { imageUrl, image, title }, onRemove }: K
       <div className="w-24 shrink-0">
         <ProjectPicture imageUrl={imageUrl} image={image} sizes="6rem" title={title} category={null} />
       </div>
-      <p className="min-w-0 flex-1 text-sm text-ink-soft">
-        The picture of the project. It stays until you give another one.
-      </p>
+      <p className="min-w-0 flex-1 text-sm font-medium">Current picture</p>
       <Button variant="quiet" size="sm" className="-me-2" onClick={onRemove}>
         Remove <span className="sr-only">the picture</span>
       </Button>
