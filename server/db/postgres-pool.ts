@@ -10,9 +10,25 @@ const types = {
   },
 };
 
+/** How long things may take, in milliseconds. */
+interface Patience {
+  /** The server to let somebody in: one that is gone is noticed soon. */
+  connect: number;
+  /** A connection to become free: whoever comes in a rush is better served late than told to come again. */
+  queue: number;
+}
+
 /** Connections to PostgreSQL; instants arrive as ISO text and large integers as numbers, as they do from SQLite. */
-export function openPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, types });
+export function openPool(
+  connectionString: string,
+  { connect, queue }: Patience = { connect: 5_000, queue: 10_000 },
+): pg.Pool {
+  class Client extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionTimeoutMillis: connect });
+    }
+  }
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: queue, types, Client });
   // A lost idle connection is replaced at the next query; without a listener the event would end the process.
   pool.on('error', () => undefined);
   // The same for one that is in use but waits between two statements of a transaction: the next of them fails.
