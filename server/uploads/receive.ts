@@ -1,5 +1,4 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
-import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { UploadTable } from '../db/schema.ts';
@@ -23,6 +22,9 @@ import {
   type Uploader,
 } from './upload-table.ts';
 import { dropIncoming, type UploadWork } from './uploads.ts';
+
+// An import would bring along what Node fetches with, some MB that nothing here uses.
+const { IncomingMessage } = process.getBuiltinModule('node:http');
 
 /** How long an upload is kept that nobody goes on with or takes, in milliseconds. */
 const uploadKeptMs = 24 * 60 * 60 * 1000;
