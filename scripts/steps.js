@@ -105,7 +105,7 @@ function run({ name, program, args, env: own = {} }) {
 }
 
 /**
- * What a step adds to the sum. A failure that no test accounts for is one, and so is a project without a single test.
+ * What a step adds to the sum. A failure that no test accounts for is one, and so is a run without a single test.
  * @param {Counts | null | undefined} counts of its tests; null when it left no report, undefined for a gate
  * @param {number} code its exit code
  * @returns {Counts}
