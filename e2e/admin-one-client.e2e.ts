@@ -10,7 +10,7 @@ test('from one client to everything of that client, and back', async ({
 }) => {
   test.slow();
   // Two clients who each wrote, asked for a quote and for other colors.
-  for (const name of ['Wren Castillo', 'Omar Haddad']) {
+  for (const name of ['Mabel Ortiz', 'Omar Haddad']) {
     const portal = await newPerson();
     const { email } = await signInClient(portal, { name, company: `${name} Co` });
     await portal.goto('/client/dashboard');
@@ -28,12 +28,12 @@ test('from one client to everything of that client, and back', async ({
   }
   await signInStaff(page);
   const tab = page.getByRole('tabpanel');
-  const only = page.getByRole('button', { name: 'Only Wren Castillo, Wren Castillo Co: show all clients' });
+  const only = page.getByRole('button', { name: 'Only Mabel Ortiz, Mabel Ortiz Co: show all clients' });
 
   const follow = async (link: string | RegExp, mine: string[], others: string[]) => {
-    await page.goto('/admin?tab=clients&q=wren');
-    await page.getByRole('button', { name: 'Wren Castillo', exact: true }).click();
-    const detail = page.getByRole('dialog', { name: 'Wren Castillo' });
+    await page.goto('/admin?tab=clients&q=mabel');
+    await page.getByRole('button', { name: 'Mabel Ortiz', exact: true }).click();
+    const detail = page.getByRole('dialog', { name: 'Mabel Ortiz' });
     await detail.getByRole('button', { name: link }).click();
     await expect(only).toBeVisible();
     for (const text of mine) await expect(tab.getByText(text).first()).toBeVisible();
@@ -51,15 +51,15 @@ test('from one client to everything of that client, and back', async ({
 
   await follow(
     /1\s*Messages/,
-    ['Question of Wren', 'Letter of Wren'],
+    ['Question of Mabel', 'Letter of Mabel'],
     ['Question of Omar', 'Letter of Omar'],
   );
-  await follow('Change requests', ['Wish of Wren'], ['Wish of Omar']);
+  await follow('Change requests', ['Wish of Mabel'], ['Wish of Omar']);
   await page.goto('/admin?tab=clients');
-  await page.getByRole('button', { name: 'Wren Castillo', exact: true }).click();
+  await page.getByRole('button', { name: 'Mabel Ortiz', exact: true }).click();
   await page.getByRole('button', { name: /1\s*Consultations/ }).click();
   await expect(only).toBeVisible();
-  await expect(tab.getByText('Request of Wren Castillo')).toBeVisible();
+  await expect(tab.getByText('Request of Mabel Ortiz')).toBeVisible();
   await expect(tab.getByText('1 request matches')).toBeVisible();
   await expect(tab.getByText('Request of Omar Haddad')).toHaveCount(0);
   await only.click();
