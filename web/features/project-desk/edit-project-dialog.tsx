@@ -100,8 +100,7 @@ function EditForm({ project, place }: { project: Project; place: Place }) {
           errors={errors}
           upload={upload}
           kept={
-            isUploaded(project) &&
-            !removed && <KeptPicture project={project} onRemove={() => setRemoved(true)} />
+            isUploaded(project) && <KeptPicture project={project} removed={removed} onChange={setRemoved} />
           }
           onChange={setText}
         />

@@ -4,19 +4,23 @@ import { ProjectPicture } from '#web/ui/project-picture.tsx';
 
 interface KeptPictureProps {
   project: Project;
-  onRemove: () => void;
+  /** It goes when the form is saved. */
+  removed: boolean;
+  onChange: (removed: boolean) => void;
 }
 
 /** The uploaded picture of a project, which has no address worth reading: it stays until it is removed or another is given. */
-export function KeptPicture({ project: { imageUrl, image, title }, onRemove }: KeptPictureProps) {
+export function KeptPicture({ project: { imageUrl, image, title }, removed, onChange }: KeptPictureProps) {
   return (
     <div className="flex items-center gap-4">
-      <div className="w-24 shrink-0">
+      <div className={`w-24 shrink-0 ${removed ? 'opacity-40' : ''}`}>
         <ProjectPicture imageUrl={imageUrl} image={image} sizes="6rem" title={title} category={null} />
       </div>
-      <p className="min-w-0 flex-1 text-sm font-medium">Current picture</p>
-      <Button variant="quiet" size="sm" className="-me-2" onClick={onRemove}>
-        Remove <span className="sr-only">the picture</span>
+      <p className="min-w-0 flex-1 text-sm font-medium" role="status">
+        {removed ? 'Removed when you save' : 'Current picture'}
+      </p>
+      <Button variant="quiet" size="sm" className="-me-2" onClick={() => onChange(!removed)}>
+        {removed ? 'Keep' : 'Remove'} <span className="sr-only">the picture</span>
       </Button>
     </div>
   );

@@ -271,13 +271,16 @@ it('shows the uploaded picture while a project is edited; it stays unless it is 
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   const sent = () => seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   await userEvent.click(dialog.getByRole('button', { name: 'Remove the picture' }));
-  expect(dialog.queryByRole('button', { name: 'Remove the picture' })).toBeNull();
+  expect(dialog.getByText('Removed when you save')).toBeTruthy();
   await save();
   await waitFor(() => expect(sent()).toEqual([{ imageUrl: '' }]));
 
   cleanup();
   const again = desk([project(1, { imageUrl: '/uploads/one.webp' })], {}, `edit-project:${id(1)}`);
   await userEvent.type(await screen.findByLabelText(/^Title/), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep the picture' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the picture' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
     expect(again.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
