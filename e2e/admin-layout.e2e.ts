@@ -78,3 +78,53 @@ test('on a phone the words of the tabs keep apart, and badges leave the icons fr
     if (before) expect(left - before.right).toBeGreaterThan(7);
   }
 });
+
+test('a finger finds 44 pixels on what is pressed in the lists', async ({
+  browser,
+  baseURL,
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+}) => {
+  const { id: clientAccountId } = await signInClient(await newPerson(), { name: 'Jo' });
+  await signInStaff(page);
+  await page.goto('/admin');
+  await page.request.post('/api/admin/gallery', {
+    data: { title: 'Ox', description: 'Plow.', clientAccountId },
+  });
+  const phone = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    storageState: await page.context().storageState(),
+  });
+  const panel = await phone.newPage();
+  for (const [tab, names] of [
+    ['clients', ['Search', /pending requests: open them/, 'Jo']],
+    ['portfolio', ['Ox']],
+  ] as const) {
+    await panel.goto(`/admin?tab=${tab}`);
+    for (const name of names) {
+      const button = panel.getByRole(
+        'button',
+        typeof name === 'string' ? { name, exact: name !== 'Search' } : { name },
+      );
+      const missed = await button.first().evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const [middle, center] = [x + width / 2, y + height / 2];
+        const around = [
+          [middle - 21, center],
+          [middle + 21, center],
+          [middle, center - 21],
+          [middle, center + 21],
+        ] as const;
+        return around.filter(([left, top]) => !element.contains(document.elementFromPoint(left, top))).length;
+      });
+      expect(missed, `${tab}: ${name}`).toBe(0);
+    }
+  }
+  await phone.close();
+});

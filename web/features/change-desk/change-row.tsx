@@ -2,8 +2,10 @@ import type { StaffChangeRequest } from '#contract/directives.ts';
 import type { Place } from '#web/api/use-place.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { touchArea } from '#web/ui/touch-area.ts';
 import { kindText } from './changes-of.ts';
 import { useMarkRead } from './data.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -40,7 +42,7 @@ export function ChangeRow({ request, place }: ChangeRowProps) {
               <button
                 type="button"
                 onClick={() => place.go('clients', { dialog: `client:${client.id}` })}
-                className="rounded-sm py-0.5 text-start underline-offset-4 hover:underline"
+                className={cx(touchArea, 'rounded-sm py-0.5 text-start underline-offset-4 hover:underline')}
               >
                 {client.name}
               </button>

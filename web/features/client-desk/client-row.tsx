@@ -4,8 +4,10 @@ import type { ListedClient } from '#contract/clients.ts';
 import type { Place } from '#web/api/use-place.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { touchArea } from '#web/ui/touch-area.ts';
 import { ClientProjects } from './client-projects.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
@@ -29,7 +31,10 @@ export function ClientRow({ client, place }: ClientRowProps) {
             <button
               type="button"
               onClick={() => place.open('client', id)}
-              className="rounded-sm py-0.5 text-start font-semibold wrap-anywhere underline-offset-4 hover:underline"
+              className={cx(
+                touchArea,
+                'rounded-sm py-0.5 text-start font-semibold wrap-anywhere underline-offset-4 hover:underline',
+              )}
             >
               {name}
             </button>

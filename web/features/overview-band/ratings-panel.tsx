@@ -1,5 +1,7 @@
 import type { Overview } from '#contract/overview.ts';
 import { usePlace } from '#web/api/use-place.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { touchArea } from '#web/ui/touch-area.ts';
 
 /** How clients rate what they are shown: the average, and how often each number of stars was given. */
 export function RatingsPanel({ ratings: { average, counts } }: { ratings: Overview['ratings'] }) {
@@ -14,7 +16,10 @@ export function RatingsPanel({ ratings: { average, counts } }: { ratings: Overvi
           <button
             type="button"
             onClick={() => place.go('client-feedback')}
-            className="rounded-sm font-display text-2xl font-bold tabular-nums underline-offset-4 pointer-coarse:min-h-11 hover:underline"
+            className={cx(
+              touchArea,
+              'rounded-sm font-display text-2xl font-bold tabular-nums underline-offset-4 hover:underline',
+            )}
           >
             {average === null ? 'None' : average.toLocaleString('en-US', { maximumFractionDigits: 1 })}
             <span className="sr-only">{average !== null && ' out of 5'}: open the feedback</span>

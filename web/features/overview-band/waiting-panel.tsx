@@ -1,7 +1,9 @@
 import { limits } from '#contract/limits.ts';
 import type { Overview } from '#contract/overview.ts';
 import { usePlace } from '#web/api/use-place.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { relativeText } from '#web/ui/time-text.ts';
+import { touchArea } from '#web/ui/touch-area.ts';
 
 const shown = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
@@ -26,8 +28,11 @@ export function WaitingPanel({
         <p className="flex flex-wrap items-baseline gap-x-2">
           <button
             type="button"
-            onClick={() => place.go('consultations')}
-            className="rounded-sm font-display text-2xl font-bold tabular-nums underline-offset-4 pointer-coarse:min-h-11 hover:underline"
+            onClick={() => place.go('consultations', { status: 'pending' })}
+            className={cx(
+              touchArea,
+              'rounded-sm font-display text-2xl font-bold tabular-nums underline-offset-4 hover:underline',
+            )}
           >
             {shown(total)}
             <span className="sr-only"> pending requests: open them</span>

@@ -2,8 +2,10 @@ import type { Project } from '#contract/projects.ts';
 import type { Place } from '#web/api/use-place.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { ProjectPicture } from '#web/ui/project-picture.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { touchArea } from '#web/ui/touch-area.ts';
 import { useRestoreProject } from './data.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 import { VisibilityButton } from './visibility-button.tsx';
@@ -39,7 +41,10 @@ export function ProjectRow({ project, place }: ProjectRowProps) {
             <button
               type="button"
               onClick={() => place.open('project', id)}
-              className="rounded-sm py-0.5 text-start font-semibold wrap-anywhere underline-offset-4 hover:underline"
+              className={cx(
+                touchArea,
+                'rounded-sm py-0.5 text-start font-semibold wrap-anywhere underline-offset-4 hover:underline',
+              )}
             >
               {title}
             </button>

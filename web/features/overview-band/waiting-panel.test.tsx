@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+it('opens the requests that are pending, and no others', async () => {
+  renderScreen(<WaitingPanel waiting={{ fresh: 1, soon: 2, overdue: 3, oldestAt: null }} />, '/admin');
+  await userEvent.click(screen.getByRole('button', { name: /pending requests: open them/ }));
+  expect(window.location.search).toBe('?tab=consultations&status=pending');
+});
