@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Project } from '#contract/projects.ts';
+import { browser } from '#web/api/browser.ts';
 import { fakeNetwork, json, listOf, refusal, type SeenRequest } from '#web/testing/fake-network.ts';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin } from '#web/testing/samples.ts';
 import { ProjectDesk } from './project-desk.tsx';
@@ -266,25 +268,33 @@ describe('a new project', () => {
 });
 
 it('shows the uploaded picture while a project is edited; it stays unless it is removed', async () => {
-  const seen = desk([project(1, { imageUrl: '/uploads/one.webp' })], {}, `edit-project:${id(1)}`);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project 1' }));
-  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  const sent = () => seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove the picture' }));
-  expect(dialog.getByText('Removed when you save')).toBeTruthy();
-  await save();
-  await waitFor(() => expect(sent()).toEqual([{ imageUrl: '' }]));
+  const edit = () => desk([project(1, { imageUrl: '/uploads/1.webp' })], {}, `edit-project:${id(1)}`);
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const sent = (seen: SeenRequest[]) => seen.find(({ method }) => method === 'PATCH')?.body;
+  const seen = edit();
+  await press('Remove the picture');
+  expect(screen.getByText('Removed when you save')).toBeTruthy();
+  await press('Save Changes');
+  await waitFor(() => expect(sent(seen)).toEqual({ imageUrl: '' }));
 
   cleanup();
-  const again = desk([project(1, { imageUrl: '/uploads/one.webp' })], {}, `edit-project:${id(1)}`);
-  await userEvent.type(await screen.findByLabelText(/^Title/), '!');
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  const again = edit();
+  await press('Remove the picture');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep the picture' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Keep the picture' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() =>
-    expect(again.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-      { title: 'Project 1!' },
-    ]),
-  );
+  await press('Keep the picture');
+  await userEvent.type(screen.getByLabelText(/^Title/), '!');
+  await press('Save Changes');
+  await waitFor(() => expect(sent(again)).toEqual({ title: 'Project 1!' }));
+});
+
+it('leads to the sign-in when the session has ended before a picture is sent', async () => {
+  const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
+  fakeUploads().trouble = { method: 'POST', answer: { status: 401 } };
+  desk([project(1)], {}, `edit-project:${id(1)}`);
+  await screen.findByRole('dialog', { name: 'Edit Project 1' });
+  const input = screen.getByLabelText('Upload a picture', { selector: 'input' });
+  await userEvent.upload(input, new File(['picture'], 'mill.png', { type: 'image/png' }));
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
+  leave.mockRestore();
 });

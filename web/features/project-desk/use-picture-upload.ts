@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileTexts } from '#contract/file-texts.ts';
 import { limits } from '#contract/limits.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, isUnauthorized } from '#web/api/api-error.ts';
 import { transferRate } from '#web/api/transfer-rate.ts';
+import { leaveForSignIn } from '#web/api/unauthorized.ts';
 import { sendFile } from '#web/api/upload.ts';
 
 interface PictureItem {
@@ -52,7 +53,10 @@ export function usePictureUpload(): PictureUpload {
         setReference(finished);
         setItem({ ...base, state: 'done', share: 1 });
       },
-      failed: (error) => fail(errorText(error, 'The picture could not be uploaded.')),
+      failed: (error) => {
+        if (isUnauthorized(error)) leaveForSignIn();
+        fail(errorText(error, 'The picture could not be uploaded.'));
+      },
     });
   };
 
