@@ -43,7 +43,7 @@ test('a video is watermarked, and the client plays it without a way to save it',
   test.slow();
   await signInStaff(staff);
   const client = await newPerson();
-  await signInClient(client, { name: 'Dana Whitfield', verified: true });
+  await signInClient(client, { name: 'Luis Ortega', verified: true });
   await client.goto('/client/dashboard?tab=previews');
   await expect(client.getByText('No previews yet')).toBeVisible();
   const clip = join(info.outputDir, 'walk.mp4');
@@ -52,8 +52,8 @@ test('a video is watermarked, and the client plays it without a way to save it',
 
   await staff.goto('/admin?tab=portfolio');
   const form = staff.getByRole('form', { name: 'Upload Preview' });
-  await form.getByRole('combobox', { name: 'Select Client' }).fill('whitf');
-  await staff.getByRole('option', { name: /Dana Whitfield/ }).click();
+  await form.getByRole('combobox', { name: 'Select Client' }).fill('orteg');
+  await staff.getByRole('option', { name: /Luis Ortega/ }).click();
   await form.getByLabel('Preview Title').fill('Walk through the shop');
   await form.getByLabel('Upload File').last().setInputFiles(clip);
   await form.getByRole('button', { name: 'Upload Preview' }).click();
