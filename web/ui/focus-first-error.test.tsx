@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { focusFirstError } from './focus-first-error.ts';
+
+const Form = ({ wrong }: { wrong: boolean }) => (
+  <form aria-label="Account">
+    <input aria-label="Name" />
+    <input aria-label="Email" aria-invalid={wrong} />
+    <input aria-label="Phone" aria-invalid={wrong} />
+  </form>
+);
+
+const frame = () => new Promise((done) => requestAnimationFrame(done));
+
+test('the first field that is wrong has the focus, also when the page shows it frames later', async () => {
+  const { rerender } = render(<Form wrong={false} />);
+  focusFirstError(screen.getByRole('form', { name: 'Account' }));
+  await frame();
+  await frame();
+  expect(document.body).toHaveFocus();
+  rerender(<Form wrong />);
+  await frame();
+  await frame();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
