@@ -198,8 +198,11 @@ test('ten that one person sends slowly keep nobody else from sending a file', as
   expect([eleventh.statusCode, eleventh.headers['retry-after']]).toEqual([429, '5']);
   for (const socket of sockets) socket.destroy();
   await eventually(() => spooled().length === 0);
-  const next = await people.clientA.patch('/api/client/profile', {
-    companyLogoUrl: dataUrl('image/png', logo),
+  // A place is free a moment after its file is gone.
+  await eventually(async () => {
+    const { statusCode } = await people.clientA.patch('/api/client/profile', {
+      companyLogoUrl: dataUrl('image/png', logo),
+    });
+    return statusCode === 200;
   });
-  expect(next.statusCode).toBe(200);
 });
