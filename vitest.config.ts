@@ -1,17 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Encoders, killed processes, a service for files, a whole sample agency: they take most of the time, and a change elsewhere
- * seldom breaks them. `npm run check` leaves them out.
+ * Encoders, killed processes, a service for files, a checker in Java, a whole sample agency: they take most of the time, and
+ * a change elsewhere seldom breaks them. `npm run check` leaves them out.
  */
 const slow =
   process.env['SLOW_TESTS'] === '0'
     ? [
         'server/media/**',
-        'server/storage/storage.test.ts',
+        'server/storage/*.test.ts',
+        'server/features/previews/{marking,originals}.test.ts',
+        'server/features/projects/pictures.test.ts',
         'server/**/crash.test.ts',
         'server/features/files/limits.test.ts',
-        'test/demo.test.ts',
+        'test/{demo,html}.test.ts',
       ]
     : [];
 
