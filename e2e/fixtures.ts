@@ -16,16 +16,27 @@ interface Journey {
   consoleWatch: { watch: (context: BrowserContext) => void; announce: (pattern: RegExp) => void };
 }
 
-/** `test` with a running server for each worker, a browser, and a watch over the console. */
-export const test = base.extend<Journey, { server: RunningServer }>({
-  server: [
+/** Gives a file of journeys its server; the one of the file before is stopped. */
+type ServerOf = (file: string) => Promise<RunningServer>;
+
+/** `test` with a running server for each file, so that no journey meets the people of another, a browser, and a watch over the console. */
+export const test = base.extend<Journey & { server: RunningServer }, { serverOf: ServerOf }>({
+  serverOf: [
     async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
+      let running: { file: string; server: RunningServer } | undefined;
+      await use(async (file) => {
+        if (running?.file !== file) {
+          await running?.server.stop();
+          running = { file, server: await startServer() };
+        }
+        return running.server;
+      });
+      await running?.server.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+
+  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
 
   launchOptions: [
     async ({}, use) => use({ executablePath: await chromiumExecutable(), args: chromiumArguments }),

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The built program, running for one worker on an empty database of its own. */
+/** The built program, running on an empty database of its own. */
 export interface RunningServer {
   url: string;
   dataDir: string;
