@@ -10,6 +10,10 @@ import { AdminPage } from './page.tsx';
 const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
 beforeEach(() => void leave.mockClear());
 
+/** What a tab asks for while it opens; the bar and the frame of the panel do not wait for it. */
+const unanswered = (...lists: string[]) =>
+  Object.fromEntries(lists.map((list) => [`GET /api/admin/${list}`, () => new Promise<Response>(() => {})]));
+
 function open(options: { user?: object; counts?: object; address?: string; mailConfigured?: boolean } = {}) {
   const seen = fakeNetwork({
     'GET /api/auth/user': () => json(options.user ?? admin()),
@@ -19,6 +23,7 @@ function open(options: { user?: object; counts?: object; address?: string; mailC
     'GET /api/admin/client-messages': () => listOf([]),
     'GET /api/admin/messages': () => listOf([]),
     'GET /api/admin/team': () => listOf([]),
+    ...unanswered('overview', 'clients', 'portfolio', 'client-previews', 'preview-feedback'),
   });
   renderScreen(<AdminPage />, options.address ?? '/admin', {
     mailConfigured: options.mailConfigured ?? true,
