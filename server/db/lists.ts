@@ -33,14 +33,15 @@ export async function countAll<DB, TB extends keyof DB, O>(
   return row?.count ?? 0;
 }
 
-/** How many rows a query finds, `limits.counted` at most. */
+/** How many rows a query finds, `most` at most. */
 export async function countUpTo<DB, TB extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
+  most: number = limits.counted,
 ): Promise<number> {
   const { count } = await db
     .q()
-    .selectFrom(query.limit(limits.counted).as('found'))
+    .selectFrom(query.limit(most).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
+import { countUpTo } from '#server/db/lists.ts';
 
 const pending = (db: Db) =>
   db.q().selectFrom('consultation').where('spam', '=', false).where('status', '=', 'pending');
@@ -9,14 +10,8 @@ export async function countPending(db: Db, from: string, to?: string): Promise<n
   const found = pending(db)
     .select('id')
     .where('id', '>=', from)
-    .$if(to !== undefined, (query) => query.where('id', '<', to ?? ''))
-    .limit(limits.badgeMax + 1);
-  const { count } = await db
-    .q()
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .$if(to !== undefined, (query) => query.where('id', '<', to ?? ''));
+  return countUpTo(db, found, limits.badgeMax + 1);
 }
 
 /** When the request that waits longest was sent. */
@@ -41,14 +36,8 @@ export async function countUnsaid(db: Db, clientAccountId: string): Promise<numb
             .whereRef('said.previewId', '=', 'preview.id'),
         ),
       ),
-    )
-    .limit(limits.badgeMax + 1);
-  const { count } = await db
-    .q()
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    );
+  return countUpTo(db, found, limits.badgeMax + 1);
 }
 
 /** How often each number of stars was given among the newest feedback. */
