@@ -17,7 +17,9 @@ export function HeroVideo({ wideOnly }: HeroVideoProps) {
     <>
       <picture>
         {!wideOnly && <source media={phone} type="image/avif" srcSet={posters.tall.avif} />}
+        {!wideOnly && <source media={phone} srcSet={posters.tall.webp} />}
         <source type="image/avif" srcSet={posters.wide.avif} />
+        <source type="image/webp" srcSet={posters.wide.webp} />
         <img
           src={posters.wide.jpg}
           width={posterSize[0]}

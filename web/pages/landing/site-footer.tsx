@@ -38,7 +38,7 @@ export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
         <div>
           <h2>Follow</h2>
           {social.map((link) => (
-            <a key={link.url} href={link.url} rel="noopener noreferrer me">
+            <a key={link.url} href={link.url} rel="me">
               {link.name}
             </a>
           ))}
