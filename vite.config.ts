@@ -2,46 +2,12 @@ import { readdirSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildEnvironmentOptions, type Plugin } from 'vite';
-import { shortTokens, trimStyles } from './scripts/style-plugins.ts';
+import { leanContract } from './scripts/lean-contract.ts';
 
 /** Each island is an entry of its own, so that a page loads those it has. */
-const islands = readdirSync(new URL('web/islands', import.meta.url))
+const islands = readdirSync(new URL('web/site/islands', import.meta.url))
   .filter((file) => !file.includes('.test.'))
-  .map((file) => [`island-${file.replace(/\.tsx?$/, '')}`, `web/islands/${file}`] as const);
-
-/**
- * What the browser needs of the contract. Its constants only describe: said so, the bundler drops those that no page of a build
- * uses. Of a call it keeps method and path, which is all that web/api reads. The kinds of schema that only the rest needs go
- * with it.
- */
-const leanContract: Plugin = {
-  name: 'lean-contract',
-  apply: 'build',
-  enforce: 'post',
-  applyToEnvironment: ({ config }) => config.consumer === 'client',
-  transform: {
-    filter: { id: /\/contract\/[\w-]+\.ts$/ },
-    handler(code) {
-      let result = code;
-      for (const statement of this.parse(code).body.toReversed()) {
-        const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-        if (declaration?.type !== 'VariableDeclaration') continue;
-        for (const { init } of declaration.declarations.toReversed()) {
-          if (!init || init.type === 'ArrowFunctionExpression') continue;
-          const [method, path] = init.type === 'CallExpression' ? init.arguments : [];
-          const callee =
-            init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name;
-          const value =
-            callee === 'endpoint' && method && path
-              ? `endpoint(${code.slice(method.start, method.end)}, ${code.slice(path.start, path.end)}, {})`
-              : code.slice(init.start, init.end);
-          result = `${result.slice(0, init.start)}/* @__PURE__ */ (() => (${value}))()${result.slice(init.end)}`;
-        }
-      }
-      return { code: result, map: null };
-    },
-  },
-};
+  .map((file) => [`island-${file.replace(/\.tsx?$/, '')}`, `web/site/islands/${file}`] as const);
 
 /** Markup that only the server renders is in no module of the browser: a change of it reloads the page. */
 const reloadServerMarkup: Plugin = {
@@ -70,14 +36,7 @@ export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   cacheDir: '.cache/vite',
   // Vite's own minifier knows the browsers above, Tailwind's would lower for older ones.
-  plugins: [
-    react(),
-    tailwindcss({ optimize: false }),
-    shortTokens,
-    leanContract,
-    trimStyles,
-    reloadServerMarkup,
-  ],
+  plugins: [react(), tailwindcss({ optimize: false }), leanContract, reloadServerMarkup],
   builder: {},
   environments: {
     // The app screens.
@@ -86,7 +45,7 @@ export default defineConfig(({ command }) => ({
         ...browserBuild,
         manifest: '.vite/app.json',
         rolldownOptions: {
-          input: { main: 'web/main.tsx' },
+          input: { main: 'web/app/main.tsx' },
           output: { codeSplitting: { groups: [reactChunk] } },
         },
       },
@@ -103,9 +62,8 @@ export default defineConfig(({ command }) => ({
           manifest: '.vite/site.json',
           rolldownOptions: {
             input: {
-              boot: 'web/boot.ts',
+              boot: 'web/site/boot.ts',
               site: 'web/styles/site.css',
-              gallery: 'web/pages/landing/gallery.css',
               'sign-in': 'web/styles/sign-in.css',
               // Only the server names these; this writes them.
               'hero-files': 'web/content/hero/files.ts',
@@ -128,7 +86,7 @@ export default defineConfig(({ command }) => ({
       build: {
         copyPublicDir: false,
         minify: true,
-        rolldownOptions: { input: { render: 'web/render.tsx' } },
+        rolldownOptions: { input: { render: 'web/site/render.tsx' } },
       },
     },
   },

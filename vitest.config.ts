@@ -1,30 +1,37 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { runsOnce } from './server/testing/database/suites.ts';
 
 /**
- * Encoders, killed processes, a service for files, a checker in Java, a whole sample agency: they take most of the time, and
- * a change elsewhere seldom breaks them. `npm run check` leaves them out.
+ * Encoders, files that are parsed one by one, killed processes, a service for files, a checker in Java, a whole sample
+ * agency: they take most of the time, and a change elsewhere seldom breaks them. `npm run check` leaves them out.
  */
 const slow =
   process.env['SLOW_TESTS'] === '0'
     ? [
-        'server/media/**',
-        'server/storage/*.test.ts',
+        'server/work/media/**',
+        'server/data/storage/*.test.ts',
         'server/features/previews/{marking,originals}.test.ts',
         'server/features/projects/pictures.test.ts',
         'server/**/crash.test.ts',
-        'server/features/files/limits.test.ts',
-        'test/{demo,html}.test.ts',
+        'server/features/files/{limits,reading}.test.ts',
+        'test/{demo,development,html,search}.test.ts',
       ]
     : [];
 
-/** The same server tests run once on each engine; the project's name tells the set-up which. */
-const server = (engine: 'sqlite' | 'postgres') => ({
+const serverTests = globSync('server/**/*.test.ts', { cwd: import.meta.dirname });
+const once = serverTests.filter((path) => runsOnce(path));
+const both = serverTests.filter((path) => !once.includes(path));
+
+/** Server tests on one engine; the project's name tells the set-up which. */
+const server = (name: string, include: string[]) => ({
   test: {
-    name: `server-${engine}`,
-    include: ['server/**/*.test.ts'],
-    // Media knows no database: once is enough.
-    exclude: engine === 'postgres' ? [...slow, 'server/media/**'] : slow,
+    name,
+    include,
+    exclude: slow,
     environment: 'node',
+    // Files of a worker share the modules they import; a file would spend more time on importing them than on its tests.
+    isolate: false,
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 40_000,
@@ -51,16 +58,19 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'house',
+          name: 'rules',
           include: ['test/**/*.test.ts', 'contract/**/*.test.ts'],
           exclude: slow,
           environment: 'node',
+          // As on the server: most of them import the whole program.
+          isolate: false,
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 60_000,
         },
       },
-      server('sqlite'),
-      server('postgres'),
+      server('server-once', once),
+      server('server-sqlite', both),
+      server('server-postgres', both),
     ],
   },
 });

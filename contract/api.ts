@@ -1,5 +1,7 @@
 import * as artwork from './artwork.ts';
+import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
+import * as changeRequests from './change-requests.ts';
 import * as clients from './clients.ts';
 import * as consultations from './consultations.ts';
 import * as directives from './directives.ts';
@@ -8,20 +10,25 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
+import * as invitations from './invitations.ts';
 import * as messages from './messages.ts';
 import * as outbox from './outbox.ts';
 import * as overview from './overview.ts';
+import * as people from './people.ts';
 import * as previewFeedback from './preview-feedback.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
+import * as referenceLinks from './reference-links.ts';
 import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
 import * as video from './video.ts';
 
 const modules = {
   artwork,
+  assignments,
   auth,
+  'change-requests': changeRequests,
   clients,
   consultations,
   directives,
@@ -29,13 +36,16 @@ const modules = {
   events,
   exports,
   files,
+  invitations,
   messages,
   outbox,
   overview,
+  people,
   'preview-feedback': previewFeedback,
   previews,
   profile,
   projects,
+  'reference-links': referenceLinks,
   team,
   testimonials,
   video,

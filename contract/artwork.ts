@@ -4,6 +4,7 @@ import { id, idParams, instant, listQuery, ok, optionalText } from './fields.ts'
 import { fileTexts } from './file-texts.ts';
 import { fileSource } from './files.ts';
 import { limits } from './limits.ts';
+import { person } from './person.ts';
 
 export const artworkCategories = ['logo', 'reference'] as const;
 
@@ -11,7 +12,7 @@ export const artworkCategory = z.enum(artworkCategories);
 
 export type ArtworkCategory = z.infer<typeof artworkCategory>;
 
-/** What the upload field says, takes and answers (specification, sections 5 and 8). */
+/** Texts and limits of the upload field (specification, sections 5 and 8). */
 export const artworkTexts = {
   limit: 'Max 50MB per file',
   accept: '.jpg,.jpeg,.png,.pdf,.ai,.psd,.svg,.mp4',
@@ -26,24 +27,26 @@ export const artwork = z.object({
   clientAccountId: id,
   /** The name in `/uploads/{fileName}`. */
   fileName: z.string(),
-  /** What the client called it. */
+  /** The client's name for it. */
   originalName: z.string(),
-  /** The media type that its content has. */
+  /** The media type, detected from the content. */
   fileType: z.string(),
   /** Bytes, as stored. */
   fileSize: z.number(),
   category: artworkCategory,
   /** `/uploads/{fileName}`; `?download=1` saves it under its original name. */
   filePath: z.string(),
-  /** Null while it is being made, and for files of which no picture can be had. */
+  /** Null while it is being made, and for files that cannot be drawn. */
   thumbnailUrl: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  /** The contact who gave it. */
+  author: z.nullable(person),
   createdAt: instant,
 });
 
 export type Artwork = z.infer<typeof artwork>;
 
-// The file itself decides; what the sender says of it is taken along and not believed.
+// Accepted but not trusted: type and size are detected from the file.
 const claimed = z.optional(z.unknown());
 
 /** A file to add. `filePath` is a data URL, or `upload:<id>` of a finished upload. */
@@ -52,7 +55,7 @@ export const newArtwork = z.object({
   originalName: optionalText(limits.fileName, 'The name of the file'),
   fileType: claimed,
   fileSize: claimed,
-  /** Anything but the two known ones is decided by the file: logo for images, reference otherwise. */
+  /** Other values are replaced by the file's kind: logo for images, reference otherwise. */
   category: z.catch(z.optional(artworkCategory), undefined),
   filePath: fileSource(artworkTexts.missing),
   description: optionalText(limits.description, 'The description'),
@@ -64,7 +67,10 @@ const page = z.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 
 export const myArtwork = endpoint('GET', '/api/client/artwork', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: "The client's own artwork, newest first",
+  changedBy: ['artwork'],
   query: page,
   response: z.array(artwork),
   list: true,
@@ -72,9 +78,11 @@ export const myArtwork = endpoint('GET', '/api/client/artwork', {
 
 export const addArtwork = endpoint('POST', '/api/client/artwork', {
   access: 'client',
+  standing: 'comments',
+  untilVerified: 'same',
   summary: 'Add a file to the artwork: a data URL, or the reference of a finished upload',
   body: newArtwork,
-  spool: { fields: ['filePath'], maxBytes: limits.artwork, tooLarge: artworkTexts.size },
+  bodyFiles: { fields: ['filePath'], maxBytes: limits.artwork, tooLarge: artworkTexts.size },
   response: artwork,
   status: 201,
   errors: ['payload_too_large', 'conflict', 'idempotency_mismatch', 'too_many_requests', 'storage_full'],
@@ -82,6 +90,8 @@ export const addArtwork = endpoint('POST', '/api/client/artwork', {
 
 export const deleteArtwork = endpoint('DELETE', '/api/client/artwork/:id', {
   access: 'client',
+  standing: 'comments',
+  untilVerified: 'same',
   summary: 'Delete a file; for 30 days it can be brought back',
   params: idParams,
   response: ok,
@@ -90,6 +100,8 @@ export const deleteArtwork = endpoint('DELETE', '/api/client/artwork/:id', {
 
 export const restoreArtwork = endpoint('POST', '/api/client/artwork/:id/restore', {
   access: 'client',
+  standing: 'comments',
+  untilVerified: 'same',
   summary: 'Bring a deleted file back',
   params: idParams,
   response: artwork,
@@ -98,7 +110,9 @@ export const restoreArtwork = endpoint('POST', '/api/client/artwork/:id/restore'
 
 export const artworkOfClient = endpoint('GET', '/api/admin/client-artwork/client/:clientAccountId', {
   access: 'staff',
+  permission: 'briefs.read',
   summary: 'The artwork of a client, newest first',
+  changedBy: ['artwork'],
   params: z.object({ clientAccountId: id }),
   query: page,
   response: z.array(artwork),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
 import { email, id, idParams, instant, ok, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { permissions, staffRoles, standings } from './permissions.ts';
 
 /** The signed-in user of the staff sign-in. */
 export const currentUser = z.object({
@@ -12,23 +13,33 @@ export const currentUser = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   createdAt: instant,
+  /** True for each role that may open the panel. */
   isAdmin: z.boolean(),
   isSuperAdmin: z.boolean(),
+  role: z.enum(['user', ...staffRoles]),
+  permissions: z.array(z.enum(permissions)),
 });
 
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** The signed-in client. */
+/** The signed-in contact, in the company of the session: `name`, `email` and `phone` are the person's. */
 export const currentClient = z.object({
+  /** Of the company. */
   id,
+  contactId: id,
+  standing: z.enum(standings),
   name: z.string(),
   email: z.string(),
   company: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   clientCode: z.string(),
   companyLogoUrl: z.nullable(z.string()),
-  /** What the agency shares stays hidden until the address of this account is confirmed with the link from the mail. */
+  /** True: what the agency shares stays hidden until the address is confirmed with the link from the mail. */
   mustConfirmEmail: z.boolean(),
+  /** IANA name; null: that of the agency. */
+  timeZone: z.nullable(z.string()),
+  /** The companies the person belongs to, this one included. */
+  companies: z.array(z.object({ id, name: z.string(), clientCode: z.string() })),
   createdAt: instant,
 });
 
@@ -37,7 +48,7 @@ export type CurrentClient = z.infer<typeof currentClient>;
 const tooLong = `A password can have at most ${limits.passwordMax} characters.`;
 const missing = validationTexts.validation_error.login;
 
-/** What a sign-in sends. The specification words one text for whatever is missing. */
+/** What a sign-in sends. The specification has one text for any missing field. */
 export const credentials = z
   .object({ email: z.catch(z.string(), ''), password: z.catch(z.string(), '') })
   .check((ctx) => {
@@ -64,7 +75,7 @@ const password = (min: number, message: string, code?: 'password_required') =>
       });
   });
 
-/** A new password of a client. Spaces and letter case count; it is taken exactly as it is given. */
+/** A new password of a client. Spaces and letter case count; it is used exactly as typed. */
 export const clientPassword = password(
   limits.passwordMin,
   validationTexts.password_required.text,
@@ -77,12 +88,13 @@ export const staffPassword = password(
   `Please choose a password of at least ${limits.staffPasswordMin} characters.`,
 );
 
-/** Why a sign-in at a provider led nowhere: the `error` of `/admin-login?error=…`, and what the page says. */
+/** Why a sign-in at a provider failed: the `error` of `/admin-login?error=…`, and the text of the page. */
 export const signInErrors = {
   cancelled: 'You cancelled the sign-in. You can start again whenever you like.',
   expired: 'This sign-in took too long or was started in another window. Please start again.',
   unreachable: 'The sign-in service does not answer right now. Please try again in a moment.',
   refused: 'The sign-in service gave an answer we cannot accept. Please start again.',
+  'access-ended': 'Your access has ended. Please ask a colleague who manages the team.',
   'email-not-verified':
     'The sign-in service has not verified your e-mail address. Please verify it there first.',
   'not-configured': 'This way to sign in is not set up here. Please use the other one.',
@@ -93,6 +105,7 @@ export type SignInError = keyof typeof signInErrors;
 export const getUser = endpoint('GET', '/api/auth/user', {
   access: 'user',
   summary: 'The signed-in user',
+  changedBy: ['team'],
   response: currentUser,
 });
 
@@ -132,7 +145,7 @@ export const staffLogin = endpoint('POST', '/api/staff/login', {
   summary: 'Local staff sign-in, where no provider is configured',
   body: credentials,
   response: currentUser,
-  errors: ['invalid_credentials', 'not_found', 'too_many_requests'],
+  errors: ['invalid_credentials', 'forbidden', 'not_found', 'too_many_requests'],
 });
 
 /** A token from the fragment of a one-time link. */
@@ -158,7 +171,7 @@ export const clientLogin = endpoint('POST', '/api/client/login', {
   summary: 'Client sign-in',
   body: credentials,
   response: z.object({ user: currentClient }),
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['invalid_credentials', 'forbidden', 'too_many_requests'],
   form: true,
 });
 
@@ -170,8 +183,21 @@ export const clientLogout = endpoint('POST', '/api/client/logout', {
 
 export const getClient = endpoint('GET', '/api/client/user', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'The signed-in client',
+  changedBy: ['clients', 'contacts'],
   response: z.object({ user: currentClient }),
+});
+
+export const switchCompany = endpoint('POST', '/api/client/company', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'Go on in another of the own companies: plain calls of the session are for that one from then on',
+  body: z.object({ clientAccountId: id }),
+  response: z.object({ user: currentClient }),
+  errors: ['not_found'],
 });
 
 export const forgotPassword = endpoint('POST', '/api/client/password/forgot', {
@@ -202,6 +228,8 @@ export const verifyEmail = endpoint('POST', '/api/client/verify', {
 
 export const resendVerification = endpoint('POST', '/api/client/verify/resend', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'Mails the link that confirms the address of the account once more',
   response: ok,
   status: 202,
@@ -210,9 +238,10 @@ export const resendVerification = endpoint('POST', '/api/client/verify/resend', 
 
 export const sendPasswordReset = endpoint('POST', '/api/admin/clients/:id/password-reset', {
   access: 'staff',
+  permission: 'clients.write',
   summary: 'Mails a client a link to a new password',
   params: idParams,
   response: ok,
   status: 202,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });

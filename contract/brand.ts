@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written like #2a3fd6.'));
 const webUrl = z.url({ protocol: /^https?$/, error: 'This must be an http or https address.' });
 
-/** The company whose site this is: read from `BRAND_FILE`, or built in. No rebuild is needed when it changes. */
+/** The company that owns the site: read from `BRAND_FILE`, or built in. A change needs no rebuild. */
 export const brand = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  /** Who the company is, in one sentence: search engines and link previews show it. */
+  /** The company in one sentence, for search engines and link previews. */
   description: z.string().check(z.maxLength(300)),
   email: z.email(),
   phone: z.string().check(z.maxLength(40)),
@@ -18,12 +18,12 @@ export const brand = z.object({
     country: z.string(),
   }),
   social: z.array(z.object({ name: z.string(), url: webUrl })).check(z.maxLength(8)),
-  /** Two to four capitals in front of client codes: `BB` gives `BB-7K3Q`. */
+  /** Two to four capitals that start client codes: `BB` gives `BB-7K3Q`. */
   codePrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/)),
   colors: z.object({
     /** Headings, links and the main surface. */
     brand: color,
-    /** The one loud colour: the main action. */
+    /** The accent colour: the main action. */
     accent: color,
   }),
   /** Path data of a one-colour logo mark in a 32 by 32 box; the built-in mark when missing. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** Who a project, a message or a request belongs to, in the words staff need. */
+/** The client of a project, a message or a request, as staff see it. */
 export const clientSummary = z.object({
   id,
   name: z.string(),

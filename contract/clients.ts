@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { clientConsultation } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
-import { email, id, idParams, instant, listQuery, optionalText, requiredText } from './fields.ts';
+import { email, id, idParams, instant, listQuery, mine, optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { project } from './projects.ts';
+import { assigned } from './staff-summary.ts';
 
 /** A client account as staff see it. */
 export const client = z.object({
@@ -15,9 +16,9 @@ export const client = z.object({
   phone: z.nullable(z.string()),
   clientCode: z.string(),
   companyLogoUrl: z.nullable(z.string()),
-  /** `self`: made with the public form; `staff`: made here. */
+  /** `self`: opened with the public form; `staff`: opened by staff. */
   origin: z.enum(['self', 'staff']),
-  /** When the client showed that the address is theirs. */
+  /** When the client confirmed the address. */
   emailVerifiedAt: z.nullable(instant),
   createdAt: instant,
 });
@@ -25,21 +26,22 @@ export const client = z.object({
 export type Client = z.infer<typeof client>;
 
 /** A client account in a list. */
-export const listedClient = z.extend(client, { projectCount: z.number() });
+export const listedClient = z.extend(client, { ...assigned, projectCount: z.number() });
 
 export type ListedClient = z.infer<typeof listedClient>;
 
-/** The orders of the list: `created`, newest first, or `name`, from A to Z whatever the case. */
+/** The orders of the list: `created`, newest first, or `name`, from A to Z regardless of case. */
 export const clientSort = z.enum(['created', 'name']);
 
 export type ClientSort = z.infer<typeof clientSort>;
 
-/** A client with what is going on. */
+/** A client with counts and the newest consultations and projects. */
 export const clientDetail = z.extend(client, {
+  ...assigned,
   counts: z.object({ consultations: z.number(), projects: z.number(), messages: z.number() }),
-  /** The newest ones, three at most. */
+  /** The newest, three at most. */
   recentConsultations: z.array(clientConsultation),
-  /** The newest ones, six at most. */
+  /** The newest, six at most. */
   projects: z.array(project),
 });
 
@@ -54,7 +56,7 @@ const contact = {
   phone: optionalText(limits.phone, 'The phone number'),
 };
 
-/** What staff open an account with. */
+/** What staff enter to open an account. */
 export const newClient = z.object({ ...contact, password: z.catch(z.string(), '') }).check((ctx) => {
   const { length } = ctx.value.password;
   const refuse = (message: string) =>
@@ -72,7 +74,7 @@ export const newClient = z.object({ ...contact, password: z.catch(z.string(), ''
 
 export type NewClient = z.infer<typeof newClient>;
 
-/** What staff change of an account; what is left out stays. */
+/** What staff change in an account; missing fields stay as they are. */
 export const clientPatch = z.object({
   name: z.optional(contact.name),
   email: z.optional(contact.email),
@@ -84,15 +86,19 @@ export type ClientPatch = z.infer<typeof clientPatch>;
 
 export const listClients = endpoint('GET', '/api/admin/clients', {
   access: 'staff',
+  permission: 'clients.read',
   summary: 'Client accounts, newest first or by name',
-  query: z.object({ ...listQuery, sort: z._default(clientSort, 'created') }),
+  changedBy: ['clients', 'projects'],
+  query: z.object({ ...listQuery, sort: z._default(clientSort, 'created'), mine }),
   response: z.array(listedClient),
   list: true,
 });
 
 export const getClientDetail = endpoint('GET', '/api/admin/clients/:id', {
   access: 'staff',
+  permission: 'clients.read',
   summary: 'A client account with counts, recent consultations and projects',
+  changedBy: ['clients', 'consultations', 'messages', 'projects'],
   params: idParams,
   response: clientDetail,
   errors: ['not_found'],
@@ -100,6 +106,7 @@ export const getClientDetail = endpoint('GET', '/api/admin/clients/:id', {
 
 export const createClient = endpoint('POST', '/api/admin/clients', {
   access: 'staff',
+  permission: 'clients.create',
   summary: 'Open a client account',
   body: newClient,
   response: client,
@@ -109,9 +116,10 @@ export const createClient = endpoint('POST', '/api/admin/clients', {
 
 export const updateClient = endpoint('PATCH', '/api/admin/clients/:id', {
   access: 'staff',
+  permission: 'clients.write',
   summary: 'Change the contact information of a client account',
   params: idParams,
   body: clientPatch,
   response: client,
-  errors: ['not_found', 'email_taken'],
+  errors: ['not_found', 'conflict', 'email_taken'],
 });

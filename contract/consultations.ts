@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
-import { email, id, idParams, instant, listQuery, ok, optionalText, requiredText } from './fields.ts';
+import { email, id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
+import { assigned } from './staff-summary.ts';
 
-/** What a visitor can ask about: stored value and the words shown for it. */
+/** The subjects of a consultation: stored value and label. */
 export const serviceOptions = {
   'ai-integration': 'AI Integration',
   'ai-marketing': 'AI Marketing',
@@ -21,7 +22,7 @@ export const consultationStatus = z.enum(consultationStatuses);
 
 export type ConsultationStatus = z.infer<typeof consultationStatus>;
 
-/** The words a client reads for each status. Unknown values are shown raw. */
+/** The label of each status for clients. Unknown values are shown raw. */
 export const clientStatusText: Record<string, string> = {
   pending: 'Pending Review',
   contacted: 'In Progress',
@@ -42,8 +43,9 @@ export const consultation = z.object({
   businessName: z.nullable(z.string()),
   businessType: z.nullable(z.string()),
   clientAccountId: z.nullable(id),
-  /** An account with the same address that the request is not linked to: an unverified address proves nothing. */
+  /** An account with the same address to which the request is not linked, since an unverified address proves nothing. */
   matchingClientId: z.nullable(id),
+  owner: assigned.owner,
   createdAt: instant,
 });
 
@@ -85,8 +87,8 @@ const requestFields = {
 };
 
 /**
- * What the form of the site sends besides the specified fields; a plain call may leave them out.
- * `website` is a field no person sees, `formToken` a token the server signed.
+ * What the site's form sends besides the specified fields; other callers may leave them out. `website` is a field hidden
+ * from people, `formToken` a token signed by the server.
  */
 const formFields = {
   website: z.optional(z.string().check(z.maxLength(200))),
@@ -97,7 +99,10 @@ export const newConsultation = z.object({ ...requestFields, ...formFields });
 
 export type NewConsultation = z.infer<typeof newConsultation>;
 
-/** A request with an account. The first rule that fails speaks: required fields, then the password's length, then the repetition. */
+/**
+ * A request with an account. The first rule that fails gives the message: required fields, then the password's length, then
+ * the repetition.
+ */
 export const newConsultationWithAccount = z
   .object({
     ...requestFields,
@@ -173,24 +178,30 @@ export const formToken = endpoint('GET', '/api/form-token', {
 
 export const myConsultations = endpoint('GET', '/api/client/consultations', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: "The client's own consultations, newest first",
+  changedBy: ['consultations'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(clientConsultation),
   list: true,
 });
 
-/** Which requests a list shows: those on the shelf for suspected spam are left out unless asked for. */
-export const shelf = z.enum(['inbox', 'spam']);
+/** The folder of a list, `inbox` by default; suspected spam is in `spam`. */
+export const folder = z.enum(['inbox', 'spam']);
 
 export const listConsultations = endpoint('GET', '/api/admin/consultations', {
   access: 'staff',
+  permission: 'consultations.read',
   summary: 'Consultations, newest first',
+  changedBy: ['consultations', 'clients'],
   query: z.object({
     ...listQuery,
-    /** Only those of one client. */
+    /** Only consultations of this client. */
     clientAccountId: z.optional(id),
     status: z.optional(consultationStatus),
-    shelf: z._default(shelf, 'inbox'),
+    folder: z._default(folder, 'inbox'),
+    mine,
   }),
   response: z.array(consultation),
   list: true,
@@ -198,6 +209,7 @@ export const listConsultations = endpoint('GET', '/api/admin/consultations', {
 
 export const setConsultationStatus = endpoint('PATCH', '/api/admin/consultations/:id', {
   access: 'staff',
+  permission: 'consultations.write',
   summary: 'Move a consultation one step forward: pending, contacted, completed',
   params: idParams,
   body: z.object({ status: consultationStatus }),
@@ -207,7 +219,8 @@ export const setConsultationStatus = endpoint('PATCH', '/api/admin/consultations
 
 export const restoreConsultation = endpoint('POST', '/api/admin/consultations/:id/restore', {
   access: 'staff',
-  summary: 'Take a request off the spam shelf',
+  permission: 'consultations.write',
+  summary: 'Take a request out of the spam folder',
   params: idParams,
   response: consultation,
   errors: ['not_found'],
@@ -215,6 +228,7 @@ export const restoreConsultation = endpoint('POST', '/api/admin/consultations/:i
 
 export const linkConsultation = endpoint('POST', '/api/admin/consultations/:id/link', {
   access: 'staff',
+  permission: 'consultations.write',
   summary: 'Link a request to the client account with the same address',
   params: idParams,
   response: consultation,

@@ -9,5 +9,6 @@ export const openApi = endpoint('GET', '/api/openapi.json', {
 
 export const apiPage = endpoint('GET', '/api/docs', {
   access: 'staff',
+  permission: null,
   summary: 'This API as a page to read',
 });

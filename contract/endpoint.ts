@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { Topic } from './events.ts';
+import type { Permission, Standing } from './permissions.ts';
 
 /** Any schema of a body, a query or an answer. */
 export type Schema = z.ZodMiniType;
@@ -8,48 +10,73 @@ export type Schema = z.ZodMiniType;
  * Who may make a call.
  * - `public`: anyone
  * - `user`: a signed-in user of the staff sign-in, whatever the role
- * - `staff`: an admin or a super admin
- * - `client`: a signed-in client account
- * - `signed-in`: a client account or staff; whoever is signed in to both counts as both
+ * - `staff`: a user with a role, who has the call's `permission`
+ * - `client`: a signed-in contact of a company, whose standing there includes the call's `standing`
+ * - `signed-in`: a contact or staff; whoever is signed in to both counts as both
  */
 export type Access = 'public' | 'user' | 'staff' | 'client' | 'signed-in';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Fields of a JSON body that may hold a file as a data URL. */
-export interface Spool {
+export interface BodyFiles {
   fields: readonly string[];
   /** Most bytes of one file, decoded. The whole body may be 1.4 times as large: base64 adds a third. */
   maxBytes: number;
-  /** Said when it is larger. */
+  /** The error text for a larger file. */
   tooLarge: string;
 }
 
-/** What a call is made of besides method and path. `access` is required, so that protection can be chosen wrongly but not forgotten. */
-export interface EndpointSpec {
-  access: Access;
+/**
+ * What a call answers a client whose address is not verified yet: what the agency shares may be
+ * meant for somebody else. It applies where mail is configured; staff, and accounts that staff opened, get the full answer.
+ * - `same`: the full answer; nothing in it was shared by the agency
+ * - `answer`: this instead, and the handler does not run; an empty list where the call lists
+ * - `hidden`: the full answer with these fields set to null
+ * - `notFound`: 404 for what is named here
+ */
+export type UntilVerified =
+  | 'same'
+  | { answer: readonly [] | Readonly<Record<string, unknown>> }
+  | { hidden: readonly string[] }
+  | { notFound: string };
+
+// Each access requires what belongs to it, so that the protection of a call cannot be forgotten.
+type Protection =
+  | { access: 'client'; standing: Standing; untilVerified: UntilVerified; permission?: undefined }
+  | { access: 'signed-in'; untilVerified: UntilVerified; standing?: undefined; permission?: undefined }
+  /** `permission: null`: each role may call it; its handler shows what the role may see. */
+  | { access: 'staff'; permission: Permission | null; standing?: undefined; untilVerified?: undefined }
+  | { access: 'public' | 'user'; permission?: undefined; standing?: undefined; untilVerified?: undefined };
+
+/** What describes a call besides method and path. */
+export type EndpointSpec = Protection & {
   /** One line for the API page. */
   summary: string;
+  /** For reads: the topics that change the answer. Open pages fetch it again when the event stream names one of them. */
+  changedBy?: readonly Topic[];
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The answer. Keys it does not name never leave the server. Absent: no JSON (a redirect, a stream, or 204). */
+  /**
+   * The schema of the answer. Keys it does not name never leave the server. Absent: no JSON (a redirect, a stream, or 204).
+   */
   response?: Schema;
-  /** Status of success; 200 unless said. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204 | 302 | 303;
   /** Errors beyond those any call may answer (validation, access, rate, internal). */
   errors?: readonly ErrorCode[];
-  /** Largest body in bytes; `limits.body` unless said. */
+  /** Largest body in bytes; `limits.body` by default. */
   bodyLimit?: number;
-  /** Files in these fields are written to disk while they stream in; the handler finds them in `spooled`. */
-  spool?: Spool;
+  /** Files in these fields are written to disk while they stream in; the handler finds them in `bodyFiles`. */
+  bodyFiles?: BodyFiles;
   /** The body is not JSON but a stream of this type; the handler reads it. */
   stream?: string;
   /** The call also takes `application/x-www-form-urlencoded`, for pages without JavaScript. */
   form?: true;
   /** The answer carries `X-Total-Count` and, when more follows, `Link: <…>; rel="next"`. */
   list?: true;
-}
+};
 
 /** One call of the API: what the server registers, the web calls, and the OpenAPI document prints. */
 export type Endpoint<
@@ -67,8 +94,22 @@ export function endpoint<const M extends Method, const P extends string, const S
   return { method, path, ...spec };
 }
 
-/** What a schema gives after parsing. `undefined` where a call has none. */
+/** The type of a schema's output. `undefined` where a call has none. */
 export type Output<T> = T extends Schema ? z.output<T> : undefined;
 
-/** What a schema takes before parsing. `undefined` where a call has none. */
+/** The type of a schema's input. `undefined` where a call has none. */
 export type Input<T> = T extends Schema ? z.input<T> : undefined;
+
+/** Every code a call can answer with: those in `errors`, and those that follow from its method, access and inputs. */
+export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
+  if (endpoint.body)
+    codes.push('validation_error', 'malformed_json', 'payload_too_large', 'unsupported_media_type');
+  else if (endpoint.params || endpoint.query) codes.push('validation_error');
+  if (endpoint.method !== 'GET') codes.push('cross_site');
+  if (endpoint.access !== 'public') codes.push('unauthorized');
+  if (endpoint.access === 'staff' || (endpoint.access === 'client' && endpoint.standing !== 'sees'))
+    codes.push('forbidden');
+  if (endpoint.access === 'client') codes.push('company_mismatch');
+  return [...new Set([...codes, 'internal' as const, 'unavailable' as const])];
+}

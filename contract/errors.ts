@@ -15,6 +15,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  company_mismatch: 409,
   email_taken: 409,
   already_responded: 409,
   invalid_transition: 409,
@@ -31,17 +32,22 @@ export const errorStatus = {
 /** One of the codes in `errorStatus`. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The one shape of every error answer. `message` is fit to show to a person; `fields` maps a field's name to what is wrong with it. */
+/**
+ * The one shape of every error answer. `message` can be shown to a person; `fields` maps a field's name to its error text.
+ */
 export const errorEnvelope = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   fields: z.optional(z.record(z.string(), z.string())),
 });
 
-/** An error answer as it travels. */
+/** An error answer as sent. */
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
-/** Titles and texts of the validation failures that the specification words (section 5); the toast shows both, the field the text. */
+/**
+ * Titles and texts of the validation errors that the specification words (section 5); the toast shows both, the field the
+ * text.
+ */
 export const validationTexts = {
   validation_error: {
     title: 'Validation Error',

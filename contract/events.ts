@@ -1,7 +1,45 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import type { Permission } from './permissions.ts';
 
-/** What one `change` event of the stream carries: what kind of thing changed, and which one where that is known. */
+/** Every topic whose changes are published to open pages. `changedBy` of a call names those its answer depends on. */
+export const topics = [
+  'artwork',
+  'change-requests',
+  'clients',
+  'consultations',
+  'contacts',
+  'directives',
+  'messages',
+  'preview-feedback',
+  'previews',
+  'projects',
+  'reference-links',
+  'team',
+] as const;
+
+export type Topic = (typeof topics)[number];
+
+/** What a member of staff needs to hear of a change of each topic; who reaches a part of the rows hears of that part. */
+export const topicPermissions: Readonly<Record<Topic, Permission>> = {
+  artwork: 'briefs.read',
+  'change-requests': 'change-requests.read',
+  clients: 'clients.read',
+  consultations: 'consultations.read',
+  contacts: 'clients.read',
+  directives: 'briefs.read',
+  messages: 'messages.read',
+  'preview-feedback': 'feedback.read',
+  previews: 'previews.read',
+  projects: 'projects.read',
+  'reference-links': 'briefs.read',
+  team: 'team.read',
+};
+
+/**
+ * One `change` event of the stream: its topic, and the id of what changed where that is known. Any topic parses: a page may
+ * be older than the server and not know all topics.
+ */
 export const changeEvent = z.object({ topic: z.string(), id: z.optional(z.string()) });
 
 export type ChangeEvent = z.infer<typeof changeEvent>;
@@ -9,6 +47,6 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
 export const streamEvents = endpoint('GET', '/api/events', {
   access: 'public',
   summary:
-    'Tells an open page what changed, as server-sent events: for staff everything, for a client their own',
+    'Tells an open page what changed, as server-sent events: for staff what their role reaches, for a client their own',
   errors: ['unauthorized', 'too_many_requests'],
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-// C0 controls besides tab, line feed and carriage return, and lone surrogates: PostgreSQL refuses the first in text,
-// and neither survives a round trip through UTF-8.
+// C0 controls besides tab, line feed and carriage return, and lone surrogates: PostgreSQL refuses NUL in text, and a lone
+// surrogate does not survive UTF-8.
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const storable = (value: string) => !unstorable.test(value) && value.isWellFormed();
 
-/** A whole number as it is written in the United States. Not by `toLocaleString`: that loads 7 MB for a few commas. */
+/** A whole number with commas between thousands. Not by `toLocaleString`: that loads 7 MB for a few commas. */
 const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** A trimmed text of at most `max` characters without control characters. */
@@ -32,14 +32,14 @@ export const requiredText = (max: number, message: string, label = 'This field')
       z.refine(storable, `${label} contains characters that cannot be stored.`),
     );
 
-/** A text that may be missing, null or blank; all three arrive as `null`. */
+/** A text that may be missing, null or blank; all three parse to `null`. */
 export const optionalText = (max: number, label = 'This field') =>
   z.pipe(
     z.optional(z.nullable(text(max, label))),
     z.transform((value: string | null | undefined) => value || null),
   );
 
-// ASCII only in the local part: look-alike letters that lower-case to ASCII would make two addresses one account.
+// ASCII only in the local part: otherwise look-alike letters that lower-case to ASCII would give two addresses one account.
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
@@ -48,7 +48,7 @@ export const email = (missing = 'Please enter an e-mail address.') =>
   z.string({ error: missing }).check(
     z.trim(),
     z.minLength(1, missing),
-    // Aborts, so that the pattern never runs over a text of any length.
+    // Aborts, so that the pattern never runs over a long text.
     z.maxLength(limits.email, {
       error: `An e-mail address can have at most ${limits.email} characters.`,
       abort: true,
@@ -65,15 +65,18 @@ export const id = z.string().check(z.uuid('This is not an identifier.'));
 /** An instant as ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });
 
-/** The parameters of a call about one thing. */
+/** The parameters of a call with an id in its path. */
 export const idParams = z.object({ id });
 
-/** What every list takes: page size, the cursor of the page before, and a search text. */
+/** The query of every list: page size, the cursor of the page before, and a search text. */
 export const listQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageMax)), limits.pageDefault),
   cursor: z.optional(id),
   q: z.optional(text(limits.search, 'The search text')),
 };
 
-/** The answer of a call that only succeeds. */
+/** Narrows a list of staff to what the asker looks after: own rows, and those of the asker's companies and projects. */
+export const mine = z.optional(z.literal('true', { error: 'This can only be true.' }));
+
+/** The answer of a call that returns nothing but success. */
 export const ok = z.object({ message: z.string() });

@@ -1,4 +1,7 @@
-/** Why a file is not taken, in the words of the specification (sections 5 and 8) where it has some. The browser and the server say the same. */
+/**
+ * Why a file is refused, in the words of the specification (sections 5 and 8) where it has some. The browser and the server
+ * use the same texts.
+ */
 export const fileTexts = {
   logoType: 'Please upload a PNG, JPEG, or GIF image.',
   logoSize: 'Please select an image smaller than 2MB.',

@@ -2,13 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { limits } from './limits.ts';
+import type { Permission, Standing } from './permissions.ts';
 
-/** What a file is sent for; it decides who may send it, how large it may be, and which formats are taken. */
+/** The purpose of a file; it decides who may send it, how large it may be, and which formats are accepted. */
 export const uploadPurpose = z.enum(['logo', 'artwork', 'picture', 'preview-original']);
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
-/** The largest file for each purpose, in bytes. Pictures sent as previews are held to `limits.image` once their content is known. */
+/**
+ * The largest file for each purpose, in bytes. Pictures sent as previews are limited to `limits.image` once their content is
+ * known.
+ */
 export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   logo: limits.logo,
   artwork: limits.artwork,
@@ -16,7 +20,25 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   'preview-original': limits.video,
 };
 
-/** The name by which other calls take a finished upload. */
+/** Who may send a file for each purpose: contacts of a company with this standing there, or staff with this permission. */
+export const uploadRights: Readonly<
+  Record<UploadPurpose, { side: 'client'; standing: Standing } | { side: 'staff'; permission: Permission }>
+> = {
+  logo: { side: 'client', standing: 'decides' },
+  artwork: { side: 'client', standing: 'comments' },
+  picture: { side: 'staff', permission: 'projects.write' },
+  'preview-original': { side: 'staff', permission: 'previews.write' },
+};
+
+/** What staff need to read a file of each purpose, and what was made from it; they read as far as that reaches. */
+export const readingRights: Readonly<Record<UploadPurpose, Permission>> = {
+  logo: 'clients.read',
+  artwork: 'briefs.read',
+  picture: 'projects.read',
+  'preview-original': 'previews.read',
+};
+
+/** The reference by which other calls use a finished upload. */
 export const uploadReference = (uploadId: string) => `upload:${uploadId}`;
 
 const reference = /^upload:[0-9a-f-]{36}$/;
@@ -30,7 +52,7 @@ export const isFileSource = (value: string) => reference.test(value) || dataUrl.
 
 /**
  * A file in the body of a call: the reference of a finished upload, or a `data:` URL with its content in base64. The call
- * names such fields in `spool`: a data URL is taken out while it streams in, so that only its head reaches this schema.
+ * names such fields in `bodyFiles`: a data URL is taken out while it streams in, so that only its head reaches this schema.
  */
 export const fileSource = (message = 'Please choose a file.') =>
   z.string({ error: message }).check(z.refine(isFileSource, message));
@@ -38,16 +60,16 @@ export const fileSource = (message = 'Please choose a file.') =>
 /** An upload under way or finished. */
 export const upload = z.object({
   id,
-  /** What other calls take once it is finished. */
+  /** The reference for other calls once the upload is finished. */
   reference: z.string(),
   purpose: uploadPurpose,
   fileName: z.string(),
-  /** Bytes in all. */
+  /** Total bytes. */
   size: z.int(),
-  /** Bytes that have arrived: where to go on. */
+  /** Bytes that have arrived; the next request continues here. */
   offset: z.int(),
   finished: z.boolean(),
-  /** It is removed then, unless another call has taken it. */
+  /** When it is removed, unless another call has used it. */
   expiresAt: instant,
 });
 
@@ -59,6 +81,7 @@ export type Upload = z.infer<typeof upload>;
  */
 export const createUpload = endpoint('POST', '/api/uploads', {
   access: 'signed-in',
+  untilVerified: 'same',
   summary: 'Start a resumable upload (tus 1.0.0); Location names it',
   status: 201,
   response: upload,
@@ -67,6 +90,7 @@ export const createUpload = endpoint('POST', '/api/uploads', {
 
 export const uploadStatus = endpoint('GET', '/api/uploads/:id', {
   access: 'signed-in',
+  untilVerified: 'same',
   summary: 'How much of an upload has arrived; HEAD answers with Upload-Offset alone',
   params: idParams,
   response: upload,
@@ -75,6 +99,7 @@ export const uploadStatus = endpoint('GET', '/api/uploads/:id', {
 
 export const sendUpload = endpoint('PATCH', '/api/uploads/:id', {
   access: 'signed-in',
+  untilVerified: 'same',
   summary: 'Send bytes of an upload from Upload-Offset on',
   params: idParams,
   stream: 'application/offset+octet-stream',
@@ -85,6 +110,7 @@ export const sendUpload = endpoint('PATCH', '/api/uploads/:id', {
 
 export const removeUpload = endpoint('DELETE', '/api/uploads/:id', {
   access: 'signed-in',
+  untilVerified: 'same',
   summary: 'Give an upload up',
   params: idParams,
   status: 204,
@@ -97,7 +123,7 @@ export const readFile = endpoint('GET', '/uploads/:fileName', {
   summary: 'A stored file, to those who may read it',
   params: z.object({ fileName: z.string() }),
   query: z.object({
-    /** `1`: to be saved, not shown, where that is allowed. */
+    /** `1`: sent as a download instead of inline, where that is allowed. */
     download: z.optional(z.string()),
   }),
   errors: ['not_found', 'forbidden'],

@@ -1,12 +1,15 @@
-/** The numbers both sides enforce. Lengths are UTF-16 code units as JavaScript counts them; sizes are bytes; times are milliseconds. */
+/**
+ * The limits that browser and server enforce. Lengths are UTF-16 code units as JavaScript counts them; sizes are bytes;
+ * times are milliseconds.
+ */
 export const limits = {
   /** Shortest client password (specification, section 9). */
   passwordMin: 6,
-  /** Shortest password of a staff account, which no specification bounds. */
+  /** Shortest password of a staff account; the specification sets none. */
   staffPasswordMin: 12,
   passwordMax: 256,
   name: 200,
-  /** RFC 5321: 64 + 1 + 255 is the theoretical form, 254 what SMTP carries. */
+  /** RFC 5321 allows 64 + 1 + 255 in theory; SMTP carries 254. */
   email: 254,
   company: 200,
   phone: 50,
@@ -15,17 +18,19 @@ export const limits = {
   title: 200,
   category: 100,
   description: 5_000,
-  /** Fonts, notes, reasons and values of what a client wants. */
+  /** Fonts, notes, reasons and values of a client's directives. */
   directive: 5_000,
   url: 2_000,
   fileName: 255,
   search: 200,
-  /** Rows in one answer of a list: what it gives unasked, and the most it gives when asked. */
+  /** Rows on one page of a list: by default, and at most. */
   pageDefault: 50,
   pageMax: 200,
-  /** A list that is narrowed counts no further: beyond it the exact number helps nobody, and counting would cost more than finding. */
+  /**
+   * A filtered list counts no further: beyond it the exact number helps nobody, and counting would cost more than finding.
+   */
   counted: 1_000,
-  /** Every JSON body, unless its call names another figure. */
+  /** Every JSON body, unless its call sets another limit. */
   body: 64 * 1024,
   image: 50 * 1024 * 1024,
   video: 100 * 1024 * 1024,
@@ -37,7 +42,7 @@ export const limits = {
   badgeMax: 99,
 } as const;
 
-/** Delays and rhythms the screens keep (specification, sections 4 and 9), in milliseconds. */
+/** Delays and intervals of the screens (specification, sections 4 and 9), in milliseconds. */
 export const timing = {
   toastRemoval: 5_000,
   tooltipOpen: 700,

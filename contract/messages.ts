@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { clientSummary } from './client-summary.ts';
-import { shelf } from './consultations.ts';
+import { folder } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
-import { email, id, idParams, instant, listQuery, ok, optionalText, requiredText } from './fields.ts';
+import { email, id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
+import { person } from './person.ts';
+import { assigned } from './staff-summary.ts';
 
-/** What somebody wrote with the message form of the site. */
+/** A message sent with the form of the site. */
 export const contactMessage = z.object({
   id,
   name: z.string(),
@@ -14,8 +16,9 @@ export const contactMessage = z.object({
   subject: z.nullable(z.string()),
   message: z.string(),
   isRead: z.boolean(),
-  /** The client whose address it is, where that is known for sure. */
+  /** The client to whom the address is known to belong, or null. */
   clientAccountId: z.nullable(id),
+  owner: assigned.owner,
   createdAt: instant,
 });
 
@@ -25,20 +28,26 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 export const clientMessage = z.object({
   id,
   message: z.string(),
-  /** True: the agency wrote it. */
+  /** True: written by the agency. */
   fromAdmin: z.boolean(),
-  /** By the client where the agency wrote it, by staff where the client did. */
+  /** The contact or the member of staff who wrote it. */
+  author: z.nullable(person),
+  /**
+   * Where the client wrote it, read by staff. Where the agency did, read by the contact who asks; to staff, by any contact of the
+   * client.
+   */
   isRead: z.boolean(),
   adminResponse: z.nullable(z.string()),
   responseDate: z.nullable(instant),
-  /** The message of the client that this one answers; its text is also that one's `adminResponse`. */
+  respondedBy: z.nullable(person),
+  /** The client's message that this one answers; its text is also that message's `adminResponse`. */
   responseToId: z.nullable(id),
   createdAt: instant,
 });
 
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** The same message as staff see it. */
+/** A message between a client and the agency, as staff see it. */
 export const staffClientMessage = z.extend(clientMessage, {
   clientAccountId: id,
   clientAccount: clientSummary,
@@ -53,7 +62,7 @@ export const newContactMessage = z.object({
   email: email(required),
   subject: optionalText(limits.subject, 'The subject'),
   message: requiredText(limits.message, required, 'The message'),
-  /** A field no person sees, and a token the server signed: what the form of the site sends besides. */
+  /** What the site's form sends besides: a field hidden from people, and a token signed by the server. */
   website: z.optional(z.string().check(z.maxLength(200))),
   formToken: z.optional(z.string().check(z.maxLength(500))),
 });
@@ -66,13 +75,13 @@ export const messageSentText =
 
 const written = requiredText(limits.message, 'Please write a message.', 'The message');
 
-/** What staff write to a client without being asked. */
+/** What staff send to write to a client. */
 export const messageToClient = z.object({
   clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
   message: written,
 });
 
-/** The one answer to a message of a client. */
+/** The answer to a client's message; a message has one at most. */
 export const messageResponse = z.object({
   response: requiredText(limits.message, 'Please write a response.', 'The response'),
 });
@@ -89,12 +98,15 @@ export const sendContactMessage = endpoint('POST', '/api/messages', {
 
 export const listContactMessages = endpoint('GET', '/api/admin/messages', {
   access: 'staff',
+  permission: 'messages.read',
   summary: 'Messages written with the form of the site, newest first',
+  changedBy: ['messages'],
   query: z.object({
     ...listQuery,
-    /** Only those of one client. */
+    /** Only messages of this client. */
     clientAccountId: z.optional(id),
-    shelf: z._default(shelf, 'inbox'),
+    folder: z._default(folder, 'inbox'),
+    mine,
   }),
   response: z.array(contactMessage),
   list: true,
@@ -102,6 +114,7 @@ export const listContactMessages = endpoint('GET', '/api/admin/messages', {
 
 export const readContactMessage = endpoint('PATCH', '/api/admin/messages/:id/read', {
   access: 'staff',
+  permission: 'messages.write',
   summary: 'Mark a message as read',
   params: idParams,
   response: contactMessage,
@@ -110,7 +123,8 @@ export const readContactMessage = endpoint('PATCH', '/api/admin/messages/:id/rea
 
 export const restoreContactMessage = endpoint('POST', '/api/admin/messages/:id/restore', {
   access: 'staff',
-  summary: 'Take a message off the spam shelf',
+  permission: 'messages.write',
+  summary: 'Take a message out of the spam folder',
   params: idParams,
   response: contactMessage,
   errors: ['not_found'],
@@ -118,7 +132,10 @@ export const restoreContactMessage = endpoint('POST', '/api/admin/messages/:id/r
 
 export const myMessages = endpoint('GET', '/api/client/messages', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: { hidden: ['adminResponse', 'responseDate', 'respondedBy'] },
   summary: 'The messages between the client and the agency, newest first',
+  changedBy: ['messages'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(clientMessage),
   list: true,
@@ -126,6 +143,8 @@ export const myMessages = endpoint('GET', '/api/client/messages', {
 
 export const sendClientMessage = endpoint('POST', '/api/client/messages', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'Write to the agency',
   body: z.object({ message: written }),
   response: clientMessage,
@@ -133,21 +152,29 @@ export const sendClientMessage = endpoint('POST', '/api/client/messages', {
   errors: ['idempotency_mismatch', 'too_many_requests'],
 });
 
+/** The answer once the messages of the agency are marked as read. */
+export const messagesReadText = 'Messages marked as read';
+
 export const readMyMessages = endpoint('POST', '/api/client/messages/mark-read', {
   access: 'client',
-  summary: 'Mark what the agency wrote as read',
+  standing: 'sees',
+  untilVerified: { answer: { message: messagesReadText } },
+  summary: 'Mark what the agency wrote as read by this person',
   response: ok,
 });
 
 export const listClientMessages = endpoint('GET', '/api/admin/client-messages', {
   access: 'staff',
+  permission: 'messages.read',
   summary: 'Messages between clients and the agency, newest first',
+  changedBy: ['messages', 'clients'],
   query: z.object({
     ...listQuery,
-    /** Only those of one client. */
+    /** Only messages of this client. */
     clientAccountId: z.optional(id),
-    /** Only those written by one side. */
+    /** Only messages written by this side. */
     from: z.optional(z.enum(['client', 'admin'])),
+    mine,
   }),
   response: z.array(staffClientMessage),
   list: true,
@@ -155,7 +182,9 @@ export const listClientMessages = endpoint('GET', '/api/admin/client-messages', 
 
 export const getClientMessage = endpoint('GET', '/api/admin/client-messages/:id', {
   access: 'staff',
+  permission: 'messages.read',
   summary: 'One message between a client and the agency',
+  changedBy: ['messages', 'clients'],
   params: idParams,
   response: staffClientMessage,
   errors: ['not_found'],
@@ -163,6 +192,7 @@ export const getClientMessage = endpoint('GET', '/api/admin/client-messages/:id'
 
 export const writeToClient = endpoint('POST', '/api/admin/client-messages', {
   access: 'staff',
+  permission: 'messages.write',
   summary: 'Write to a client',
   body: messageToClient,
   response: staffClientMessage,
@@ -172,6 +202,7 @@ export const writeToClient = endpoint('POST', '/api/admin/client-messages', {
 
 export const readClientMessage = endpoint('POST', '/api/admin/client-messages/:id/read', {
   access: 'staff',
+  permission: 'messages.write',
   summary: 'Mark a message of a client as read',
   params: idParams,
   response: staffClientMessage,
@@ -180,6 +211,7 @@ export const readClientMessage = endpoint('POST', '/api/admin/client-messages/:i
 
 export const respondToClientMessage = endpoint('POST', '/api/admin/client-messages/:id/respond', {
   access: 'staff',
+  permission: 'messages.write',
   summary: 'Answer a message of a client, once',
   params: idParams,
   body: messageResponse,

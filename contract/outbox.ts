@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './fields.ts';
 
-/** A mail that nobody sends, because no mail server is configured. */
+/** A mail that is not sent, because no mail server is configured. */
 export const outboxMail = z.object({
   id,
   recipient: z.string(),
@@ -17,6 +17,7 @@ export type OutboxMail = z.infer<typeof outboxMail>;
 
 export const listOutbox = endpoint('GET', '/api/admin/outbox', {
   access: 'staff',
+  permission: 'outbox.read',
   summary:
     'Mails kept because no mail server is configured; super admins only, as they may hold links that sign in',
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** What waits for staff: the numbers behind the badges. They come from counts, never from the length of a list. */
+/** The numbers behind the staff's badges. They are counted, never the length of a list. */
 export const adminCounts = z.object({
   consultationsPending: z.number(),
   consultationsTotal: z.number(),
   consultationsSpam: z.number(),
   feedbackUnread: z.number(),
   messagesUnread: z.number(),
-  /** The two lists that `messagesUnread` adds up. */
+  /** The two numbers that `messagesUnread` adds up. */
   clientMessagesUnread: z.number(),
   contactMessagesUnread: z.number(),
   changeRequestsPending: z.number(),
@@ -19,14 +19,16 @@ export type AdminCounts = z.infer<typeof adminCounts>;
 
 export const getAdminCounts = endpoint('GET', '/api/admin/counts', {
   access: 'staff',
+  permission: null,
   summary: 'The numbers behind the badges',
+  changedBy: ['change-requests', 'consultations', 'messages', 'preview-feedback'],
   response: adminCounts,
 });
 
-/** How many things there are, `limits.badgeMax` + 1 at most: beyond, the exact number is not counted. */
+/** A count of at most `limits.badgeMax` + 1: more is not counted. */
 const capped = z.number();
 
-/** How things stand, for a look in passing. */
+/** The figures of the overview. */
 export const overview = z.object({
   /** Consultations of each of the last 56 days in UTC, the earliest first. */
   days: z.array(z.object({ day: z.string(), consultations: z.number() })),
@@ -37,15 +39,15 @@ export const overview = z.object({
     /** 12 to 24 hours. */
     soon: capped,
     overdue: capped,
-    /** When the one that waits longest was sent. */
+    /** When the oldest pending request was sent. */
     oldestAt: z.nullable(instant),
   }),
-  /** Of the newest 100 ratings, those that were really given. */
+  /** Of the newest 100 ratings, those that the client set. */
   ratings: z.object({
     average: z.nullable(z.number()),
-    /** How many gave one star, two, up to five. */
+    /** How many ratings have one star, two, up to five. */
     counts: z.array(z.number()),
-    /** Of all ratings that were ever really given. */
+    /** Of all ratings that clients set. */
     overall: z.object({ average: z.nullable(z.number()), count: z.number() }),
   }),
 });
@@ -54,14 +56,16 @@ export type Overview = z.infer<typeof overview>;
 
 export const getOverview = endpoint('GET', '/api/admin/overview', {
   access: 'staff',
+  permission: null,
   summary: 'Consultations over time, how long people wait, and how previews are rated',
+  changedBy: ['consultations', 'preview-feedback'],
   response: overview,
 });
 
-/** What waits for a client: the numbers behind the badges. */
+/** The numbers behind a client's badges. */
 export const clientCounts = z.object({
   messagesUnread: z.number(),
-  /** Previews of which the client has said nothing yet. */
+  /** Previews without feedback of the client. */
   previewsWaiting: capped,
 });
 
@@ -69,6 +73,9 @@ export type ClientCounts = z.infer<typeof clientCounts>;
 
 export const getClientCounts = endpoint('GET', '/api/client/counts', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: { messagesUnread: 0, previewsWaiting: 0 } },
   summary: "The numbers behind the client's badges",
+  changedBy: ['messages', 'preview-feedback', 'previews'],
   response: clientCounts,
 });

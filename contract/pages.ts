@@ -13,25 +13,25 @@ export interface PublicPortfolioItem {
   image: ProjectImage | null;
 }
 
-/** What the consultation form shows when the page is rendered: empty, refused (without JavaScript), or sent. */
+/** The state of the consultation form when the page is rendered: empty, refused (without JavaScript), or sent. */
 export interface ConsultationFormModel {
-  /** Signed when the page is rendered; good for two days. */
+  /** Signed when the page is rendered; valid for two days. */
   formToken: string;
-  /** What the visitor had typed, passwords left out. */
+  /** What the visitor typed, without passwords. */
   values?: Record<string, string>;
   error?: ErrorEnvelope & { title: string };
   /** The success text, after a post without JavaScript. */
   sent?: string;
 }
 
-/** What the message form shows after a post without JavaScript: refused, or sent. */
+/** The state of the message form after a post without JavaScript: refused, or sent. */
 export interface MessageFormModel {
   values?: Record<string, string>;
   error?: ErrorEnvelope & { title: string };
   sent?: string;
 }
 
-/** What each public page is rendered from. `portfolio` is null when it could not be read. */
+/** The data from which each public page is rendered. `portfolio` is null when it could not be read. */
 export type PageModel =
   | {
       page: 'landing';
@@ -60,21 +60,21 @@ export type PageModel =
     }
   | { page: 'not-found'; brand: Brand };
 
-/** Addresses of built files that a document refers to. */
+/** URLs of built files that a document refers to. */
 export interface PageAssets {
   /** The boot script, or null where a page needs none. */
   script: string | null;
-  /** Style sheets to inline, an element for each; none when the development server injects them. */
-  css: readonly string[];
+  /** The style sheet to inline; empty when the development server injects it. */
+  css: string;
   /** HTML to put first into `<head>` (development only). */
   head: string;
-  /** Island name to script addresses: its own first, then those it imports, to be fetched at the same time. */
+  /** Island name to script URLs: its own first, then its imports, to be fetched at the same time. */
   islands: Record<string, readonly string[]>;
   /** Fonts to preload. */
   fonts: string[];
 }
 
-/** What the server-side bundle of the web exports: a whole document, from `<!doctype html>` on. */
+/** The server bundle of the web: renders a whole document, from `<!doctype html>` on. */
 export interface PageRenderer {
   render(model: PageModel, assets: PageAssets, publicUrl: string): string;
 }

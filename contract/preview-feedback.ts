@@ -1,31 +1,36 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, optionalText, requiredText } from './fields.ts';
+import { id, idParams, instant, listQuery, mine, optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
+import { person } from './person.ts';
 import { fileType } from './projects.ts';
 
-/** How many stars shine before anybody touched them (specification, section 5). */
+/** The rating before the client chooses one (specification, section 5). */
 export const defaultRating = 5;
 
-/** What a client says of a preview. */
+/** A client's feedback on a preview. */
 export const previewFeedback = z.object({
   id,
   previewId: id,
   clientAccountId: id,
+  /** The contact who gave it. */
+  author: z.nullable(person),
   feedback: z.string(),
   rating: z.number(),
-  /** False: the stars were left as they were. Averages leave it out. */
+  /** False: the client left the stars unchanged. Averages leave the rating out. */
   ratingTouched: z.boolean(),
-  /** By staff. */
+  /** Read by staff. */
   isRead: z.boolean(),
   adminResponse: z.nullable(z.string()),
   responseDate: z.nullable(instant),
+  /** The member of staff who answered last. */
+  respondedBy: z.nullable(person),
   createdAt: instant,
 });
 
 export type PreviewFeedback = z.infer<typeof previewFeedback>;
 
-/** The same as staff see it. */
+/** Feedback on a preview as staff see it. */
 export const staffPreviewFeedback = z.extend(previewFeedback, {
   previewTitle: z.string(),
   fileType,
@@ -45,7 +50,7 @@ export const newPreviewFeedback = z.object({
       .check(z.int(badRating), z.gte(limits.ratingMin, badRating), z.lte(limits.ratingMax, badRating)),
     defaultRating,
   ),
-  /** Unsaid, any rating but the default counts as touched. */
+  /** When missing, any rating but the default counts as touched. */
   ratingTouched: z.optional(z.boolean()),
   feedback: optionalText(limits.message, 'The comment'),
 });
@@ -56,7 +61,10 @@ const page = { limit: listQuery.limit, cursor: listQuery.cursor };
 
 export const myPreviewFeedback = endpoint('GET', '/api/client/preview-feedback', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: { hidden: ['adminResponse', 'respondedBy'] },
   summary: 'What the client said of previews, with the answers of the agency, newest first',
+  changedBy: ['preview-feedback'],
   query: z.object({ ...page, previewId: z.optional(id) }),
   response: z.array(previewFeedback),
   list: true,
@@ -64,6 +72,8 @@ export const myPreviewFeedback = endpoint('GET', '/api/client/preview-feedback',
 
 export const sendPreviewFeedback = endpoint('POST', '/api/client/preview-feedback', {
   access: 'client',
+  standing: 'comments',
+  untilVerified: { notFound: 'This preview' },
   summary: 'Rate a preview and comment on it',
   body: newPreviewFeedback,
   response: previewFeedback,
@@ -73,14 +83,17 @@ export const sendPreviewFeedback = endpoint('POST', '/api/client/preview-feedbac
 
 export const listPreviewFeedback = endpoint('GET', '/api/admin/preview-feedback', {
   access: 'staff',
+  permission: 'feedback.read',
   summary: 'What clients said of previews, newest first',
-  query: z.object({ ...page, clientAccountId: z.optional(id), previewId: z.optional(id) }),
+  changedBy: ['preview-feedback', 'previews', 'clients'],
+  query: z.object({ ...page, clientAccountId: z.optional(id), previewId: z.optional(id), mine }),
   response: z.array(staffPreviewFeedback),
   list: true,
 });
 
 export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/respond', {
   access: 'staff',
+  permission: 'feedback.write',
   summary: 'Answer what a client said of a preview, or change the answer; it also counts as read',
   params: idParams,
   body: z.object({ response: requiredText(limits.message, 'Please write a response.', 'The response') }),
@@ -90,6 +103,7 @@ export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-fe
 
 export const readPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/read', {
   access: 'staff',
+  permission: 'feedback.write',
   summary: 'Mark what a client said of a preview as read',
   params: idParams,
   response: staffPreviewFeedback,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, ok, optionalText, requiredText } from './fields.ts';
+import { id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
 import { fileTexts } from './file-texts.ts';
 import { fileSource } from './files.ts';
 import { limits } from './limits.ts';
@@ -16,9 +16,9 @@ export const previewTexts = {
 } as const;
 
 /**
- * What becomes of a preview. A client sees it once it is `ready`.
+ * The states of a preview. A client sees it once it is `ready`.
  * - `processing`: the watermark is being made; `progress` says how far
- * - `held`: this machine cannot encode video; `reason` says what to install, and the next start with it goes on
+ * - `held`: this machine cannot encode video; `reason` says what to install, and the next start with it continues
  * - `failed`: given up; `reason` says why, and staff can try again
  */
 export const previewState = z.enum(['processing', 'held', 'failed', 'ready']);
@@ -31,9 +31,9 @@ const shown = {
   title: z.string(),
   description: z.nullable(z.string()),
   fileType,
-  /** Of the video's first sight; with the watermark, as all that a client gets. */
+  /** The still picture of a video before it plays; with the watermark, like everything a client gets. */
   posterUrl: z.nullable(z.string()),
-  /** Pixels of the watermarked rendition, for the place it takes. */
+  /** Pixels of the watermarked rendition, to reserve its space on the page. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   durationMs: z.nullable(z.number()),
@@ -42,7 +42,7 @@ const shown = {
   createdAt: instant,
 };
 
-/** A preview as its client sees it: only the watermarked rendition, no word of the original. */
+/** A preview as its client sees it: only the watermarked rendition, nothing about the original. */
 export const clientPreview = z.object({
   ...shown,
   /** The watermarked rendition, `/uploads/{fileName}`. */
@@ -66,34 +66,36 @@ export const staffPreview = z.object({
   fileSize: z.number(),
   thumbnailUrl: z.nullable(z.string()),
   state: previewState,
-  /** How far the watermark is, from 0 to 1. */
+  /** Progress of the watermark, from 0 to 1. */
   progress: z.number(),
-  /** Why it is held or failed, in words for staff. */
+  /** Why the preview is held or failed, in words for staff. */
   reason: z.nullable(z.string()),
   clientName: z.string(),
   clientCode: z.string(),
   feedbackCount: z.number(),
-  /** Of the ratings that were really given; null without any. */
+  /** Average of the ratings that the client set; null without any. */
   averageRating: z.nullable(z.number()),
 });
 
 export type StaffPreview = z.infer<typeof staffPreview>;
 
-// The file itself decides, and every preview is watermarked and never downloaded, whatever was sent.
+// Accepted but not trusted: the file decides its type, and every preview is watermarked and never downloadable.
 const claimed = z.optional(z.unknown());
 
 /** A preview to upload. `fileUrl` is a data URL, or `upload:<id>` of a finished upload. */
 export const newPreview = z.object({
   clientAccountId: z.string(previewTexts.missing.text).check(z.uuid(previewTexts.missing.text)),
   title: requiredText(limits.title, previewTexts.missing.text, 'The title'),
-  /** Null, empty or left out: no specific project. */
+  /** Null, empty or missing: no specific project. */
   projectId: z.optional(
     z.nullable(z.union([z.literal(''), z.uuid('This is not a project.')], 'This is not a project.')),
   ),
   description: optionalText(limits.description, 'The description'),
   fileUrl: fileSource(previewTexts.file),
   originalName: optionalText(limits.fileName, 'The name of the file'),
-  /** The clean file, where a sender marks `fileUrl` by itself: then the watermark is made from this one. */
+  /**
+   * The file without a watermark, where a sender watermarks `fileUrl` by itself: the watermark is then made from this one.
+   */
   originalFileUrl: claimed,
   fileType: claimed,
   fileSize: claimed,
@@ -107,12 +109,15 @@ const page = { limit: listQuery.limit, cursor: listQuery.cursor };
 
 export const listPreviews = endpoint('GET', '/api/admin/client-previews', {
   access: 'staff',
+  permission: 'previews.read',
   summary: 'Previews, newest first',
+  changedBy: ['previews', 'preview-feedback', 'clients', 'projects'],
   query: z.object({
     ...page,
-    /** Only those of one client, or of one project. */
+    /** Only previews of this client, or of this project. */
     clientAccountId: z.optional(id),
     projectId: z.optional(id),
+    mine,
   }),
   response: z.array(staffPreview),
   list: true,
@@ -120,9 +125,10 @@ export const listPreviews = endpoint('GET', '/api/admin/client-previews', {
 
 export const createPreview = endpoint('POST', '/api/admin/client-previews', {
   access: 'staff',
+  permission: 'previews.write',
   summary: 'Upload a preview for a client; it is watermarked before the client sees it',
   body: newPreview,
-  spool: {
+  bodyFiles: {
     fields: ['fileUrl', 'originalFileUrl'],
     maxBytes: limits.video,
     tooLarge: previewTexts.videoSize.text,
@@ -134,6 +140,7 @@ export const createPreview = endpoint('POST', '/api/admin/client-previews', {
 
 export const retryPreview = endpoint('POST', '/api/admin/client-previews/:id/retry', {
   access: 'staff',
+  permission: 'previews.write',
   summary: 'Try again to watermark a preview that is held or failed',
   params: idParams,
   response: staffPreview,
@@ -142,6 +149,7 @@ export const retryPreview = endpoint('POST', '/api/admin/client-previews/:id/ret
 
 export const deletePreview = endpoint('DELETE', '/api/admin/client-previews/:id', {
   access: 'staff',
+  permission: 'previews.write',
   summary: 'Delete a preview; for 30 days it can be brought back',
   params: idParams,
   response: ok,
@@ -150,6 +158,7 @@ export const deletePreview = endpoint('DELETE', '/api/admin/client-previews/:id'
 
 export const restorePreview = endpoint('POST', '/api/admin/client-previews/:id/restore', {
   access: 'staff',
+  permission: 'previews.write',
   summary: 'Bring a deleted preview back',
   params: idParams,
   response: staffPreview,
@@ -158,7 +167,10 @@ export const restorePreview = endpoint('POST', '/api/admin/client-previews/:id/r
 
 export const myPreviews = endpoint('GET', '/api/client/previews', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: [] },
   summary: "The client's own previews that are ready, newest first",
+  changedBy: ['previews', 'projects'],
   query: z.object(page),
   response: z.array(clientPreview),
   list: true,

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { fileTexts } from './file-texts.ts';
 import { fileSource } from './files.ts';
+import { optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** Titles and texts of a logo that is not taken (specification, sections 5 and 8). */
+/** Titles and texts for a refused logo (specification, sections 5 and 8). */
 export const logoTexts = {
   accept: 'image/png,image/jpeg,image/gif',
   type: { title: 'Invalid File Type', text: fileTexts.logoType },
@@ -12,9 +13,9 @@ export const logoTexts = {
   read: { title: 'File Read Error', text: 'Failed to read the selected file. Please try again.' },
 } as const;
 
-/** What a client may change of the own profile. */
+/** What clients may change in their own profile. */
 export const profilePatch = z.object({
-  /** A data URL, or `upload:<id>` of a finished upload; null takes the logo away. */
+  /** A data URL, or `upload:<id>` of a finished upload; null removes the logo. */
   companyLogoUrl: z.nullable(fileSource(logoTexts.type.text)),
 });
 
@@ -22,12 +23,44 @@ export type ProfilePatch = z.infer<typeof profilePatch>;
 
 export const updateProfile = endpoint('PATCH', '/api/client/profile', {
   access: 'client',
+  standing: 'decides',
+  untilVerified: 'same',
   summary: "Set the company's logo, or take it away",
   body: profilePatch,
-  spool: { fields: ['companyLogoUrl'], maxBytes: limits.logo, tooLarge: logoTexts.size.text },
+  bodyFiles: { fields: ['companyLogoUrl'], maxBytes: limits.logo, tooLarge: logoTexts.size.text },
   response: z.object({
     /** `/uploads/{fileName}`. */
     companyLogoUrl: z.nullable(z.string()),
   }),
   errors: ['payload_too_large', 'conflict', 'too_many_requests', 'storage_full'],
+});
+
+/** True for the name of a time zone, such as `America/Chicago`. */
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** What a contact changes of the own data. */
+export const ownDetails = z.object({
+  name: requiredText(limits.name, 'Please enter your name.', 'The name'),
+  phone: optionalText(limits.phone, 'The phone number'),
+  /** Null: that of the agency. */
+  timeZone: z.nullable(
+    z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone of the list.')),
+  ),
+});
+
+export type OwnDetails = z.infer<typeof ownDetails>;
+
+export const updateOwnDetails = endpoint('PATCH', '/api/client/user', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'Change the own name, phone number and time zone',
+  body: ownDetails,
+  response: ownDetails,
 });

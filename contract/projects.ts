@@ -3,15 +3,16 @@ import { clientSummary } from './client-summary.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
 import { isUploadReference } from './files.ts';
-import { id, idParams, instant, listQuery, ok, optionalText, requiredText, text } from './fields.ts';
+import { id, idParams, instant, listQuery, mine, ok, optionalText, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { assigned } from './staff-summary.ts';
 import { optionalAddress, optionalWebAddress } from './web-address.ts';
 
 export const fileType = z.enum(['image', 'video']);
 
 /**
- * An uploaded picture as it is shown: upright, without what a camera notes, in several widths of AVIF (first) and WebP. The
- * size is that of the largest.
+ * An uploaded picture as it is shown: upright, without camera metadata, in several widths of AVIF (first) and WebP. `width`
+ * and `height` are those of the largest.
  */
 export const projectImage = z.object({
   sources: z.array(z.object({ type: z.string(), width: z.int(), url: z.string() })),
@@ -27,9 +28,12 @@ const shown = {
   description: z.string(),
   category: z.nullable(z.string()),
   results: z.nullable(z.string()),
-  /** An address elsewhere or of an upload. Visitors get no upload as it is, but its WebP, and null until that is made. */
+  /**
+   * An external URL, or that of an upload. Visitors get the WebP of an upload instead of the file itself, and null until it
+   * is made.
+   */
   imageUrl: z.nullable(z.string()),
-  /** Null for pictures that lie elsewhere, and until the sizes of an upload are made. */
+  /** Null for external pictures, and until the sizes of an upload are made. */
   image: z.nullable(projectImage),
   videoUrl: z.nullable(z.string()),
   fileType,
@@ -50,14 +54,18 @@ export type ClientProject = z.infer<typeof clientProject>;
 export const project = z.object({
   ...shown,
   fileUrl: z.nullable(z.string()),
-  /** The sizes of the uploaded picture could not be made: visitors see the placeholder until another try succeeds. */
+  /**
+   * True: the sizes of the uploaded picture could not be made, and visitors see the placeholder until another try succeeds.
+   */
   pictureFailed: z.boolean(),
   clientAccountId: z.nullable(id),
   client: z.nullable(clientSummary),
   assignedAdminId: z.nullable(id),
+  /** The owner is the person whom `assignedAdminId` names. */
+  ...assigned,
   /** False: Draft. True: Live. */
   isVisible: z.boolean(),
-  /** When it was deleted; for 30 days it can be brought back. */
+  /** When it was deleted; it can be restored for 30 days. */
   deletedAt: z.nullable(instant),
 });
 
@@ -70,13 +78,13 @@ const content = {
   description: requiredText(limits.description, required, 'The description'),
   category: optionalText(limits.category, 'The category'),
   results: optionalText(limits.description, 'The text about results'),
-  /** An address elsewhere, or the reference of a finished upload with the purpose `picture`. */
+  /** An external URL, or the reference of a finished upload with the purpose `picture`. */
   imageUrl: optionalAddress(isUploadReference),
   videoUrl: optionalWebAddress,
   assignedAdminId: z.optional(z.nullable(id)),
 };
 
-/** What a project starts with. It is a draft unless `isVisible` says otherwise. */
+/** What creates a project. It is a draft unless `isVisible` is true. */
 export const newProject = z.object({
   ...content,
   clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
@@ -86,7 +94,7 @@ export const newProject = z.object({
 
 export type NewProject = z.infer<typeof newProject>;
 
-/** What staff change of a project; what is left out stays. */
+/** What staff change in a project; missing fields stay as they are. */
 export const projectPatch = z.object({
   title: z.optional(content.title),
   description: z.optional(content.description),
@@ -103,12 +111,14 @@ export type ProjectPatch = z.infer<typeof projectPatch>;
 
 const staffList = {
   access: 'staff',
+  permission: 'projects.read',
   query: z.object({
     ...listQuery,
-    /** Only those of one client. */
+    /** Only projects of this client. */
     clientAccountId: z.optional(id),
-    /** `deleted`: those that can still be brought back. */
-    shelf: z._default(z.enum(['current', 'deleted']), 'current'),
+    /** `deleted`: deleted projects that can still be restored. */
+    state: z._default(z.enum(['current', 'deleted']), 'current'),
+    mine,
   }),
   response: z.array(project),
   list: true,
@@ -117,16 +127,19 @@ const staffList = {
 export const listPortfolio = endpoint('GET', '/api/admin/portfolio', {
   ...staffList,
   summary: 'Projects, newest first',
+  changedBy: ['projects', 'clients'],
 });
 
 export const listGallery = endpoint('GET', '/api/admin/gallery', {
   ...staffList,
   summary: 'The same collection as /api/admin/portfolio',
+  changedBy: ['projects', 'clients'],
 });
 
 export const listAllProjects = endpoint('GET', '/api/admin/all-projects', {
   ...staffList,
   summary: 'The same collection as /api/admin/portfolio',
+  changedBy: ['projects', 'clients'],
 });
 
 export const publicPortfolio = endpoint('GET', '/api/portfolio', {
@@ -143,7 +156,10 @@ export const publicPortfolio = endpoint('GET', '/api/portfolio', {
 
 export const myProjects = endpoint('GET', '/api/client/gallery', {
   access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: [] },
   summary: "The client's own projects, newest first",
+  changedBy: ['projects'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(clientProject),
   list: true,
@@ -151,7 +167,9 @@ export const myProjects = endpoint('GET', '/api/client/gallery', {
 
 export const getProject = endpoint('GET', '/api/admin/portfolio/:id', {
   access: 'staff',
+  permission: 'projects.read',
   summary: 'A project, also a deleted one that can still be brought back',
+  changedBy: ['projects', 'clients'],
   params: idParams,
   response: project,
   errors: ['not_found'],
@@ -159,6 +177,7 @@ export const getProject = endpoint('GET', '/api/admin/portfolio/:id', {
 
 export const createProject = endpoint('POST', '/api/admin/gallery', {
   access: 'staff',
+  permission: 'projects.write',
   summary: 'Start a project for a client',
   body: newProject,
   response: project,
@@ -167,6 +186,7 @@ export const createProject = endpoint('POST', '/api/admin/gallery', {
 
 export const updateProject = endpoint('PATCH', '/api/admin/portfolio/:id', {
   access: 'staff',
+  permission: 'projects.write',
   summary: 'Publish a project, make it a draft, or change what it says',
   params: idParams,
   body: projectPatch,
@@ -176,6 +196,7 @@ export const updateProject = endpoint('PATCH', '/api/admin/portfolio/:id', {
 
 export const retryPicture = endpoint('POST', '/api/admin/portfolio/:id/picture/retry', {
   access: 'staff',
+  permission: 'projects.write',
   summary: 'Try again to make the sizes of a picture for which that failed',
   params: idParams,
   response: project,
@@ -184,6 +205,7 @@ export const retryPicture = endpoint('POST', '/api/admin/portfolio/:id/picture/r
 
 export const deleteProject = endpoint('DELETE', '/api/admin/portfolio/:id', {
   access: 'staff',
+  permission: 'portfolio.write',
   summary: 'Delete a project; for 30 days it can be brought back',
   params: idParams,
   response: ok,
@@ -192,6 +214,7 @@ export const deleteProject = endpoint('DELETE', '/api/admin/portfolio/:id', {
 
 export const restoreProject = endpoint('POST', '/api/admin/portfolio/:id/restore', {
   access: 'staff',
+  permission: 'portfolio.write',
   summary: 'Bring a deleted project back',
   params: idParams,
   response: project,

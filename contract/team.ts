@@ -1,28 +1,196 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, listQuery } from './fields.ts';
+import { email, id, idParams, instant, listQuery, ok } from './fields.ts';
+import { invitation, sentInvitation } from './invitations.ts';
+import { staffRoles } from './permissions.ts';
 
-/** Somebody who may open the admin panel. */
+/**
+ * How a member of staff stands.
+ * - `active`: can sign in
+ * - `no-sign-in`: has a password only, and passwords are switched off here
+ * - `ended`: the end date has passed
+ * - `deactivated`: somebody ended the access
+ */
+const state = z.enum(['active', 'no-sign-in', 'ended', 'deactivated']);
+
+/** A person who may open the admin panel, or could once. */
 export const teamMember = z.object({
   id,
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
-  role: z.enum(['admin', 'super-admin']),
+  role: z.enum(staffRoles),
+  state,
+  endsAt: z.nullable(instant),
+  deactivatedAt: z.nullable(instant),
   lastSignInAt: z.nullable(instant),
   createdAt: instant,
 });
 
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** The roles that can be given; `super-admin` belongs to the owner alone. */
+/** The roles of the invite form. Admins are raised from among the team; `super-admin` belongs to the owner alone. */
 export const invitedRoles = ['client-manager', 'content-manager', 'support-admin'] as const;
+
+/** The roles that can be given to somebody of the team. */
+export const givenRoles = ['admin', ...invitedRoles, 'collaborator'] as const;
+
+/** Most clients or projects that an invitation assigns. */
+const mostAssigned = 200;
 
 export const listTeam = endpoint('GET', '/api/admin/team', {
   access: 'staff',
-  summary: 'Who may open the admin panel, those who joined first before the others',
-  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  permission: 'team.read',
+  summary:
+    'Who may open the admin panel, or whose access has ended; those who joined first before the others',
+  changedBy: ['team'],
+  query: z.object({
+    limit: listQuery.limit,
+    cursor: listQuery.cursor,
+    state: z._default(
+      z.enum(['current', 'former'], 'There are `current` and `former` colleagues.'),
+      'current',
+    ),
+  }),
   response: z.array(teamMember),
   list: true,
+});
+
+const endsAt = z.optional(z.nullable(z.iso.datetime({ precision: 3, error: 'Please choose a date.' })));
+
+/** An invitation of the form with the three roles. */
+export const newColleague = z.object({
+  email: email(),
+  role: z.enum(invitedRoles, 'Please choose a role.'),
+  /** For a client manager: the companies to look after. */
+  clientIds: z._default(z.array(id).check(z.maxLength(mostAssigned)), []),
+  endsAt,
+});
+
+export type NewColleague = z.input<typeof newColleague>;
+
+/** An invitation of somebody from outside. */
+export const newCollaborator = z.object({
+  email: email(),
+  projectIds: z
+    .array(id, 'Please choose at least one project.')
+    .check(z.minLength(1, 'Please choose at least one project.'), z.maxLength(mostAssigned)),
+  endsAt: z.iso.datetime({ precision: 3, error: 'Please choose when the access ends.' }),
+});
+
+export type NewCollaborator = z.input<typeof newCollaborator>;
+
+export const listTeamInvitations = endpoint('GET', '/api/admin/team/invitations', {
+  access: 'staff',
+  permission: 'team.read',
+  summary: 'The invitations to the team that were not accepted, the newest of each address, 100 at most',
+  changedBy: ['team'],
+  response: z.array(invitation),
+});
+
+export const inviteColleague = endpoint('POST', '/api/admin/team/invitations', {
+  access: 'staff',
+  permission: 'team.write',
+  summary: 'Invites somebody to the team; the link is mailed, or answered once where no mail can be sent',
+  body: newColleague,
+  response: sentInvitation,
+  status: 201,
+  errors: ['conflict', 'too_many_requests'],
+});
+
+export const inviteCollaborator = endpoint('POST', '/api/admin/team/collaborators', {
+  access: 'staff',
+  permission: 'team.write',
+  summary: 'Invites somebody from outside to work on projects until a date',
+  body: newCollaborator,
+  response: sentInvitation,
+  status: 201,
+  errors: ['conflict', 'too_many_requests'],
+});
+
+export const resendTeamInvitation = endpoint('POST', '/api/admin/team/invitations/:id/resend', {
+  access: 'staff',
+  permission: 'team.write',
+  summary: 'Sends an invitation again with a new link; the one before stops working',
+  params: idParams,
+  response: sentInvitation,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});
+
+export const revokeTeamInvitation = endpoint('POST', '/api/admin/team/invitations/:id/revoke', {
+  access: 'staff',
+  permission: 'team.write',
+  summary: 'Withdraws an invitation: its link stops working',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+/** Another role or end date. Left out they stay; a collaborator needs a date. */
+export const memberPatch = z.object({
+  role: z.optional(z.enum(givenRoles, 'Please choose a role.')),
+  endsAt,
+});
+
+export const updateTeamMember = endpoint('PATCH', '/api/admin/team/:id', {
+  access: 'staff',
+  permission: 'team.write',
+  summary: 'Changes a role or the end of an access; only a super admin makes or unmakes an admin',
+  params: idParams,
+  body: memberPatch,
+  response: teamMember,
+  errors: ['not_found', 'conflict'],
+});
+
+/** Something a member of staff looks after. */
+const held = z.object({ id, name: z.string(), /** False for helpers. */ owner: z.boolean() });
+
+/** What a member of staff looks after: what hangs in the air when the person leaves. */
+export const heldWork = z.object({
+  clients: z.array(held),
+  projects: z.array(held),
+  /** Consultations that are not completed, and messages of the contact form. */
+  requests: z.array(z.extend(held, { kind: z.enum(['consultation', 'contact-message']) })),
+});
+
+export type HeldWork = z.infer<typeof heldWork>;
+
+export const getHeldWork = endpoint('GET', '/api/admin/team/:id/work', {
+  access: 'staff',
+  permission: 'team.write',
+  summary: 'The clients, projects and open requests that a member of staff looks after',
+  changedBy: ['team', 'clients', 'projects', 'consultations', 'messages'],
+  params: idParams,
+  response: heldWork,
+  errors: ['not_found'],
+});
+
+/** Who takes over what; null or left out: nobody. */
+export const successors = z.object({
+  clients: z.optional(z.nullable(id)),
+  projects: z.optional(z.nullable(id)),
+  requests: z.optional(z.nullable(id)),
+});
+
+export type Successors = z.infer<typeof successors>;
+
+export const deactivateTeamMember = endpoint('POST', '/api/admin/team/:id/deactivate', {
+  access: 'staff',
+  permission: 'team.write',
+  summary: 'Ends the access of a member of staff at once, and hands over what the person looked after',
+  params: idParams,
+  body: successors,
+  response: teamMember,
+  errors: ['not_found', 'conflict'],
+});
+
+export const reactivateTeamMember = endpoint('POST', '/api/admin/team/:id/reactivate', {
+  access: 'staff',
+  permission: 'team.write',
+  summary: 'Lets somebody whose access has ended in again',
+  params: idParams,
+  body: z.object({ endsAt }),
+  response: teamMember,
+  errors: ['not_found', 'conflict'],
 });

@@ -17,6 +17,7 @@ export type Testimonial = z.infer<typeof testimonial>;
 
 export const listTestimonials = endpoint('GET', '/api/admin/testimonials', {
   access: 'staff',
+  permission: 'testimonials.read',
   summary: 'Testimonials, newest first',
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(testimonial),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
 
-// Browsers and Node have it; the types of this tree name neither.
+// A global of browsers and Node; the types of this folder include neither.
 declare const URL: new (text: string) => {
   href: string;
   protocol: string;
@@ -18,10 +18,12 @@ function parse(text: string) {
   }
 }
 
-/** An address as `URL` writes it, or null when it is none that a browser may follow: other schemes, or a name and password inside. */
+/**
+ * An address as `URL` writes it, or null for one a browser must not follow: another scheme, or a name and password inside.
+ */
 export function normalizeWebAddress(typed: string): string | null {
   const written = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  // Without a scheme a single word is more likely a slip than the name of a machine.
+  // Without a scheme, a single word is more likely a mistake than a host name.
   if (written !== typed && !typed.split(/[/?#]/, 1)[0]?.includes('.')) return null;
   const url = parse(written);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
@@ -30,7 +32,7 @@ export function normalizeWebAddress(typed: string): string | null {
 
 const wrong = 'Please enter a web address like https://example.com.';
 
-/** A web address, normalised: `example.com` arrives as `https://example.com/`. */
+/** A web address, normalised: `example.com` becomes `https://example.com/`. */
 export const webAddress = z.pipe(
   text(limits.url, 'The address'),
   z.transform((typed: string, ctx) => {
@@ -42,8 +44,8 @@ export const webAddress = z.pipe(
 );
 
 /**
- * A web address that may be missing, null or blank; all three arrive as `null`. What `also` accepts arrives as it is:
- * the reference of an upload, where a call takes one.
+ * A web address that may be missing, null or blank; all three parse to `null`. Text that `also` accepts stays as it is: the
+ * reference of an upload, where a call takes one.
  */
 export const optionalAddress = (also: (value: string) => boolean = () => false) =>
   z.pipe(
@@ -57,5 +59,5 @@ export const optionalAddress = (also: (value: string) => boolean = () => false) 
     }),
   );
 
-/** A web address that may be missing, null or blank; all three arrive as `null`. */
+/** A web address that may be missing, null or blank; all three parse to `null`. */
 export const optionalWebAddress = optionalAddress();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { png } from '#server/testing/sample-files.ts';
+import { png } from '#server/testing/samples/sample-files.ts';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -93,7 +93,7 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await expect(details.getByText('Draft', { exact: true })).toBeVisible();
   await expect.poll(gallery).toBe(0);
 
-  // Deleted, brought back from the notification, deleted again, restored from the shelf.
+  // Deleted, brought back from the notification, deleted again, restored from the folder.
   await details.getByRole('button', { name: 'Delete' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete River season?' });
   await atEachSize(page, () => expectNoViolations(page));

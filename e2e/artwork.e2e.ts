@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { pdf, psd, svg, writeClip } from '#server/testing/sample-media.ts';
+import { pdf, psd, svg, writeClip } from '#server/testing/samples/sample-media.ts';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -3,7 +3,7 @@ import axe, { type Result } from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The screens every page has to look right on: a phone, a tablet, a desk. */
+/** The screens every page has to look right on: a phone, a tablet, a desktop. */
 export const sizes = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -11,8 +11,8 @@ export const sizes = [
 ] as const;
 
 /**
- * Waits until a change of the look has arrived everywhere: it comes with a frame, and runs through transitions, of which one
- * may start the next. Read before that, half of the colours would be those of the other look.
+ * Waits until a change of theme is complete: it starts with a frame and runs through transitions, which may start further
+ * ones. Before that, half of the colours would still be those of the other theme.
  */
 const settleColors = (page: Page) =>
   page.evaluate(async () => {
@@ -25,7 +25,7 @@ const settleColors = (page: Page) =>
     }
   });
 
-/** What axe finds in the page as it stands. Its half a megabyte of code is loaded once for each document, not for each look at it. */
+/** The violations axe finds in the current page. Its 0.5 MB of code is injected once per document, not per check. */
 async function barriers(page: Page): Promise<Result[]> {
   expect(page.frames(), 'axe is loaded into the page alone: it would not see into a frame').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -39,7 +39,7 @@ async function barriers(page: Page): Promise<Result[]> {
   }, tags);
 }
 
-/** Fails when axe finds a barrier (WCAG 2.2 AA and best practice) in the light or in the dark look of the page as it stands. */
+/** Fails when axe finds a violation (WCAG 2.2 AA and best practice) in the light or the dark theme of the current page. */
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -54,14 +54,16 @@ export async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Fails when the page can be scrolled sideways once it has settled: right after a change of size it may still be laid out anew. */
+/**
+ * Fails when the page still scrolls sideways once its layout has settled: right after a resize the layout may be pending.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow, { message: `${page.url()} is wider than the screen` }).toBeLessThanOrEqual(0);
 }
 
-/** Does something at each of the sizes, and checks that nothing has to be scrolled sideways. */
+/** Runs a check at each of the sizes, and fails when the page scrolls sideways. */
 export async function atEachSize(page: Page, check: () => Promise<void>): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -267,11 +267,10 @@ test('a long thread opens at its end and brings earlier messages as it is scroll
   await expect(log.getByText('Message number 130.')).toBeInViewport();
   await expect(messages).not.toContainText('99+');
   await log.hover();
-  for (let turn = 0; turn < 60 && !(await log.getByText('Message number 1.').isVisible()); turn++) {
+  await expect(async () => {
     await page.mouse.wheel(0, -1500);
-    await page.waitForTimeout(60);
-  }
-  await expect(log.getByText('Message number 1.')).toBeVisible();
+    await expect(log.getByText('Message number 1.')).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0] });
   expect(answers.some((url) => url.includes('cursor='))).toBe(true);
   // Only what is in sight is in the document.
   expect(await log.getByRole('article').count()).toBeLessThan(60);

@@ -79,11 +79,11 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     await expect(consult).toContainText('1');
     await expect(staff.getByText('1 in queue')).toBeVisible();
     await expect(staff.getByText('1 unread')).toBeVisible();
-    const desk = staff.getByRole('tabpanel');
-    await expect(desk).toContainText('Maria Delgado');
-    await expect(desk).toContainText('Delgado Roofing');
-    await expect(desk).toContainText('Referred by');
-    await expect(desk).toContainText('Sam Ortiz');
+    const panel = staff.getByRole('tabpanel');
+    await expect(panel).toContainText('Maria Delgado');
+    await expect(panel).toContainText('Delgado Roofing');
+    await expect(panel).toContainText('Referred by');
+    await expect(panel).toContainText('Sam Ortiz');
     await atEachSize(staff, () => expectNoViolations(staff));
     await staff.getByRole('button', { name: /Mark as Contacted/ }).click();
     await expect(staff.getByText('Consultation status updated')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expectNoViolations } from './checks.ts';
+import { watchConsole } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 
 test('people are signed in without a screen, each with cookies of their own', async ({
@@ -18,21 +19,31 @@ test('people are signed in without a screen, each with cookies of their own', as
   expect((await client.request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
 });
 
-test('an error in the browser that nobody announced fails a journey', async ({ page }) => {
-  test.fail();
-  await page.goto('/client/login');
-  await page.evaluate(() => console.error('surprise'));
-});
-
-test('an uncaught error in the browser fails a journey', async ({ page }) => {
-  test.fail();
-  await page.goto('/client/login');
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('surprise');
+test('an error in the browser fails a journey, unless it is announced', async ({ browser }) => {
+  const provoke = (kind: 'logged' | 'uncaught', announced: RegExp[]) =>
+    watchConsole(async ({ watch, announce }) => {
+      announced.forEach(announce);
+      const context = await browser.newContext();
+      watch(context);
+      const page = await context.newPage();
+      const told = kind === 'logged' ? context.waitForEvent('console') : context.waitForEvent('weberror');
+      await page.evaluate((how) => {
+        if (how === 'logged') console.error('surprise');
+        else
+          setTimeout(() => {
+            throw new Error('surprise');
+          });
+      }, kind);
+      await told;
+      await context.close();
     });
-  });
-  await page.waitForTimeout(100);
+  for (const kind of ['logged', 'uncaught'] as const) {
+    await expect(provoke(kind, [])).rejects.toThrow(/unannounced errors in the browser[\s\S]*surprise/);
+    await provoke(kind, [/surprise/]);
+  }
+  await expect(provoke('logged', [/surprise/, /another/])).rejects.toThrow(
+    /announced errors that never came/,
+  );
 });
 
 test('a barrier is found in both looks, also one that came after the first look', async ({ page }) => {

@@ -1,25 +1,25 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { chromiumArguments, chromiumExecutable } from '../scripts/chromium.ts';
+import { chromiumArguments, chromiumExecutable } from '../scripts/lib/chromium.ts';
 import { signInClient, signInStaff } from './people.ts';
+import { watchConsole, type ConsoleWatch } from './console-watch.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 interface Journey {
-  /** Announces an error on the console of the browser that the journey provokes; any other fails it. */
+  /** Expects one error on the browser's console that the journey causes; any other fails it. */
   expectConsoleError: (pattern: RegExp) => void;
-  /** A page of one more person, with cookies of their own. */
+  /** A page of another user, with cookies of its own. */
   newPerson: () => Promise<Page>;
-  /** Adds somebody of the staff sign-in (an admin unless said) and signs the page in as them, without the sign-in screen. */
+  /** Adds a staff user (an admin by default) and signs the page in, without the sign-in screen. */
   signInStaff: (page: Page, role?: 'user' | 'admin' | 'super-admin') => Promise<string>;
   /** Adds a client account and signs the page in with it, without the sign-in screen. */
   signInClient: (page: Page, options?: Parameters<typeof signInClient>[2]) => ReturnType<typeof signInClient>;
-  /** Collects what goes wrong in the browser, and fails the journey for it. */
-  consoleWatch: { watch: (context: BrowserContext) => void; announce: (pattern: RegExp) => void };
+  consoleWatch: ConsoleWatch;
 }
 
-/** Gives a file of journeys its server; the one of the file before is stopped. */
+/** Starts the server of a file of journeys; the one of the previous file is stopped. */
 type ServerOf = (file: string) => Promise<RunningServer>;
 
-/** `test` with a running server for each file, so that no journey meets the people of another, a browser, and a watch over the console. */
+/** `test` with a browser, a check of the console, and a server for each file, so that journeys never share data. */
 export const test = base.extend<Journey & { server: RunningServer }, { serverOf: ServerOf }>({
   serverOf: [
     async ({}, use) => {
@@ -45,27 +45,7 @@ export const test = base.extend<Journey & { server: RunningServer }, { serverOf:
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  consoleWatch: async ({}, use) => {
-    const announced: RegExp[] = [];
-    const seen: string[] = [];
-    await use({
-      announce: (pattern) => announced.push(pattern),
-      watch: (context) => {
-        context.on('weberror', (error) => seen.push(error.error().stack ?? error.error().message));
-        context.on('console', (message) => {
-          if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
-        });
-      },
-    });
-    expect(
-      seen.filter((text) => !announced.some((pattern) => pattern.test(text))),
-      'unannounced errors in the browser',
-    ).toEqual([]);
-    expect(
-      announced.filter((pattern) => !seen.some((text) => pattern.test(text))),
-      'announced errors that never came',
-    ).toEqual([]);
-  },
+  consoleWatch: async ({}, use) => watchConsole(use),
 
   expectConsoleError: async ({ consoleWatch }, use) => use(consoleWatch.announce),
 

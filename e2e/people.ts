@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { openDatabase, type Db } from '#server/db/database.ts';
-import { startSession, type SessionKind } from '#server/sessions/sessions.ts';
-import { addClient, addUser } from '#server/testing/people.ts';
+import { openDatabase, type Db } from '#server/data/db/database.ts';
+import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
+import { sessionSubject } from '#server/testing/session-subject.ts';
+import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import type { RunningServer } from './server.ts';
 
 const context = (db: Db) => ({ db, now: Date.now });
 
-/** Works on the database of a running server, as a second process may. */
+/** Opens the database of a running server, as a second process may. */
 async function withDatabase<T>(server: RunningServer, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase({ databaseUrl: null, dataDir: server.dataDir });
   try {
@@ -16,14 +17,22 @@ async function withDatabase<T>(server: RunningServer, work: (db: Db) => Promise<
   }
 }
 
-async function enter(page: Page, server: RunningServer, db: Db, kind: SessionKind, subjectId: string) {
-  const value = await startSession(db, { kind, subjectId, userAgent: undefined, now: Date.now() });
+async function enter(
+  page: Page,
+  server: RunningServer,
+  db: Db,
+  kind: SessionKind,
+  subjectId: string,
+  contactId?: string,
+) {
+  const subject = await sessionSubject(db, kind, subjectId, contactId);
+  const value = await startSession(db, subject, { userAgent: undefined, now: Date.now() });
   await page
     .context()
     .addCookies([{ name: `foyer-${kind}`, value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** Adds somebody of the staff sign-in, signs the page in as them, and gives their id. */
+/** Adds a staff user, signs the page in, and returns the user's id. */
 export const signInStaff = (
   page: Page,
   server: RunningServer,
@@ -35,10 +44,17 @@ export const signInStaff = (
     return id;
   });
 
-/** Adds a client account, signs the page in with it, and gives its row. */
+/** Adds a client account, signs the page in, and returns its row. */
 export const signInClient = (page: Page, server: RunningServer, options: Parameters<typeof addClient>[1]) =>
   withDatabase(server, async (db) => {
     const account = await addClient(context(db), options);
     await enter(page, server, db, 'client', account.id);
     return account;
+  });
+
+/** Adds a second contact to a company, who may do everything, and signs the page in. */
+export const signInColleague = (page: Page, server: RunningServer, clientAccountId: string): Promise<void> =>
+  withDatabase(server, async (db) => {
+    const contactId = await addContact(context(db), clientAccountId, 'decides');
+    await enter(page, server, db, 'client', clientAccountId, contactId);
   });

@@ -9,12 +9,12 @@ import { join } from 'node:path';
 export interface RunningServer {
   url: string;
   dataDir: string;
-  /** Everything it has written so far. */
+  /** The output so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -29,7 +29,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-journey-'));
   const port = Number(environment['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  // Nothing but this reaches it: what the shell carries must not decide what a journey sees.
+  // The environment is complete: variables of the shell must not change the result of a journey.
   const env = {
     PATH: process.env['PATH'] ?? '',
     NODE_ENV: 'production',

@@ -1,4 +1,4 @@
-import { startIdentityProvider, type IdentityProvider } from '#server/testing/identity-provider.ts';
+import { startIdentityProvider, type IdentityProvider } from '#server/testing/services/identity-provider.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort, startServer, type RunningServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { writeClip } from '#server/testing/sample-media.ts';
+import { writeClip } from '#server/testing/samples/sample-media.ts';
 import { expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 

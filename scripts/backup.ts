@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { backUp, BackupRefused } from '#server/backup.ts';
-import { readConfig } from '#server/config.ts';
-import { startFailure, startStep } from '#server/start-failure.ts';
+import { backUp, BackupRefused } from '#server/data/backup.ts';
+import { readConfig } from '#server/core/config.ts';
+import { startFailure, startStep } from '#server/core/start-failure.ts';
 
 try {
   const [given, ...more] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
-import { sourceStamp, stampName } from './stamp.js';
+import { isBuilt, sourceStamp, stampName } from './lib/stamp.js';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
@@ -56,6 +56,7 @@ async function replace(folder: string, old: string): Promise<void> {
 
 process.env['NODE_ENV'] = 'production';
 process.chdir(join(import.meta.dirname, '..'));
+if (process.argv.includes('--when-changed') && isBuilt()) process.exit();
 // Beside the one in use: a build that fails leaves it as it is, and two at once do not meet.
 const folder = `.cache/build-${process.pid}`;
 try {

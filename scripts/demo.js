@@ -1,6 +1,6 @@
 // `npm run demo`: a sample agency to look around in. Plain JavaScript that Node 20 can run.
-import { ensureInstalled } from './install.js';
-import { ensureBuilt, run } from './run.js';
+import { ensureInstalled } from './lib/install.js';
+import { ensureBuilt, run } from './lib/run.js';
 
 const given = process.argv.slice(2);
 ensureInstalled();

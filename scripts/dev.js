@@ -1,6 +1,6 @@
 // `npm run dev`: the server with the web from its sources. A change of the web shows at once; a change of the server restarts it.
-import { ensureInstalled } from './install.js';
-import { run } from './run.js';
+import { ensureInstalled } from './lib/install.js';
+import { run } from './lib/run.js';
 
 ensureInstalled();
 const given = process.argv.slice(2);
@@ -12,6 +12,6 @@ const server = [
   ...given.filter((argument) => argument !== '--oidc'),
 ];
 // `-- --oidc`: with a sign-in provider on this machine, on whose page one click chooses who signs in.
-run(given.includes('--oidc') ? ['scripts/identity-provider.ts', ...server] : server, {
+run(given.includes('--oidc') ? ['scripts/lib/identity-provider.ts', ...server] : server, {
   NODE_ENV: 'development',
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { startServer } from './bench/process.ts';
-import { chromiumArguments, chromiumExecutable } from './chromium.ts';
+import { chromiumArguments, chromiumExecutable } from './lib/chromium.ts';
 
 /** Bytes count with the headers of each answer; test/budgets.test.ts holds what the files themselves weigh. */
 interface Measures {

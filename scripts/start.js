@@ -1,6 +1,6 @@
 // `npm start`: installs and builds what is missing, then runs the server.
-import { ensureInstalled } from './install.js';
-import { ensureBuilt, run } from './run.js';
+import { ensureInstalled } from './lib/install.js';
+import { ensureBuilt, run } from './lib/run.js';
 
 ensureInstalled();
 ensureBuilt();

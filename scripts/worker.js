@@ -1,6 +1,6 @@
 // `npm run worker`: does the jobs that servers started with WORKERS=0 leave.
-import { ensureInstalled } from './install.js';
-import { run } from './run.js';
+import { ensureInstalled } from './lib/install.js';
+import { run } from './lib/run.js';
 
 ensureInstalled();
 run(['server/worker.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });

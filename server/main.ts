@@ -1,17 +1,18 @@
-import { buildApp } from './app.ts';
-import { readBrand } from './brand/brand.ts';
-import { configWarnings, readConfig } from './config.ts';
-import { closeContext, createContext } from './context.ts';
-import { primeIds } from './db/last-id.ts';
-import { migrateDatabase } from './db/migrate.ts';
-import { reviewRoles, signInWarnings } from './features/auth/service.ts';
-import { setupLink } from './features/auth/setup.ts';
+import { buildApp } from './app/app.ts';
+import { readBrand } from './core/brand/brand.ts';
+import { configWarnings, readConfig } from './core/config.ts';
+import { closeContext, createContext } from './core/context.ts';
+import { primeIds } from './data/db/queries/last-id.ts';
+import { migrateDatabase } from './data/db/migrate.ts';
+import { endLocalSessions } from './features/staff-auth/members.ts';
+import { reviewRoles, signInWarnings } from './features/staff-auth/service.ts';
+import { setupLink } from './features/staff-auth/setup.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { livePortfolio } from './features/projects/service.ts';
-import { createLog } from './log.ts';
+import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
-import { startFailure, startStep } from './start-failure.ts';
-import { startSweep } from './sweep.ts';
+import { startFailure, startStep } from './core/start-failure.ts';
+import { startSweep } from './app/sweep.ts';
 
 /** How many projects the gallery of the landing page shows: the page stays as light with 900 as with 24. */
 const galleryItems = 24;
@@ -29,6 +30,7 @@ async function start() {
   const context = await startStep('folder', config, () => createContext(config, brand, log));
   await primeIds(context.db);
   await reviewRoles(context);
+  await endLocalSessions(context);
   const site = await createSite(context, { portfolio: () => livePortfolio(context, galleryItems) });
   const app = await buildApp(context, site);
   await context.events.start();

@@ -12,7 +12,8 @@ const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
 let app: TestApp;
 let child: ChildProcess | null = null;
 beforeEach(async () => {
-  app = await testApp();
+  // Here a mail is a job; the worker has no mail server, and writes it into the outbox.
+  app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
   await app.context.mailer.send({ to: 'ana@example.com', subject: 'Hello', text: 'There' });
 });
 afterEach(async () => {

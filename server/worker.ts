@@ -1,13 +1,13 @@
-import { readBrand } from './brand/brand.ts';
-import { readConfig } from './config.ts';
-import { closeContext, createContext } from './context.ts';
-import { primeIds } from './db/last-id.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { readBrand } from './core/brand/brand.ts';
+import { readConfig } from './core/config.ts';
+import { closeContext, createContext } from './core/context.ts';
+import { primeIds } from './data/db/queries/last-id.ts';
+import { migrateDatabase } from './data/db/migrate.ts';
 import { resumeHeld } from './features/previews/marking.ts';
-import { createLog } from './log.ts';
-import { registerJobs } from './register-jobs.ts';
-import { startFailure, startStep } from './start-failure.ts';
-import { startSweep } from './sweep.ts';
+import { createLog } from './core/log.ts';
+import { registerJobs } from './app/register-jobs.ts';
+import { startFailure, startStep } from './core/start-failure.ts';
+import { startSweep } from './app/sweep.ts';
 
 // `npm run worker`: does jobs and nothing else. `-- --once` does what is due and ends.
 

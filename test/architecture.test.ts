@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fileRules, longFiles } from './house/file-rules.ts';
-import { circles, importFindings, importRules } from './house/import-rules.ts';
-import { fileSeeds, importSeeds } from './house/seeds.ts';
-import { parse, projectSources, type Finding } from './house/source.ts';
+import { tableOwners } from '#server/data/db/migrations/schema.ts';
+import { fileRules, longFiles } from './rules/file-rules.ts';
+import { folderFindings } from './rules/folders.ts';
+import { circles, featureCircles, importFindings, importRules } from './rules/import-rules.ts';
+import { fileSeeds, importSeeds } from './rules/seeds.ts';
+import { parse, projectFiles, projectSources, type Finding } from './rules/source.ts';
 
 const sources = projectSources();
 const rules: Record<string, (source: (typeof sources)[number]) => Finding[]> = {
@@ -19,7 +21,12 @@ const seeds = { ...fileSeeds, ...importSeeds };
 it('reads the whole project', () => {
   const paths = sources.map(({ path }) => path);
   expect(paths).toEqual(
-    expect.arrayContaining(['contract/api.ts', 'server/config.ts', 'vitest.config.ts', 'scripts/test.js']),
+    expect.arrayContaining([
+      'contract/api.ts',
+      'server/core/config.ts',
+      'vitest.config.ts',
+      'scripts/test.js',
+    ]),
   );
 });
 
@@ -53,6 +60,56 @@ describe('imports form no circle', () => {
     expect(circles([a, b])).toEqual([['server/a.ts', 'server/b.ts', 'server/a.ts']]);
     expect(circles([a, typed])).toEqual([]);
   });
+});
+
+describe('a folder shows at most a dozen things', () => {
+  it('holds', () => {
+    expect(folderFindings(projectFiles())).toEqual([]);
+  });
+
+  it('catches one that shows more, and lets lists and tests pass', () => {
+    const many = (folder: string, end: string) =>
+      Array.from({ length: 13 }, (_, n) => `${folder}/a${n}${end}`);
+    expect(folderFindings(many('server/http', '.ts'))).toHaveLength(1);
+    expect(folderFindings(many('server/http/bodies', '/x.ts'))).toHaveLength(1);
+    expect(folderFindings(many('server/features', '/routes.ts'))).toEqual([]);
+    expect(folderFindings([...many('server/http', '.ts').slice(1), 'server/http/a1.test.ts'])).toEqual([]);
+  });
+});
+
+describe('features of the server form no circle', () => {
+  it('holds', () => {
+    expect(featureCircles(sources)).toEqual([]);
+  });
+
+  it('catches one across several files, and lets types and tests pass', () => {
+    const feature = (name: string, file: string, text: string) =>
+      parse(`server/features/${name}/${file}`, text);
+    const using = (name: string) => `import { x } from '#server/features/${name}/service.ts';`;
+    const there = feature('clients', 'routes.ts', using('messages'));
+    const back = feature('messages', 'contact.ts', using('clients'));
+    const third = feature('messages', 'contact.ts', using('previews'));
+    const folder = (name: string) => `server/features/${name}/`;
+    const circle = ['clients', 'messages', 'clients'].map(folder);
+    expect(featureCircles([there, back])).toEqual([circle]);
+    expect(featureCircles([there, third, feature('previews', 'service.ts', using('clients'))])).toEqual([
+      ['clients', 'messages', 'previews', 'clients'].map(folder),
+    ]);
+    const typed = feature('messages', 'contact.ts', using('clients').replace('import', 'import type'));
+    const tested = feature('messages', 'contact.test.ts', using('clients'));
+    expect(featureCircles([there, typed, tested])).toEqual([]);
+  });
+});
+
+it('names for each table an owner that uses it', () => {
+  const unused = Object.entries(tableOwners).filter(
+    ([table, owner]) =>
+      !sources.some(
+        ({ path, tables }) =>
+          path.startsWith(`server/${owner}/`) && tables.some(({ name }) => name === table),
+      ),
+  );
+  expect(unused).toEqual([]);
 });
 
 it('has no exception of length that is no longer needed', () => {

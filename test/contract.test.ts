@@ -3,16 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
-import { endpoint, type Endpoint } from '#contract/endpoint.ts';
-import { buildApp } from '#server/app.ts';
-import { builtInBrand } from '#server/brand/built-in.ts';
-import { readConfig } from '#server/config.ts';
-import { closeContext, createContext, type Context } from '#server/context.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { endpoint, type Endpoint, type UntilVerified } from '#contract/endpoint.ts';
+import { buildApp } from '#server/app/app.ts';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { readConfig } from '#server/core/config.ts';
+import { closeContext, createContext, type Context } from '#server/core/context.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
 import '#server/http/route.ts'; // declares that a route carries its call
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/log.ts';
 
 interface Served {
   method: string;
@@ -91,8 +92,48 @@ it('keeps what is under /api/admin to staff, and under /api/client to clients, b
     'POST /api/client/password/reset is for public',
     'POST /api/client/verify is for public',
   ]);
-  const open = endpoint('GET', '/api/admin/things', { access: 'signed-in', summary: 'Things' });
+  const open = endpoint('GET', '/api/admin/things', {
+    access: 'signed-in',
+    untilVerified: 'same',
+    summary: 'Things',
+  });
   expect(misplaced([open])).toEqual(['GET /api/admin/things is for signed-in']);
+});
+
+/** Calls that answer an unverified client what their own schema does not allow. */
+const unfitAnswers = (all: Endpoint[]) =>
+  all
+    .filter(({ untilVerified: rule, response }) => {
+      if (rule === undefined || rule === 'same' || 'notFound' in rule) return false;
+      if ('answer' in rule) return response?.safeParse(rule.answer).success !== true;
+      const item = response instanceof z.ZodMiniArray ? response.def.element : response;
+      const shape: z.core.$ZodShape = item instanceof z.ZodMiniObject ? item.def.shape : {};
+      const mayBeNull = (schema: z.core.$ZodType | undefined) => schema && z.safeParse(schema, null).success;
+      return !rule.hidden.every((field) => mayBeNull(shape[field]));
+    })
+    .map(({ method, path }) => `${method} ${path}`);
+
+it('states for every call of clients what one whose address is not verified gets', () => {
+  const ofClients = calls.filter(({ access }) => access === 'client' || access === 'signed-in');
+  expect(ofClients.length).toBeGreaterThan(20);
+  expect(ofClients.filter(({ untilVerified }) => untilVerified === undefined)).toEqual([]);
+  expect(unfitAnswers(calls)).toEqual([]);
+
+  // @ts-expect-error the compiler refuses a call of clients that does not say it
+  endpoint('GET', '/api/client/things', { access: 'client', standing: 'sees', summary: 'Things' });
+  const things = (untilVerified: UntilVerified) =>
+    endpoint('GET', '/api/client/things', {
+      access: 'client',
+      standing: 'sees',
+      untilVerified,
+      summary: 'Things',
+      response: z.array(z.object({ id: z.string(), answer: z.nullable(z.string()) })),
+      list: true,
+    });
+  const wrong: UntilVerified[] = [{ answer: {} }, { hidden: ['id'] }, { hidden: ['reply'] }];
+  expect(wrong.map((rule) => unfitAnswers([things(rule)]).length)).toEqual([1, 1, 1]);
+  const right: UntilVerified[] = ['same', { answer: [] }, { hidden: ['answer'] }, { notFound: 'This' }];
+  expect(unfitAnswers(right.map(things))).toEqual([]);
 });
 
 it('names each call once', () => {
@@ -101,7 +142,11 @@ it('names each call once', () => {
 });
 
 describe('the comparison catches', () => {
-  const call: Endpoint = endpoint('GET', '/api/things', { access: 'staff', summary: 'Things' });
+  const call: Endpoint = endpoint('GET', '/api/things', {
+    access: 'staff',
+    permission: null,
+    summary: 'Things',
+  });
   const route = { method: 'GET', path: '/api/things', endpoint: call };
 
   it.each([
@@ -116,7 +161,7 @@ describe('the comparison catches', () => {
     [
       'a route with another access',
       [call],
-      [{ ...route, endpoint: { ...call, access: 'public' as const } }],
+      [{ ...route, endpoint: { ...call, access: 'public', permission: undefined } as Endpoint }],
       'GET /api/things is not served by its call, with its access',
     ],
     [

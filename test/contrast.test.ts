@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtInBrand } from '#server/brand/built-in.ts';
-import { contrast } from '#server/brand/oklch.ts';
-import { brandProperties } from '#server/brand/palette.ts';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { contrast } from '#server/core/brand/oklch.ts';
+import { brandProperties } from '#server/core/brand/palette.ts';
 
-const css = ['tokens.css', 'live-tokens.css']
-  .map((file) => readFileSync(join(import.meta.dirname, '../web/styles', file), 'utf8'))
-  .join('');
+const css = readFileSync(join(import.meta.dirname, '../web/styles/tokens.css'), 'utf8');
 
 const builtIn = brandProperties(builtInBrand.colors);
 

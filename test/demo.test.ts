@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#contract/clients.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import type { AdminCounts, Overview } from '#contract/overview.ts';
+import type { Person } from '#contract/person.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import type { Project } from '#contract/projects.ts';
 import { openAgency, type Agency } from '../scripts/demo/agency.ts';
@@ -111,6 +113,19 @@ describe('the sample agency', () => {
     expect(new Set(projects.map(({ isVisible }) => isVisible))).toEqual(new Set([true, false]));
     const previews = await read<StaffPreview[]>('/api/admin/client-previews');
     expect(previews.map(({ state }) => state)).toEqual(previews.map(() => 'ready'));
+  });
+
+  test('has clients of whom two people wrote and sent files', async () => {
+    const me = await staff();
+    const [dana] = await agency.call<Client[]>(me, 'GET', `/api/admin/clients?q=${signIns.client.email}`);
+    const id = dana?.id ?? '';
+    const names = async (path: string) =>
+      (await agency.call<{ author: Person | null }[]>(me, 'GET', path)).map(({ author }) => author?.name);
+    for (const path of [
+      `/api/admin/client-messages?from=client&clientAccountId=${id}`,
+      `/api/admin/client-artwork/client/${id}`,
+    ])
+      expect(new Set(await names(path)), path).toEqual(new Set(['Dana Whitfield', 'Curtis Hale']));
   });
 
   test('has requests that wait as long as they say', async () => {

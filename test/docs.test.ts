@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readBrand } from '#server/brand/brand.ts';
-import { builtInBrand } from '#server/brand/built-in.ts';
-import { readConfig } from '#server/config.ts';
-import { docFindings, documentedVariables, variableFindings, type Known } from './house/docs.ts';
-import { projectFiles, root } from './house/source.ts';
+import { readBrand } from '#server/core/brand/brand.ts';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { readConfig } from '#server/core/config.ts';
+import { docFindings, documentedVariables, variableFindings, type Known } from './rules/docs.ts';
+import { projectFiles, root } from './rules/source.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const files = projectFiles();
@@ -50,7 +50,7 @@ describe('the documents', () => {
 
 describe('the check of the documents', () => {
   const small: Known = {
-    files: ['server/app.ts', 'server/features/clients/routes.ts', 'README.md'],
+    files: ['server/app/app.ts', 'server/features/clients/routes.ts', 'README.md'],
     scripts: ['start', 'build'],
   };
 
@@ -61,7 +61,7 @@ describe('the check of the documents', () => {
       'See `server/features/<noun>/service.ts`.',
       'names server/features/<noun>/service.ts, which does not exist',
     ],
-    ['See `server/media/`.', 'names server/media/, which does not exist'],
+    ['See `server/work/media/`.', 'names server/work/media/, which does not exist'],
     [
       'See [the decision](docs/decisions/009-gone.md).',
       'names docs/decisions/009-gone.md, which does not exist',
@@ -75,7 +75,7 @@ describe('the check of the documents', () => {
   });
 
   it.each([
-    'See `server/app.ts`, `app.ts`, `server/features/`, `server/features/<noun>/routes.ts` and `{routes,service}.ts`.',
+    'See `server/app/app.ts`, `app.ts`, `server/features/`, `server/features/<noun>/routes.ts` and `{routes,service}.ts`.',
     'Run `npm start`, `npm run build`, `npm ci`.',
     'Open `/api/docs` or [the site](https://example.com).',
   ])('allows: %s', (text) => {

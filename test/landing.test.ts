@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageSentText } from '#contract/messages.ts';
-import { siteApp, type SiteApp } from './house/site-app.ts';
+import { siteApp, type SiteApp } from './rules/site-app.ts';
 
 let served: SiteApp;
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { successTexts } from '#contract/consultations.ts';
-import { startSession } from '#server/sessions/sessions.ts';
+import { sessionSubject } from '#server/testing/session-subject.ts';
+import { startSession } from '#server/access/sessions/sessions.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { siteApp, type SiteApp } from './house/site-app.ts';
+import { siteApp, type SiteApp } from './rules/site-app.ts';
 
 let served: SiteApp;
 
@@ -16,8 +17,9 @@ afterAll(() => served.close());
 const get = (url: string, headers: Record<string, string> = {}) => served.app.inject({ url, headers });
 
 async function cookie(kind: 'staff' | 'client', subjectId: string): Promise<string> {
-  const session = { kind, subjectId, userAgent: 'test', now: served.context.now() };
-  return `foyer-${kind}=${await startSession(served.context.db, session)}`;
+  const { db, now } = served.context;
+  const subject = await sessionSubject(db, kind, subjectId);
+  return `foyer-${kind}=${await startSession(db, subject, { userAgent: 'test', now: now() })}`;
 }
 
 const publicPages = ['/', '/client/login', '/admin-login', '/nowhere'];
@@ -26,6 +28,7 @@ const screens = [
   '/client/forgot',
   '/client/reset',
   '/client/verify',
+  '/invitation',
   '/admin',
   '/setup',
   '/staff/login',

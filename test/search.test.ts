@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { builtInBrand } from '#server/brand/built-in.ts';
-import { brandPictures } from '#server/brand/pictures.ts';
-import { drawPng } from '#server/media/draw-png.ts';
-import { siteApp, type SiteApp } from './house/site-app.ts';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { brandPictures } from '#server/core/brand/pictures.ts';
+import { drawPng } from '#server/work/media/draw-png.ts';
+import { siteApp, type SiteApp } from './rules/site-app.ts';
 
 const publicUrl = 'https://bluebonnet.example';
 let served: SiteApp;

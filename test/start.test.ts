@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const program = `
-await Promise.all(['app', 'context', 'site/site', 'sweep'].map((name) => import('#server/' + name + '.ts')));
+await Promise.all(['app/app', 'core/context', 'site/site', 'app/sweep'].map((name) => import('#server/' + name + '.ts')));
 console.log(JSON.stringify(process.moduleLoadList));
 `;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { journeys, judge, skippedIn, vitest } from '../scripts/steps.js';
-import { root } from './house/source.ts';
+import { idle, journeys, judge, skippedIn, vitest } from '../scripts/lib/steps.js';
+import { root } from './rules/source.ts';
 
 it.each([
   ['a gate that passes', undefined, 0, { passed: 1, failed: 0, skipped: 0 }],
@@ -41,4 +41,11 @@ it('names what was skipped, a line for each file', () => {
     'test/b.test.ts: test 1 (no Java)',
     'test/c.test.ts: test 0 (no Java) (and 1 more)',
   ]);
+});
+
+it('notices a project that ran no file', () => {
+  const { projects, args } = vitest(['web', 'rules']);
+  expect(args).toEqual(expect.arrayContaining(['--project=web', '--project=rules']));
+  expect(idle(projects ?? [], new Set(['web']))).toEqual(['rules']);
+  expect(idle(projects ?? [], new Set(['web', 'rules']))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 function closure(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const [, from = ''] of read(file).matchAll(/(?:from |import\()'((?:#web|\.)\/[^']+\.tsx?)'/g))
+  for (const [, from = ''] of read(file).matchAll(/(?:from |import\()'((?:#web|\.\.?)\/[^']+\.tsx?)'/g))
     closure(from.startsWith('#') ? from.slice(1) : normalize(join(dirname(file), from)), seen);
   return seen;
 }
@@ -34,9 +34,9 @@ function unseen(
 it.each([
   [
     'web/styles/sign-in.css',
-    ['web/pages/client-login.tsx', 'web/pages/admin-login.tsx', 'web/pages/not-found.tsx'],
+    ['web/pages/sign-in/client-login.tsx', 'web/pages/sign-in/admin-login.tsx', 'web/pages/not-found.tsx'],
   ],
-  ['web/styles/app.css', ['web/app-shell.tsx']],
+  ['web/styles/app.css', ['web/app/app-shell.tsx']],
 ])('%s looks into every part its pages are made of', (css, pages) => {
   const modules = new Set(pages.flatMap((page) => [...closure(page)]));
   expect(modules.size).toBeGreaterThan(5);
@@ -44,18 +44,18 @@ it.each([
 });
 
 describe('the comparison', () => {
-  const styles = "@source '../pages/landing';\n@source '../ui/{button,field}.tsx';";
+  const styles = "@source '../pages/landing';\n@source '../ui/form/{field,input}.tsx';";
   const find = (file: string, text = '<p className="p-4">') =>
     unseen('web/styles/site.css', styles, [file], () => text);
 
   it('catches a part that is not named', () => {
-    expect(find('web/ui/card.tsx')).toEqual(['web/ui/card.tsx']);
-    expect(find('web/ui/card.tsx', "const base = 'flex gap-2';")).toEqual(['web/ui/card.tsx']);
+    expect(find('web/ui/layout/card.tsx')).toEqual(['web/ui/layout/card.tsx']);
+    expect(find('web/ui/layout/card.tsx', "const base = 'flex gap-2';")).toEqual(['web/ui/layout/card.tsx']);
   });
 
   it('lets named parts, folders and modules without classes pass', () => {
-    expect(find('web/ui/field.tsx')).toEqual([]);
+    expect(find('web/ui/form/field.tsx')).toEqual([]);
     expect(find('web/pages/landing/page.tsx')).toEqual([]);
-    expect(find('web/ui/toast-store.ts', 'export const a = 1;')).toEqual([]);
+    expect(find('web/ui/feedback/toast-store.ts', 'export const a = 1;')).toEqual([]);
   });
 });

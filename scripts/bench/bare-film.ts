@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 
-// The yardstick for the film: node:http and a stream of the part that is asked for, nothing else.
+// The baseline for the film: node:http streaming the requested range, nothing else.
 const [, , file = ''] = process.argv;
 
 createServer((request, response) => {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 
-// The yardstick: node:http and node:sqlite doing the nearest plain work, nothing else. Started as a child of the bench.
+// The baseline: node:http and node:sqlite doing the closest equivalent work, nothing else. Started as a child of the bench.
 const [, , folder = '.', pageBase64 = ''] = process.argv;
 const db = new DatabaseSync(`${folder}/bare.db`);
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
@@ -41,7 +41,7 @@ const json = (response: ServerResponse, status: number, value: unknown) => {
   response.end(body);
 };
 
-// Requests that wait share one commit, as the product's do.
+// Requests that wait share one commit, as in the product.
 let waiting: (() => void)[] = [];
 let scheduled = false;
 function commitTogether(write: () => void, done: () => void) {

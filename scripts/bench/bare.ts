@@ -2,6 +2,6 @@ import { join } from 'node:path';
 import { newFolder } from './folders.ts';
 import { startServer, type Measured } from './process.ts';
 
-/** Starts the yardstick in a folder of its own; `page` is what it answers to anything it does not know. */
+/** Starts the baseline in a folder of its own; `page` is its answer to any unknown address. */
 export const startBare = (page: Buffer = Buffer.alloc(0), folder = newFolder('bare')): Promise<Measured> =>
   startServer(join(import.meta.dirname, 'bare-server.ts'), [folder, page.toString('base64')], {});

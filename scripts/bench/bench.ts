@@ -13,7 +13,7 @@ import { measureSite } from './site.ts';
 import { measureStart } from './start.ts';
 import { measureWeight } from './weight.ts';
 
-/** Each part stands alone: servers, data and yardstick of its own. */
+/** Each part is independent: it has its own servers, data and baseline. */
 const parts: { name: string; about: string; measure: (add: Add) => Promise<void> | void }[] = [
   {
     name: 'weight',
@@ -54,7 +54,7 @@ if (!existsSync(join(import.meta.dirname, '../../dist/server/render.js'))) {
   process.stderr.write('There is no build: run `npm run build` first.\n');
   process.exit(1);
 }
-// Ending by `exit` lets servers and folders go along.
+// `exit` runs the handlers that stop the servers and delete the folders.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const report = createReport();

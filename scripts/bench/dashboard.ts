@@ -1,16 +1,16 @@
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { newFolder } from './folders.ts';
 import { compare, type Shot } from './load.ts';
 import { startFoyer, type Measured } from './process.ts';
 import { addRatio, type Add } from './report.ts';
-import { seedDashboard, type Belongings } from './seed-dashboard.ts';
+import { seedDashboard, type Belongings } from './seed/seed-dashboard.ts';
 
 const few: Belongings = { messages: 5, artworks: 5, previews: 5 };
 const many: Belongings = { messages: 2_000, artworks: 500, previews: 300 };
 
 const opening = 'first screen';
 
-/** What the portal asks as it opens, and what each of its tabs asks first. */
+/** The first requests of the portal, and of each of its tabs. */
 const screens: [name: string, paths: string[]][] = [
   [
     opening,
@@ -42,7 +42,7 @@ async function portal(belongings: Belongings): Promise<Portal> {
   return { server: await startFoyer(dataDir), cookie };
 }
 
-/** Measures the portal of a client with very much against one with little: what the calls of a screen cost together. */
+/** Measures the portal of a client with much data against one with little: the total cost of the calls of a screen. */
 export async function measureDashboard(add: Add): Promise<void> {
   const small = await portal(few);
   const large = await portal(many);
@@ -61,7 +61,7 @@ export async function measureDashboard(add: Add): Promise<void> {
       { connections: 4, rounds: 5, ms: 500 },
     );
     const [ours, theirs] = [a.cpuUs * paths.length, b.cpuUs * paths.length];
-    // A tab alone has no goal: with much to show it shows a page of 24 or 50, where the other one shows 5.
+    // A single tab has no goal: with much data it shows a page of 24 or 50 rows, with little only 5.
     if (name === opening) addRatio(add, title(name), ms(ours), ours / theirs, '<=', 1.2);
     else add(title(name), ms(ours), ours / theirs, '-', null);
     sum.large += ours;

@@ -3,13 +3,13 @@ import { closeSync, copyFileSync, fsyncSync, openSync, rmSync, writeFileSync } f
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { startBare } from './bare.ts';
 import { newFolder } from './folders.ts';
 import { cpuMs, memoryMb, startFoyer, type Measured } from './process.ts';
 import type { Add } from './report.ts';
-import { seedConsultations } from './seed.ts';
-import { seedFile } from './seed-file.ts';
+import { seedConsultations } from './seed/seed.ts';
+import { seedFile } from './seed/seed-file.ts';
 
 const megabyte = 1024 * 1024;
 const size = 100 * megabyte;
@@ -74,7 +74,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The most memory a server held during some work, beyond what it held before, in MB. */
+/** The peak memory of a server during some work, above its memory before, in MB. */
 async function growth(server: Measured, work: () => Promise<unknown>): Promise<number> {
   const before = memoryMb(server.pid);
   let most = before;
@@ -84,7 +84,7 @@ async function growth(server: Measured, work: () => Promise<unknown>): Promise<n
   return most - before;
 }
 
-/** Times of two ways, in turns, so that a busy machine slows both; the first turn warms up. */
+/** Times two ways alternately, so that a busy machine slows both; the first round is a warm-up. */
 async function inTurns(ways: (() => Promise<number>)[]): Promise<number[]> {
   const times = ways.map((): number[] => []);
   for (let i = 0; i <= rounds; i++)
@@ -101,7 +101,7 @@ const expectStatus = ({ status }: Answer, right: number) => {
 
 const word = (text: string) => Buffer.from(text).toString('base64');
 
-/** 100 MB in: as a resumable upload and within JSON, against a bare server that writes and syncs, and against a copy. */
+/** Uploads 100 MB, resumable and within JSON, against a bare server that writes and syncs, and against a copy. */
 async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench): Promise<void> {
   const bytes = randomBytes(size);
   const body = pieces(bytes);
@@ -137,7 +137,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
       fsyncSync(file);
       closeSync(file);
     });
-  // A small one loads the code. Then the measure, first of all: a process keeps memory it once had.
+  // A small file loads the code. The memory is measured first, because a process does not return memory it once used.
   await ask(foyer, 'DELETE', await tus([bytes.subarray(0, 1000)]), { cookie });
   const uploadMb = await growth(foyer, upload);
   const [uploadMs = 0, putMs = 0, copyMs = 0] = await inTurns([upload, put, copied]);
@@ -158,7 +158,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
     ...pieces(Buffer.from(bytes.toString('base64'))),
     Buffer.from('"}'),
   ];
-  // Random bytes are no video: the answer is a refusal, once all of it has arrived, is written and was looked at.
+  // Random bytes are no video: the server refuses them after all have been received, written and inspected.
   const inline = () =>
     timed(async () =>
       expectStatus(
@@ -184,7 +184,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
   add('memory during that call', `+${inlineMb.toFixed(0)} MB`, null, '<= +40 MB', inlineMb <= 40);
 }
 
-/** 100 MB out in ranges of 10 MB, as a player asks for them, against a bare stream. */
+/** Downloads 100 MB in ranges of 10 MB, as a player requests them, against a bare stream. */
 async function benchRanges({ foyer, cookie, bare, filePath, add }: FileBench): Promise<void> {
   const ranges = Array.from(
     { length: 10 },
@@ -207,7 +207,7 @@ async function benchRanges({ foyer, cookie, bare, filePath, add }: FileBench): P
   add('100 MB out in ranges, CPU', `${ours.toFixed(0)} ms`, ours / theirs, '<= 1.1x', ours / theirs <= 1.1);
 }
 
-/** Measures files going in and out of servers of their own, which nothing has warmed up or filled yet. */
+/** Measures uploads and downloads on fresh servers, neither warmed up nor with memory in use. */
 export async function measureFiles(add: Add): Promise<void> {
   const dataDir = newFolder('files');
   await migrateDatabase({ databaseUrl: null, dataDir });
@@ -216,7 +216,7 @@ export async function measureFiles(add: Add): Promise<void> {
   const bareFolder = newFolder('bare');
   const foyer = await startFoyer(dataDir, { WORKERS: '0' });
   const bare = await startBare(undefined, bareFolder);
-  // By then the page it was asked for at its start is compressed as well as possible, which takes memory too.
+  // By then the first requested page has been compressed at the highest quality, which takes memory too.
   await sleep(3_000);
   const bench = { foyer, cookie, bare, bareFolder, filePath, add };
   await benchUploads(bench);

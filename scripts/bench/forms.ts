@@ -4,7 +4,7 @@ import { compare, type Shot } from './load.ts';
 import { startFoyer } from './process.ts';
 import { addRatio, type Add } from './report.ts';
 
-// Each post comes from an address of its own, or the limits of the form would refuse it.
+// Each post has an address of its own, or the rate limit of the form would refuse it.
 const post = (path: string): Shot => ({
   method: 'POST',
   path,
@@ -21,7 +21,7 @@ const post = (path: string): Shot => ({
     }),
 });
 
-/** Measures the form of the site with everything that follows from it, against one insert; both are durable before they answer. */
+/** Measures a post of the site's form with all its effects against one insert; both are durable before they answer. */
 export async function measureForms(add: Add): Promise<void> {
   const foyer = await startFoyer(newFolder('forms'));
   const bare = await startBare();

@@ -1,10 +1,10 @@
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { startBare } from './bare.ts';
 import { dropFolder, newFolder } from './folders.ts';
 import { compare, type Shot } from './load.ts';
 import { startFoyer } from './process.ts';
 import { addRatio, type Add } from './report.ts';
-import { seedConsultations } from './seed.ts';
+import { seedConsultations } from './seed/seed.ts';
 
 async function agency(count: number) {
   const dataDir = newFolder('lists');

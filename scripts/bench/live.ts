@@ -1,17 +1,17 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '#server/db/database.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { newId } from '#server/ids.ts';
-import { startSession } from '#server/sessions/sessions.ts';
+import { openDatabase } from '#server/data/db/database.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { newId } from '#server/core/ids.ts';
+import { startSession } from '#server/access/sessions/sessions.ts';
 import { newFolder } from './folders.ts';
 import { startFoyer, type Measured } from './process.ts';
 import type { Add } from './report.ts';
-import { seedConsultations } from './seed.ts';
-import { fill } from './seed-rows.ts';
+import { seedConsultations } from './seed/seed.ts';
+import { fillClients } from './seed/seed-rows.ts';
 
-/** More than one client: each may write only so often. */
+/** More than one client, because of the rate limit for each. */
 const clients = 10;
 const samples = 200;
 const patience = 5_000;
@@ -21,25 +21,22 @@ async function seedClients(dataDir: string): Promise<string[]> {
   const now = Date.now();
   const at = new Date(now).toISOString();
   const ids = Array.from({ length: clients }, () => newId(now));
-  await fill(db, 'clientAccount', clients, (n) => ({
+  const people = await fillClients(db, clients, (n) => ({
     id: ids[n] ?? '',
     name: `Hank Sorensen ${n}`,
     email: `hank${n}@example.com`,
     emailKey: `hank${n}@example.com`,
     company: null,
     phone: null,
-    passwordHash: '-',
     clientCode: `BB-${n}`,
     companyLogoUrl: null,
-    origin: 'staff' as const,
-    emailVerifiedAt: at,
     searchText: '',
     createdAt: at,
     updatedAt: at,
   }));
   const cookies: string[] = [];
-  for (const subjectId of ids) {
-    const token = await startSession(db, { kind: 'client', subjectId, userAgent: 'bench', now });
+  for (const person of people) {
+    const token = await startSession(db, { kind: 'client', ...person }, { userAgent: 'bench', now });
     cookies.push(`foyer-client=${token}`);
   }
   await db.close();
@@ -108,7 +105,7 @@ async function delays(
   return times.toSorted((a, b) => a - b);
 }
 
-/** Measures how long a badge of one person lags behind what another one did, within one process and across two. */
+/** Measures how late a badge shows another user's action, within one process and across two. */
 export async function measureLive(add: Add): Promise<void> {
   const dataDir = newFolder('live');
   await migrateDatabase({ databaseUrl: null, dataDir });

@@ -1,7 +1,7 @@
 import { Agent, request, type RequestOptions } from 'node:http';
 import { cpuMs, type Measured } from './process.ts';
 
-/** One kind of request; what is a function may differ from one to the next. */
+/** One kind of request; a function returns a new value for each request. */
 export interface Shot {
   method?: 'GET' | 'POST';
   path: string | ((n: number) => string);
@@ -9,7 +9,7 @@ export interface Shot {
   body?: (n: number) => string;
 }
 
-/** What one round gave. */
+/** The result of one round. */
 export interface Round {
   perSecond: number;
   /** CPU of the server for one request, in microseconds. */
@@ -79,7 +79,7 @@ export async function compare(
   for (let i = 0; i <= rounds; i++) {
     const one = await round(a.server, a.shot, connections, ms);
     const other = await round(b.server, b.shot, connections, ms);
-    // The first round warms both up.
+    // The first round is a warm-up.
     if (i > 0) {
       results.a.push(one);
       results.b.push(other);

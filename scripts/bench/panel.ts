@@ -1,12 +1,12 @@
 import { chmodSync } from 'node:fs';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
-import { connected, databaseAddress } from '#server/testing/postgres-pool.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { startPostgres } from '#server/testing/postgres/postgres.ts';
+import { connected, databaseAddress } from '#server/testing/postgres/postgres-pool.ts';
 import { foldersHome, newFolder } from './folders.ts';
 import { compare, round, type Shot } from './load.ts';
 import { startFoyer, type Measured } from './process.ts';
 import { addRatio, type Add } from './report.ts';
-import { seedPanel, type Size } from './seed-panel.ts';
+import { seedPanel, type Size } from './seed/seed-panel.ts';
 
 const few: Size = { consultations: 100, clients: 100, messages: 100, others: 100 };
 const many: Size = { consultations: 100_000, clients: 10_000, messages: 50_000, others: 5_000 };
@@ -14,7 +14,7 @@ const many: Size = { consultations: 100_000, clients: 10_000, messages: 50_000, 
 /** A search is in the same speed class while it takes at most this many times what it takes with a hundred rows. */
 const searchRatio = 3;
 
-/** What each tab asks first, and the searches. */
+/** The first requests of each tab, and the searches. */
 const calls: [name: string, path: string][] = [
   ['clients', '/api/admin/clients'],
   ['clients by name', '/api/admin/clients?sort=name'],
@@ -55,7 +55,7 @@ async function measure(add: Add, engine: string, small: Filled, large: Filled): 
       { server: small.server, shot: shot(small, path) },
       { connections: 4, rounds: 5, ms: 300 },
     );
-    // On PostgreSQL the work is done elsewhere: there only the time of an answer counts.
+    // On PostgreSQL the database works in another process: only the response time counts there.
     const ratio = engine === 'SQLite' ? a.cpuUs / b.cpuUs : b.perSecond / a.perSecond;
     const title = `${name}, an agency of thousands against one of 100, ${engine}`;
     if (path.includes('q=')) {
@@ -80,7 +80,7 @@ export async function measurePanel(add: Add): Promise<void> {
     await measure(add, 'SQLite', ...pair);
 
     const home = newFolder('postgres');
-    // The account of PostgreSQL has to reach its folder in these.
+    // The account that runs PostgreSQL needs access to these folders.
     for (const path of [foldersHome, home]) chmodSync(path, 0o711);
     const postgres = await startPostgres(home).catch((error: unknown) => {
       process.stderr.write(`PostgreSQL does not start here: ${String(error)}\n`);
@@ -97,7 +97,8 @@ export async function measurePanel(add: Add): Promise<void> {
       await filled(newFolder('many-pg'), addresses[1] ?? '', many),
     ] as const;
     open.unshift(other[0].server, other[1].server);
-    // What the server does by itself a minute after so many rows came: until then a search reads them from a list.
+    // The server does this by itself a minute after so many inserts: until then a search reads the pending list of the
+    // index.
     await connected(addresses[1] ?? '', (client) => client.query('vacuum analyze'));
     await measure(add, 'PostgreSQL', ...other);
   } finally {

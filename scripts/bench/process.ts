@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { nodeEnvironment, nodeFlags } from '../run.js';
+import { nodeEnvironment, nodeFlags } from '../lib/run.js';
 
 /** A server under measurement. */
 export interface Measured {
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-// Whatever ends the bench ends its servers too.
+// Stops the servers at exit, whatever ends the bench.
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
@@ -42,7 +42,7 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
 
 const root = join(import.meta.dirname, '../..');
 
-// As `npm start` runs it, but for the settings that the shell happens to carry: they would measure something else.
+// As `npm start` runs it, but without settings of the shell, which would change the result.
 const inherited = {
   ...nodeEnvironment,
   ...Object.fromEntries(
@@ -103,7 +103,7 @@ export function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Memory the process holds, in MB; from /proc (Linux). */
+/** Memory the process uses, in MB; from /proc (Linux). */
 export function memoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

@@ -1,16 +1,16 @@
 import { cpus } from 'node:os';
 
-/** One line of the result. `ratio` is to the yardstick of the same run; below 1 means less than it. */
+/** One line of the result. `ratio` is to the baseline of the same run; below 1 means less than the baseline. */
 interface Row {
   name: string;
   value: string;
   ratio: number | null;
   goal: string;
-  /** Null where there is nothing to reach, or nothing could be measured. */
+  /** Null where there is no goal, or nothing could be measured. */
   reached: boolean | null;
 }
 
-/** Notes one line of the result. */
+/** Adds one line to the result. */
 export type Add = (
   name: string,
   value: string,
@@ -19,7 +19,7 @@ export type Add = (
   reached: boolean | null,
 ) => void;
 
-/** Notes a ratio that has a most it may be, or a least. */
+/** Adds a ratio with an upper or a lower limit. */
 export function addRatio(
   add: Add,
   name: string,
@@ -31,7 +31,7 @@ export function addRatio(
   add(name, value, ratio, `${bound} ${goal}x`, bound === '<=' ? ratio <= goal : ratio >= goal);
 }
 
-/** Collects lines, tells each at once on the error output, and prints all of them as a table or as JSON. */
+/** Collects lines, prints each at once to stderr, and prints all of them as a table or as JSON at the end. */
 export function createReport() {
   const rows: Row[] = [];
   const add: Add = (name, value, ratio, goal, reached) => {

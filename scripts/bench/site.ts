@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { openDatabase } from '#server/db/database.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { newId } from '#server/ids.ts';
+import { openDatabase } from '#server/data/db/database.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { newId } from '#server/core/ids.ts';
 import { startBare } from './bare.ts';
 import { newFolder } from './folders.ts';
 import { compare, type Shot } from './load.ts';

@@ -1,9 +1,9 @@
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { newFolder } from './folders.ts';
 import { round } from './load.ts';
 import { memoryMb, startFoyer } from './process.ts';
 import type { Add } from './report.ts';
-import { seedConsultations } from './seed.ts';
+import { seedConsultations } from './seed/seed.ts';
 
 /** Measures the time to the first answer of a built and migrated program, and the memory it holds before and after load. */
 export async function measureStart(add: Add): Promise<void> {

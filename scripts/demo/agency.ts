@@ -1,44 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
+import type { StaffRole } from '#contract/permissions.ts';
 import { uploadReference, type Upload } from '#contract/files.ts';
-import { buildApp } from '#server/app.ts';
-import { readBrand } from '#server/brand/brand.ts';
-import { readConfig } from '#server/config.ts';
-import { closeContext, createContext, type Context } from '#server/context.ts';
-import { primeIds } from '#server/db/last-id.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import * as users from '#server/features/auth/repository.ts';
-import { setupLink } from '#server/features/auth/setup.ts';
-import { followClock, newId } from '#server/ids.ts';
-import { createLog } from '#server/log.ts';
-import { startSession } from '#server/sessions/sessions.ts';
+import { buildApp } from '#server/app/app.ts';
+import { readBrand } from '#server/core/brand/brand.ts';
+import { readConfig } from '#server/core/config.ts';
+import { closeContext, createContext, type Context } from '#server/core/context.ts';
+import { primeIds } from '#server/data/db/queries/last-id.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
+import * as users from '#server/features/staff-auth/repository.ts';
+import { setupLink } from '#server/features/staff-auth/setup.ts';
+import { followClock, newId } from '#server/core/ids.ts';
+import { createLog } from '#server/core/log.ts';
+import { iso } from '#server/core/time.ts';
+import { startSession } from '#server/access/sessions/sessions.ts';
+import { sessionSubject } from '#server/testing/session-subject.ts';
 
-/** Who makes a call: a visitor, or somebody signed in. */
-export type Actor = { kind: 'staff' | 'client'; id: string } | null;
+/** The caller: a visitor, a member of staff, or a contact of a client: the primary one unless another is named. */
+export type Actor = { kind: 'staff'; id: string } | { kind: 'client'; id: string; contactId?: string } | null;
 
-/** The running program without a network, and a clock that can be set: what happens goes through the same calls as in life. */
+/** The running program without a network and with a clock that can be set: every step is a real call of the product. */
 export interface Agency {
   context: Context;
   /** Sets the clock, in milliseconds since 1970. */
   at: (ms: number) => void;
   call: <T = unknown>(
     actor: Actor,
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
     path: string,
     body?: unknown,
   ) => Promise<T>;
-  /** Uploads a file as a browser does, and gives the reference other calls take. */
+  /** Uploads a file as a browser does, and returns the reference that other calls take. */
   upload: (actor: Actor, purpose: string, fileName: string, content: Buffer) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** Opens the program on the folder that the environment names. */
+/** Opens the program on the folder in the environment. */
 export async function openAgency(env: Record<string, string | undefined>): Promise<Agency> {
   const config = readConfig({ ...env, LOG_LEVEL: 'error', WORKERS: '0' });
   await migrateDatabase(config);
   let now = Date.now();
-  // Lists, and who waits too long, go by the times in the ids.
+  // The order of lists and the waiting times depend on the timestamps in the ids.
   followClock(() => now);
   const context = createContext(config, readBrand(config.brandFile), createLog('error'), () => now);
   await primeIds(context.db);
@@ -82,15 +85,21 @@ function sender(app: FastifyInstance, context: Context) {
   const { config, db, now } = context;
   return async (
     actor: Actor,
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
     url: string,
     headers: Record<string, string> = {},
     payload?: string | Buffer,
   ) => {
     const cookie: Record<string, string> = {};
     if (actor) {
-      const subject = { kind: actor.kind, subjectId: actor.id, userAgent: undefined, now: now() };
-      cookie['cookie'] = `foyer-${actor.kind}=${await startSession(db, subject)}`;
+      const subject = await sessionSubject(
+        db,
+        actor.kind,
+        actor.id,
+        actor.kind === 'client' ? actor.contactId : undefined,
+      );
+      cookie['cookie'] =
+        `foyer-${actor.kind}=${await startSession(db, subject, { userAgent: undefined, now: now() })}`;
     }
     const response = await app.inject({
       method,
@@ -104,7 +113,7 @@ function sender(app: FastifyInstance, context: Context) {
   };
 }
 
-/** Makes the owner with the set-up link, as on any new installation. */
+/** Creates the owner with the set-up link, as on any new installation. */
 export async function makeOwner(
   { context, call }: Agency,
   person: { email: string; password: string; firstName: string; lastName: string },
@@ -115,12 +124,13 @@ export async function makeOwner(
   return (await call<CurrentUser>(null, 'POST', '/api/staff/setup', { ...person, token })).id;
 }
 
-/** Adds a colleague who signs in elsewhere: invitations are not sent yet, so no call makes one. */
+/** Adds a colleague with a staff sign-in directly: no call does it, since invitations are not sent yet. */
 export async function addColleague(
   { context }: Agency,
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
+  role: StaffRole = 'admin',
 ): Promise<string> {
-  const at = new Date(context.now()).toISOString();
+  const at = iso(context.now());
   const user = await users.insert(context.db, {
     id: newId(context.now()),
     email,
@@ -129,8 +139,8 @@ export async function addColleague(
     firstName,
     lastName,
     profileImageUrl: null,
-    role: 'admin',
-    grantedRole: 'admin',
+    role,
+    grantedRole: role,
     passwordHash: null,
     createdAt: at,
     lastSignInAt: null,
@@ -138,9 +148,9 @@ export async function addColleague(
   return user.id;
 }
 
-/** Waits for the watermarks and thumbnails that are due. */
+/** Waits for the pending jobs that make watermarks and thumbnails. */
 export async function workOff({ context }: Agency): Promise<void> {
   await context.jobs.runUntilEmpty();
-  // What a job leaves for the next turn of the loop, such as closing files.
+  // Work a job defers to the next turn of the event loop, such as closing files.
   await pause(0);
 }

@@ -1,4 +1,4 @@
-// Whatever leads elsewhere, or lets others in, is not for a sample: its passwords stand in the source.
+// A sample must not contact other systems or accept other sign-ins, since its passwords are in the source.
 const foreign =
   /^(DATABASE_URL|STORAGE_URL|S3_.*|AWS_.*|SMTP_URL|MAIL_FROM|OIDC_.*|GOOGLE_.*|LOCAL_STAFF_LOGIN|ADMIN_EMAILS|SUPER_ADMIN_EMAILS|SECRET_KEY|HOST|PUBLIC_URL|TRUST_PROXY|WORKERS)$/;
 

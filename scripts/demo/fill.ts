@@ -1,12 +1,14 @@
 import { addColleague, makeOwner, openAgency, workOff, type Actor } from './agency.ts';
 import { day, signIns, type Filling } from './filling.ts';
 import { begin, finish } from './folder.ts';
+import { assignmentSteps } from './steps/assignments.ts';
 import { clientSteps } from './steps/clients.ts';
+import { colleagueSteps } from './steps/colleagues.ts';
 import { requestSteps } from './steps/requests.ts';
 import { workSteps } from './steps/work.ts';
 import { wordSteps } from './steps/words.ts';
 
-/** Fills a folder with eight weeks in the life of an agency, up to this moment. */
+/** Fills a folder with eight weeks of an agency's data, up to now. */
 export async function fill(
   folder: string,
   env: Record<string, string | undefined>,
@@ -30,9 +32,20 @@ export async function fill(
         lastName: 'Nwosu',
       }),
     ];
+    const manager = { email: 'maya@bluebonnet-ai.example', firstName: 'Maya', lastName: 'Ito' };
+    const collaborator = {
+      email: 'theo@lindqvist-pictures.example',
+      firstName: 'Theo',
+      lastName: 'Lindqvist',
+    };
+    const team = {
+      admins: people,
+      manager: await addColleague(agency, manager, 'client-manager'),
+      collaborator: await addColleague(agency, collaborator, 'collaborator'),
+    };
     const staff = (n: number): Actor => ({ kind: 'staff', id: people[n % people.length] ?? '' });
-    const filling: Filling = { agency, now, staff, clients: [], projects: [] };
-    const steps = [clientSteps, requestSteps, workSteps, wordSteps]
+    const filling: Filling = { agency, now, staff, team, clients: [], projects: [] };
+    const steps = [clientSteps, colleagueSteps, requestSteps, workSteps, wordSteps, assignmentSteps]
       .flatMap((stepsOf) => stepsOf(filling))
       .filter(({ at }) => at <= now)
       .toSorted((one, other) => one.at - other.at);

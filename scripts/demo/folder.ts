@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** Lies in every folder the demo made: only such a folder is ever filled again or removed. */
+/** A marker file in every folder the demo made: only such a folder is ever filled again or deleted. */
 const marker = 'sample-agency.txt';
 
 const words = (state: 'filling' | 'full') =>
   `This folder belongs to \`npm run demo\`; \`npm run demo -- --remove\` deletes it.\n${state}\n`;
 
-/** Where the sample agency lives: a folder of its own inside the data folder. */
+/** The folder of the sample agency, inside the data folder. */
 export const demoFolder = (dataDir: string | undefined) => resolve(dataDir?.trim() || './data', 'demo');
 
-/** A folder that holds something the demo did not make. */
+/** A folder that contains something the demo did not make. */
 export class NotOurs extends Error {
   override name = 'NotOurs';
   constructor(folder: string) {
@@ -19,7 +19,7 @@ export class NotOurs extends Error {
   }
 }
 
-/** How far the folder is. @throws NotOurs when somebody else's data is in it */
+/** The state of the folder. @throws NotOurs when it contains other data */
 export async function stateOf(folder: string): Promise<'missing' | 'filling' | 'full'> {
   if (!existsSync(folder) || (await readdir(folder)).length === 0) return 'missing';
   const text = await readFile(join(folder, marker), 'utf8').catch(() => null);
@@ -28,17 +28,17 @@ export async function stateOf(folder: string): Promise<'missing' | 'filling' | '
   throw new NotOurs(folder);
 }
 
-/** Makes the folder, or empties what an interrupted filling left. */
+/** Creates the folder, or empties it after an interrupted filling. */
 export async function begin(folder: string): Promise<void> {
   await remove(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(join(folder, marker), words('filling'));
 }
 
-/** Notes that everything is in. */
+/** Marks the folder as completely filled. */
 export const finish = (folder: string): Promise<void> => writeFile(join(folder, marker), words('full'));
 
-/** Deletes the folder with all that is in it; gives false where there is none. @throws NotOurs */
+/** Deletes the folder and its content; returns false where there is none. @throws NotOurs */
 export async function remove(folder: string): Promise<boolean> {
   if ((await stateOf(folder)) === 'missing') return false;
   await rm(folder, { recursive: true, force: true });

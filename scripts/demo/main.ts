@@ -22,7 +22,7 @@ async function prepare(): Promise<void> {
   process.stdout.write(` done in ${((performance.now() - started) / 1000).toFixed(0)} s.\n`);
 }
 
-const farewell = `
+const instructions = `
   This is a sample agency; all of it lies in ${shown}.
 
   Staff    ${signIns.staff.email}  /  ${signIns.staff.password}
@@ -43,7 +43,7 @@ try {
         if (!(name in own)) Reflect.deleteProperty(process.env, name);
       Object.assign(process.env, own);
       await import('#server/main.ts');
-      process.stdout.write(`${farewell}\n`);
+      process.stdout.write(`${instructions}\n`);
     }
   }
 } catch (error) {

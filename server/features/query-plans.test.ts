@@ -1,123 +1,136 @@
-import { describe, expect, inject, test } from 'vitest';
-import type { Db } from '#server/db/database.ts';
-import { newId } from '#server/ids.ts';
-import { planOf } from '#server/testing/query-plans.ts';
-import { testApp } from '#server/testing/test-app.ts';
-import * as artwork from './artwork/repository.ts';
-import * as clients from './clients/repository.ts';
-import * as consultations from './consultations/repository.ts';
-import * as directives from './directives/repository.ts';
-import * as messages from './messages/repository.ts';
-import * as previewFeedback from './preview-feedback/repository.ts';
-import * as previews from './previews/repository.ts';
-import * as projects from './projects/repository.ts';
-import * as testimonials from './testimonials/repository.ts';
+import { beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { newId } from '#server/core/ids.ts';
+import { addEveryone, addUser } from '#server/testing/people.ts';
+import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
-const page = { limit: 50, cursor: newId() };
-const first = { limit: 50 };
-const id = newId();
+const { kind } = inject('engine');
 
-// What people wait for costs the same with a hundred rows and with a hundred thousand.
-const lists: Record<string, [index: string, list: (db: Db) => Promise<unknown>]> = {
-  'consultations of staff': [
-    'consultationShelf',
-    (db) => consultations.list(db, { ...page, shelf: 'inbox' }),
-  ],
-  'consultations in a status': [
-    'consultationStatus',
-    (db) => consultations.list(db, { ...page, shelf: 'inbox', status: 'pending' }),
-  ],
-  'consultations on the spam shelf': [
-    'consultationShelf',
-    (db) => consultations.list(db, { ...page, shelf: 'spam' }),
-  ],
-  'consultations of one client, for staff': [
-    'consultationClientShelf',
-    (db) => consultations.list(db, { ...page, shelf: 'inbox', clientAccountId: id }),
-  ],
-  'consultations of a client': ['consultationClient', (db) => consultations.listOfClient(db, id, page)],
-  clients: ['sqlite_autoindex_clientAccount_1', (db) => clients.list(db, page)],
-  'clients by name': ['clientAccountName', (db) => clients.list(db, { ...first, sort: 'name' })],
-  'projects of staff': ['projectShelf', (db) => projects.list(db, { ...page, shelf: 'current' })],
-  'projects of one client, for staff': [
-    'projectClient',
-    (db) => projects.list(db, { ...page, shelf: 'current', clientAccountId: id }),
-  ],
-  'projects of a client': ['projectClient', (db) => projects.listOfClient(db, id, page)],
-  'the portfolio': ['projectVisible', (db) => projects.listLive(db, page)],
-  'contact messages': ['contactMessageShelf', (db) => messages.listContact(db, { ...page, shelf: 'inbox' })],
-  'contact messages of one client': [
-    'contactMessageClient',
-    (db) => messages.listContact(db, { ...page, shelf: 'inbox', clientAccountId: id }),
-  ],
-  'client messages of staff': ['sqlite_autoindex_clientMessage_1', (db) => messages.list(db, page)],
-  'client messages of one side': ['clientMessageSide', (db) => messages.list(db, { ...page, from: 'admin' })],
-  'client messages of one client, for staff': [
-    'clientMessageClient',
-    (db) => messages.list(db, { ...page, clientAccountId: id }),
-  ],
-  'messages of a client': ['clientMessageClient', (db) => messages.listOfClient(db, id, false, page)],
-  'change requests of staff': [
-    'sqlite_autoindex_directiveChangeRequest_1',
-    (db) => directives.listRequests(db, page),
-  ],
-  'change requests in a status': [
-    'directiveChangeRequestStatus',
-    (db) => directives.listRequests(db, { ...page, status: 'pending' }),
-  ],
-  'change requests of a client': [
-    'directiveChangeRequestClient',
-    (db) => directives.listOfClient(db, id, page),
-  ],
-  'artwork of a client': ['artworkClient', (db) => artwork.listOfClient(db, id, page)],
-  'previews of staff': ['clientPreviewShelf', (db) => previews.list(db, page)],
-  'previews of one client, for staff': [
-    'clientPreviewClient',
-    (db) => previews.list(db, { ...page, clientAccountId: id }),
-  ],
-  'previews of one project': ['clientPreviewProject', (db) => previews.list(db, { ...page, projectId: id })],
-  'previews of a client': ['clientPreviewClient', (db) => previews.listOfClient(db, id, page)],
-  'feedback of staff': ['sqlite_autoindex_previewFeedback_1', (db) => previewFeedback.list(db, page)],
-  'feedback of one client, for staff': [
-    'previewFeedbackClient',
-    (db) => previewFeedback.list(db, { ...page, clientAccountId: id }),
-  ],
-  'feedback on one preview': [
-    'previewFeedbackPreview',
-    (db) => previewFeedback.list(db, { ...page, previewId: id }),
-  ],
-  'feedback of a client': ['previewFeedbackClient', (db) => previewFeedback.listOfClient(db, id, page)],
-  testimonials: ['sqlite_autoindex_testimonial_1', (db) => testimonials.list(db, page)],
-};
-
-test('a search whose first page holds everything counts nothing', async () => {
-  const { context } = await testApp();
-  const searches = [
-    (db: Db) => clients.list(db, { limit: 50, q: 'ada' }),
-    (db: Db) => projects.list(db, { limit: 50, q: 'ada', shelf: 'current' }),
-    (db: Db) => consultations.list(db, { limit: 50, q: 'ada', shelf: 'inbox' }),
-    (db: Db) => messages.list(db, { limit: 50, q: 'ada' }),
-    (db: Db) => messages.listContact(db, { limit: 50, q: 'ada', shelf: 'inbox' }),
-    (db: Db) => directives.listRequests(db, { limit: 50, q: 'ada' }),
-  ];
-  for (const search of searches) {
-    if (inject('engine').kind === 'sqlite') {
-      const { statements, growing } = await planOf(context.db, search);
-      expect(statements).toBe(2);
-      expect(growing.join('\n')).not.toMatch(/SCAN (?!CONSTANT|json_each|\w+Text VIRTUAL)/);
-    }
-    expect(await search(context.db)).toMatchObject({ items: [], total: 0, next: null });
-  }
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let superAdmin: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  superAdmin = await app.as('staff', await addUser(app.context, 'super-admin'));
 });
 
-describe.runIf(inject('engine').kind === 'sqlite')('on SQLite, a page of', () => {
-  test.each(Object.entries(lists))(
-    '%s takes two statements, led by indexes',
-    async (_name, [index, list]) => {
-      const { context } = await testApp();
-      const { statements, growing, indexes } = await planOf(context.db, list);
-      expect([statements, growing]).toEqual([2, []]);
-      expect(indexes).toContain(index);
-    },
+const lists = api.filter(({ endpoint }) => endpoint.list);
+
+/** What is asked for in a path or by a filter that has no list of values. */
+const values: Record<string, () => string> = {
+  id: () => people.accountA.id,
+  clientAccountId: () => people.accountA.id,
+  projectId: newId,
+  previewId: newId,
+  category: () => 'restaurants',
+  q: () => 'ada',
+  mine: () => 'true',
+};
+
+/** Filters that no index serves, and why none has to. */
+const unserved: Record<string, string> = {
+  'myPreviewFeedback previewId': 'what one client has said is never very much',
+  'publicPortfolio category': 'only what is live is read, which is as much as an agency wants to show',
+};
+
+/** What is one's own is read newest first until the page is full, and why. */
+const walked: Record<string, string> = {
+  'listPreviewFeedback mine': 'feedback hangs on the company, or on the project of its preview',
+};
+
+/** Tables that stay small. */
+const small = /^(SCAN|Seq Scan) (user|rowCount)\b/;
+
+// Steps in the words of the engines. What a bounded query has found (`found`) is read whole by design.
+const readsAll = /^(SCAN (?!found|CONSTANT|json_each|\w+Text VIRTUAL)(?!.*USING)|Seq Scan)/;
+const readsIndex = /^SCAN (?!\w+Text VIRTUAL|json_each).*USING/;
+const sorts = /TEMP B-TREE|^(Incremental )?Sort/;
+
+interface Filter {
+  name: string;
+  value: string;
+  /** Left out it narrows nothing; otherwise the list has a default. */
+  optional: boolean;
+}
+
+function filtersOf(call: string, { query }: Endpoint): Filter[] {
+  if (!query) return [];
+  const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    if (name === 'limit' || name === 'cursor' || typeof property === 'boolean') return [];
+    const all = (property.enum as string[] | undefined) ?? [valueOf(call, name)];
+    return all.map((value) => ({ name, value, optional: property.default === undefined }));
+  });
+}
+
+function valueOf(call: string, name: string): string {
+  const value = values[name];
+  if (!value) throw new Error(`${call} takes \`${name}\`: say in \`values\` what to ask for.`);
+  return value();
+}
+
+const pathOf = (call: string, { path }: Endpoint) =>
+  path.replace(/:(\w+)/g, (_, name: string) => valueOf(call, name));
+
+const callerOf = ({ access }: Endpoint) => (access === 'client' ? people.clientA : superAdmin);
+
+/** The statements of a call with what is done for each. */
+async function plansOf(name: string, endpoint: Endpoint, query: Record<string, string>) {
+  const url = `${pathOf(name, endpoint)}?${new URLSearchParams(query).toString()}`;
+  const run = await statementsOf(app.context.db, async () => {
+    const { statusCode, body } = await callerOf(endpoint).get(url);
+    expect([url, statusCode, body]).toEqual([url, 200, expect.any(String)]);
+  });
+  const steps = await Promise.all(run.map((statement) => explain(app.context.db, statement)));
+  return run.map(({ sql }, index) => ({ sql, steps: steps[index] ?? [] }));
+}
+
+type Plans = Awaited<ReturnType<typeof plansOf>>;
+
+const allSteps = (plans: Plans) => plans.flatMap(({ steps }) => steps);
+const pageOf = (plans: Plans) => plans.find(({ sql }) => sql.includes('order by'))?.steps ?? [];
+
+/** Steps that grow with the tables. */
+const growing = (plans: Plans, allowed?: RegExp) =>
+  allSteps(plans).filter(
+    (step) => (readsAll.test(step) && !small.test(step)) || (sorts.test(step) && !allowed?.test(step)),
   );
+
+test.each(lists)('$name reads pages by indexes, whatever it is narrowed by', async ({ name, endpoint }) => {
+  for (const at of [{}, { cursor: newId() }]) {
+    const plain = await plansOf(name, endpoint, at);
+    // Who asks, the page, how many there are, and what goes with the rows.
+    expect(plain.length).toBeLessThanOrEqual(4);
+    expect(pageOf(plain)).not.toEqual([]);
+    expect(growing(plain)).toEqual([]);
+
+    for (const { name: filter, value, optional } of filtersOf(name, endpoint)) {
+      const narrowed = await plansOf(name, endpoint, { ...at, [filter]: value });
+      const title = `${name} ${filter}`;
+      if (filter === 'q') {
+        // On PostgreSQL the way of a search depends on what the tables hold.
+        if (kind === 'sqlite') expect(growing(narrowed, sorts), title).toEqual([]);
+        // A first page that holds everything tells the total.
+        if (!('cursor' in at)) expect(narrowed.length, title).toBeLessThanOrEqual(plain.length);
+        continue;
+      }
+      if (filter === 'mine') {
+        // Found by the companies of whoever asks, and sorted: as much as one person looks after.
+        if (!(title in walked)) expect(growing(narrowed, sorts), title).toEqual([]);
+        continue;
+      }
+      expect(growing(narrowed), title).toEqual([]);
+      // Which of its indexes PostgreSQL takes depends on what it knows of the rows; SQLite has the same ones.
+      if (!optional || title in unserved || kind === 'postgres') continue;
+      expect(
+        allSteps(narrowed).filter((step) => readsIndex.test(step)),
+        title,
+      ).toEqual([]);
+      expect(pageOf(narrowed), `${title}: no index knows of it`).not.toEqual(pageOf(plain));
+    }
+  }
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 
-/** The cookies we set. Lax: they come along when a person follows a link to us, never with a request another site makes. */
+/** The cookies we set. `SameSite=Lax`: sent when a person follows a link to us, never with a request another site makes. */
 export type CookieName = 'staff' | 'client' | 'sign-in';
 
 // Browsers accept the `__Host-` prefix only with `Secure`, which needs https.

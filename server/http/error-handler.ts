@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/errors.ts';
-import { isBusy, isFull, isUnreachable } from '../db/errors.ts';
-import { AppError } from '../errors.ts';
+import { isBusy, isFull, isUnreachable } from '../data/db/errors.ts';
+import { AppError } from '../core/errors.ts';
 
-// An import would load everything that `node:http` names, its fetch among it: some MB that nothing here uses.
+// An import would load everything that `node:http` exports, including fetch: some MB that nothing here uses.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-// Fastify's own refusals, in our words.
+// Fastify's own errors, in our words.
 const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'This is more than the call accepts.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send application/json.'],
@@ -14,11 +14,11 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
 };
 
-// The code is also that of a database which is gone; Node says this word of a sender who leaves in the middle of a body.
+// A lost database connection has the same code; Node uses this message when a sender disconnects in the middle of a body.
 const isHungUp = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
-/** Turns whatever was thrown into a refusal that is part of the contract. */
+/** Turns any thrown value into an error of the contract. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isFull(error))
@@ -48,7 +48,7 @@ export const toEnvelope = (error: AppError): ErrorEnvelope => ({
   ...(error.fields ? { fields: error.fields } : {}),
 });
 
-/** Every failure of every call becomes one envelope; causes stay in the log. */
+/** Answers every failure of every call with one envelope; causes go to the log only. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/core/config.ts';
 import { recoveryLimits } from '#server/features/client-auth/recovery.ts';
 import { testApp } from '#server/testing/test-app.ts';
+
+// Runs on one engine: it is about what a proxy says in headers.
 
 const { max } = recoveryLimits.linksPerAddress;
 

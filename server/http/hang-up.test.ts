@@ -1,12 +1,13 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { registerBodies } from './body.ts';
+import { registerBodies } from './bodies/body.ts';
 import { registerErrors } from './error-handler.ts';
-import { registerSpooling } from './spool.ts';
+import { acceptBodyFiles } from './bodies/body-files.ts';
 
 let lines: { level: number; code?: string; msg: string }[] = [];
 
@@ -16,12 +17,12 @@ const build = () => {
   const log: FastifyBaseLogger = pino({ level: 'info' }, { write });
   const app = Fastify({ loggerInstance: log, disableRequestLogging: true });
   app.decorateRequest('actor', null);
-  app.decorateRequest('spooled', null);
+  app.decorateRequest('bodyFiles', null);
   registerBodies(app);
   registerErrors(app);
   app.post('/small', () => 'taken');
   void app.register(async (own) => {
-    registerSpooling(own, tmpdir(), { fields: ['file'], maxBytes: 1_000_000, tooLarge: 'Too large.' });
+    acceptBodyFiles(own, tmpdir(), { fields: ['file'], maxBytes: 1_000_000, tooLarge: 'Too large.' });
     own.post('/file', { bodyLimit: 1_000_000 }, () => 'taken');
   });
   return app;
@@ -38,9 +39,10 @@ test.each(['/small', '/file'])(
     const address = app.server.address();
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
     const head = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000';
-    socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{"name":`, () =>
-      setTimeout(() => socket.destroy(), 50),
-    );
+    const arrived = once(app.server, 'request');
+    socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{"name":`);
+    await arrived;
+    socket.destroy();
     await eventually(() => lines.some(({ msg }) => msg.startsWith('call')));
     expect(lines.filter(({ msg }) => msg.startsWith('call'))).toEqual([
       expect.objectContaining({ level: 30, code: 'bad_request', msg: 'call refused' }),

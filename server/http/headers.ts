@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 
-/** What a page may load and run besides what our own origin serves. Hashes are written `sha256-…`, without quotes. */
+/** Sources a page may load besides our own origin. Hashes are written `sha256-…`, without quotes. */
 export interface PagePolicy {
   styleHashes?: readonly string[];
   scriptHashes?: readonly string[];
@@ -18,7 +18,7 @@ export function contentSecurityPolicy(policy: PagePolicy = {}): string {
     "default-src 'none'",
     `script-src 'self'${quoted(policy.scriptHashes)}`,
     `style-src 'self'${quoted(policy.styleHashes)}`,
-    // A project's picture or video may be an address elsewhere, and so may the picture of a signed-in user.
+    // Pictures and videos of projects, and pictures of signed-in users, may be on other hosts.
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     "font-src 'self'",
@@ -32,7 +32,10 @@ export function contentSecurityPolicy(policy: PagePolicy = {}): string {
   ].join('; ');
 }
 
-/** The headers of every answer. Taken from what helmet sends, set once: helmet itself doubles the cost of a small answer. */
+/**
+ * The headers of every answer, based on those of helmet and computed once: helmet itself doubles the cost of a small
+ * answer.
+ */
 export function standardHeaders(config: Config): Readonly<Record<string, string>> {
   return Object.freeze({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
@@ -43,7 +46,7 @@ export function standardHeaders(config: Config): Readonly<Record<string, string>
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // Of this host alone: what else the operator serves beside it is not ours to bind.
+    // Without `includeSubDomains`: the operator's other hosts may not support https.
     ...(config.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/database.ts';
-import { AppError } from '../errors.ts';
+import type { Db } from '../data/db/database.ts';
+import { AppError } from '../core/errors.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can also reach its database, so traffic may come. */
+/** `/healthz`: the process runs. `/readyz`: it can also reach its database, so it is ready for traffic. */
 export function registerHealth(app: FastifyInstance, { db }: { db: Db }): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {

@@ -1,8 +1,8 @@
-import type { ByteRange } from '../storage/storage.ts';
+import type { ByteRange } from '../data/storage/storage.ts';
 
 /**
- * The part that a `Range` header asks for: null for all of it (none is asked for, or more than one, or in words we need not
- * know), `unsatisfiable` when it begins behind the end (RFC 9110, section 14).
+ * The part that a `Range` header asks for: null for the whole file (no range, more than one, or an unknown unit),
+ * `unsatisfiable` when it begins behind the end (RFC 9110, section 14).
  */
 export function partAsked(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { Access } from '#contract/endpoint.ts';
 import { errorEnvelope } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { addEveryone } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -20,8 +22,8 @@ describe('every call that takes a body', () => {
     ['a body 100,000 arrays deep', '['.repeat(100_000), 'payload_too_large'],
   ])('refuses %s', async (_name, payload, code) => {
     const app = await testApp();
-    const { userId, clientId } = await people(app);
-    const callers = { public: app, user: userId, staff: userId, client: clientId, 'signed-in': clientId };
+    const { admin, clientA } = await addEveryone(app);
+    const callers = { public: app, user: admin, staff: admin, client: clientA, 'signed-in': clientA };
     for (const { endpoint } of withBody) {
       if ((endpoint.bodyLimit ?? limits.body) > limits.body) continue;
       const response = await callers[endpoint.access].inject({
@@ -46,8 +48,8 @@ describe('every call that takes a body', () => {
     'multipart/form-data; boundary=x',
   ])('refuses the type %j', async (type) => {
     const app = await testApp();
-    const { userId, clientId } = await people(app);
-    const callers = { public: app, user: userId, staff: userId, client: clientId, 'signed-in': clientId };
+    const { admin, clientA } = await addEveryone(app);
+    const callers = { public: app, user: admin, staff: admin, client: clientA, 'signed-in': clientA };
     for (const { endpoint } of withBody) {
       const response = await callers[endpoint.access].inject({
         method: endpoint.method,
@@ -81,21 +83,29 @@ describe('every call that takes a body', () => {
   });
 });
 
+/** Whom the calls of each kind refuse, and how: 401 to whom they do not know, 403 to whom they know and are not for. */
+const refused: Record<Access, Partial<Record<'visitor' | 'user' | 'admin' | 'clientA', 401 | 403>>> = {
+  public: {},
+  user: { visitor: 401, clientA: 401 },
+  staff: { visitor: 401, user: 403, clientA: 401 },
+  client: { visitor: 401, user: 401, admin: 401 },
+  'signed-in': { visitor: 401, user: 401 },
+};
+
 test('every call refuses whom it is not for, before it looks at anything else', async () => {
   const app = await testApp();
-  const { userId, clientId, ordinaryId } = await people(app);
+  const callers = { visitor: app, ...(await addEveryone(app)) };
+  const wrong: string[] = [];
   for (const { endpoint } of api) {
-    const url = address(endpoint.path);
-    const method = endpoint.method as 'GET';
-    const status = async (caller: typeof userId) => (await caller.inject({ method, url })).statusCode;
-    const name = `${endpoint.method} ${endpoint.path}`;
-    if (endpoint.access !== 'public') expect(await status(app), `${name} as a visitor`).toBe(401);
-    if (endpoint.access === 'staff') {
-      expect(await status(ordinaryId), `${name} as a user who is no admin`).toBe(403);
-      expect(await status(clientId), `${name} as a client`).toBe(401);
+    const request = { method: endpoint.method, url: address(endpoint.path) };
+    for (const [name, status] of Object.entries(refused[endpoint.access])) {
+      const response = await callers[name as keyof (typeof refused)['public']].inject(request);
+      const code = status === 401 ? 'unauthorized' : 'forbidden';
+      if (response.statusCode !== status || response.json<{ code: string }>().code !== code)
+        wrong.push(`${name}: ${endpoint.method} ${endpoint.path} ${response.statusCode}`);
     }
-    if (endpoint.access === 'client') expect(await status(userId), `${name} as staff`).toBe(401);
   }
+  expect(wrong).toEqual([]);
 });
 
 test('answers an unknown call with the envelope, and every answer carries the headers', async () => {
@@ -125,56 +135,8 @@ test('prints every call in the OpenAPI document, and as a page for staff', async
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     expect(document.paths[path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined();
   }
-  const { userId } = await people(app);
-  const page = await userId.get('/api/docs');
+  const { admin } = await addEveryone(app);
+  const page = await admin.get('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('/api/consultations/with-account');
 });
-
-/** An admin, a user without a role, and a client, each signed in. */
-async function people(app: Awaited<ReturnType<typeof testApp>>) {
-  const { db } = app.context;
-  const createdAt = new Date(app.clock.now).toISOString();
-  const user = (id: string, role: 'admin' | 'user') => ({
-    id,
-    email: `${id}@example.com`,
-    emailKey: `${id}@example.com`,
-    emailVerified: true,
-    firstName: null,
-    lastName: null,
-    profileImageUrl: null,
-    role,
-    passwordHash: null,
-    createdAt,
-    lastSignInAt: null,
-  });
-  await db
-    .q()
-    .insertInto('user')
-    .values([{ ...user('admin-1', 'admin') }, { ...user('user-1', 'user') }])
-    .execute();
-  await db
-    .q()
-    .insertInto('clientAccount')
-    .values({
-      id: 'client-1',
-      name: 'Ana',
-      email: 'ana@example.com',
-      emailKey: 'ana@example.com',
-      company: null,
-      phone: null,
-      passwordHash: 'x',
-      clientCode: 'BB-TEST',
-      companyLogoUrl: null,
-      origin: 'staff',
-      emailVerifiedAt: null,
-      createdAt,
-      updatedAt: createdAt,
-    })
-    .execute();
-  return {
-    userId: await app.as('staff', 'admin-1'),
-    ordinaryId: await app.as('staff', 'user-1'),
-    clientId: await app.as('client', 'client-1'),
-  };
-}

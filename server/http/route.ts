@@ -2,18 +2,23 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, EndpointSpec, Method, Output, Schema } from '#contract/endpoint.ts';
+import { reachOf, standsFor } from '#contract/permissions.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { AppError, forbidden, unauthorized } from '../errors.ts';
-import type { ClientActor, UserActor } from '../sessions/sessions.ts';
-import type { Spooled } from '../uploads/incoming.ts';
-import { answerBy } from './answer.ts';
+import type { Context } from '../core/context.ts';
+import { AppError, conflict, forbidden, unauthorized } from '../core/errors.ts';
+import { scopeOf, type Scope } from '../access/scope/scope.ts';
+import type { ClientActor, UserActor } from '../access/sessions/sessions.ts';
+import type { DiskFile } from '../work/uploads/disk-file.ts';
+import { answerSchema } from './answer.ts';
 import { toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { requestClient, requestPerson, requestUser, type SessionContext, type SignedIn } from './session.ts';
-import { registerSpooling, spoolLimit, withSpooled } from './spool.ts';
+import { seesShared } from '../access/sessions/trust.ts';
+import { answerUnverified } from './until-verified.ts';
+import { acceptBodyFiles, bodyFilesLimit, withBodyFiles } from './bodies/body-files.ts';
 
-/** One page of a list: `total` counts all that match, `next` is the cursor of the page after this one. */
+/** One page of a list: `total` counts all matches, `next` is the cursor of the following page. */
 export interface Page<T> {
   items: T[];
   total: number;
@@ -28,14 +33,18 @@ type Actor<A> = A extends 'client'
       ? SignedIn
       : null;
 
-/** What a handler gets: parsed input, and who asks. */
+/** The input of a handler: parsed parameters, query and body, and the actor. */
 export interface RouteInput<E extends EndpointSpec> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
   actor: Actor<E['access']>;
-  /** The files of the body, by their fields; they are gone after the answer. */
-  spooled: Readonly<Record<string, Spooled>>;
+  /** The rows that the actor's permission reaches, for calls of staff that name one. */
+  scope: E extends { access: 'staff'; permission: string } ? Scope : undefined;
+  /** False for a client whose address is not verified; the call's `untilVerified` says what it answers then. */
+  seesShared: boolean;
+  /** The files of the body, by field; they are deleted after the answer. */
+  bodyFiles: Readonly<Record<string, DiskFile>>;
   /** The body of a call that takes a stream. */
   stream: E['stream'] extends string ? Readable : undefined;
   request: FastifyRequest;
@@ -50,7 +59,7 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
     : z.input<E['response']>
   : FastifyReply | undefined;
 
-/** What a page without JavaScript gets after it posted the form of a call: a way on, or the page again with what was wrong. */
+/** Answers to a form posted without JavaScript: `sent` redirects, `refused` shows the page again with the error. */
 export interface FormAnswers<A> {
   sent(answer: A, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
   refused(
@@ -60,32 +69,59 @@ export interface FormAnswers<A> {
   ): Promise<FastifyReply> | FastifyReply;
 }
 
-/** Registers one call of the contract: checks who asks, parses what comes in and what goes out. */
+/** Registers one call of the contract: checks access, parses input and answer. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
   forms?: FormAnswers<Answer<NoInfer<E>>>,
 ) => void;
 
+/** The company a page of the portal was rendered for: its id. Plain calls send none and are for the company of the session. */
+const companyHeader = 'x-foyer-company';
+
 const formType = 'application/x-www-form-urlencoded';
 const jsonType = /^application\/json(?:;\s*charset=utf-8)?$/i;
 const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-async function findActor(context: SessionContext, access: EndpointSpec['access'], request: FastifyRequest) {
+/** Throws when the page was rendered for another company than the one the session is in: it would mix the rows of both. */
+function assertCompany(request: FastifyRequest, client: ClientActor): void {
+  const rendered = request.headers[companyHeader];
+  if (rendered !== undefined && rendered !== client.clientAccountId)
+    throw conflict(
+      'You have switched to another company in another window. Please load this page again.',
+      'company_mismatch',
+    );
+}
+
+async function findActor(
+  context: SessionContext,
+  { access, permission, standing }: EndpointSpec,
+  request: FastifyRequest,
+) {
   if (access === 'public') return null;
   if (access === 'client') {
     const client = await requestClient(context, request);
     if (!client) throw unauthorized();
+    assertCompany(request, client);
+    if (!standsFor(client.standing, standing))
+      throw forbidden(
+        standing === 'decides'
+          ? 'Only the people who decide for your company can do this.'
+          : 'Your place in this company lets you read and write messages only.',
+      );
     return client;
   }
   if (access === 'signed-in') {
     const person = await requestPerson(context, request);
     if (!person) throw unauthorized();
+    if (person.client) assertCompany(request, person.client);
     return person;
   }
   const user = await requestUser(context, request);
   if (!user) throw unauthorized();
   if (access === 'staff' && !user.isAdmin) throw forbidden("You don't have admin privileges to do this.");
+  if (permission && reachOf(user.role, permission) === null)
+    throw forbidden('Your role does not include this.');
   return user;
 }
 
@@ -110,7 +146,7 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   return result.data;
 }
 
-/** True when a page sent this by itself, without JavaScript. */
+/** True for a form posted without JavaScript. */
 export const isFormPost = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === formType;
 
@@ -151,68 +187,81 @@ async function answerForm<A>(
   }
 }
 
-/** Registers a route where the bodies that its call takes are read in their own way. */
+/** Registers a route in its own scope where its call needs another body parser. */
 function registerIn(
   app: FastifyInstance,
   { config }: SessionContext,
-  { spool, stream }: Endpoint,
+  { bodyFiles, stream }: Endpoint,
   register: (app: FastifyInstance) => void,
 ): void {
-  if (!spool && stream === undefined) return register(app);
+  if (!bodyFiles && stream === undefined) return register(app);
   void app.register(async (own) => {
-    if (spool) registerSpooling(own, config.dataDir, spool);
+    if (bodyFiles) acceptBodyFiles(own, config.dataDir, bodyFiles);
     if (stream !== undefined)
       own.addContentTypeParser(stream, (_request, payload, done) => done(null, payload));
     register(own);
   });
 }
 
+type RouteContext = SessionContext & Pick<Context, 'mailer'>;
+
+function maySeeShared(context: RouteContext, actor: FastifyRequest['actor']): boolean {
+  const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;
+  return client?.kind !== 'client' || seesShared(context, client);
+}
+
 /** Makes the function with which features register their calls. */
-export function createRoute(app: FastifyInstance, context: SessionContext): Route {
+export function createRoute(app: FastifyInstance, context: RouteContext): Route {
   return (endpoint, handler, forms) => {
-    const { method, path, access, response, status, spool } = endpoint;
-    const bySchema = response && answerBy(response);
+    const { method, path, status, bodyFiles } = endpoint;
+    const response = endpoint.response && answerSchema(endpoint.response);
     const ask = async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
         actor: request.actor,
-        spooled: request.spooled ?? {},
+        scope:
+          endpoint.permission && request.actor?.kind === 'user'
+            ? scopeOf(request.actor, endpoint.permission)
+            : undefined,
+        seesShared: maySeeShared(context, request.actor),
+        bodyFiles: request.bodyFiles ?? {},
         stream: endpoint.stream === undefined ? undefined : request.body,
         request,
         reply,
       };
-      return handler(input as RouteInput<typeof endpoint>);
+      const handle = () => handler(input as RouteInput<typeof endpoint>);
+      return input.seesShared ? handle() : (answerUnverified(endpoint, handle) as ReturnType<typeof handle>);
     };
-    const bodyLimit = endpoint.bodyLimit ?? (spool ? spoolLimit(spool) : limits.body);
+    const bodyLimit = endpoint.bodyLimit ?? (bodyFiles ? bodyFilesLimit(bodyFiles) : limits.body);
     registerIn(app, context, endpoint, (own) =>
       own.route({
         method,
         url: path,
         bodyLimit,
         config: { endpoint },
-        // Before the body is read: who may not call this need not send it.
+        // Access is checked before the body is read, so a refused request need not send it.
         async onRequest(request) {
           if (unsafe.has(method)) assertSameOrigin(context.config, request);
-          request.actor = await findActor(context, access, request);
+          request.actor = await findActor(context, endpoint, request);
         },
         async handler(request, reply) {
           if (unsafe.has(method)) assertContentType(endpoint, request);
           reply.header('cache-control', 'no-store');
           if (forms && isFormPost(request))
             return answerForm(forms, () => ask(request, reply), request, reply);
-          const answer: unknown = await (spool
-            ? withSpooled(request, () => ask(request, reply))
+          const answer: unknown = await (bodyFiles
+            ? withBodyFiles(request, () => ask(request, reply))
             : ask(request, reply));
           if (reply.sent) return reply;
-          if (!bySchema) return status === 204 ? reply.code(204).send() : reply;
+          if (!response) return status === 204 ? reply.code(204).send() : reply;
           const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
-          // Making the answer by its schema is what keeps secrets in: a key that the contract does not name never leaves.
+          // Parsing removes every key that the contract does not name, so no secret is sent by accident.
           return reply
             .code(status ?? 200)
             .type('application/json; charset=utf-8')
-            .send(JSON.stringify(bySchema(value)));
+            .send(JSON.stringify(response.parse(value)));
         },
       }),
     );
@@ -221,10 +270,10 @@ export function createRoute(app: FastifyInstance, context: SessionContext): Rout
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null on public calls. */
+    /** The signed-in person; null on public calls. */
     actor: ClientActor | UserActor | SignedIn | null;
-    /** The files of the body, by their fields; null where the call takes none. */
-    spooled: Readonly<Record<string, Spooled>> | null;
+    /** The files of the body, by field; null where the call takes none. */
+    bodyFiles: Readonly<Record<string, DiskFile>> | null;
   }
   interface FastifyContextConfig {
     /** The call of the contract behind this route. */

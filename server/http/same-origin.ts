@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
+import type { Config } from '../core/config.ts';
+import { AppError } from '../core/errors.ts';
 
 /**
- * Refuses a request that another site made a browser send. Browsers name the origin of every request that can change
- * something; a program that names none carries no one else's cookies.
+ * Refuses a request that another site made a browser send. Browsers send `Origin` with every request that can change
+ * something; a program without it sends only its own cookies.
  *
  * @throws AppError `cross_site`
  */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/database.ts';
-import { AppError } from '../errors.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../data/db/database.ts';
+import { AppError } from '../core/errors.ts';
 import {
   endSession,
   findClient,
@@ -9,11 +9,12 @@ import {
   startSession,
   type ClientActor,
   type SessionKind,
+  type SessionSubject,
   type UserActor,
-} from '../sessions/sessions.ts';
+} from '../access/sessions/sessions.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 
-/** What finding out who asks needs. */
+/** What is needed to find the signed-in person. */
 export interface SessionContext {
   config: Config;
   db: Db;
@@ -40,11 +41,11 @@ export async function requestClient(
   return token === null ? null : findClient(db, token, now());
 }
 
-/** Whoever asks, when a call is for clients and staff alike: one of the two, or both in one browser. */
+/** The signed-in person of a call for clients and staff alike: a client, a member of staff, or both in one browser. */
 export interface SignedIn {
   kind: 'signed-in';
   client: ClientActor | null;
-  /** Somebody of the staff: users without a role do not count. */
+  /** A member of staff: users without a role do not count. */
   staff: UserActor | null;
 }
 
@@ -60,8 +61,8 @@ export async function requestPerson(
 }
 
 /**
- * Runs the part of a sign-in that may refuse, and notes refusals with the network address. What was typed is not written
- * down: people type passwords into the wrong field.
+ * Runs the part of a sign-in that may refuse, and logs refusals with the network address. What was typed is not logged:
+ * people type passwords into the wrong field.
  */
 export async function watchSignIn<T>(
   { log, ip }: Pick<FastifyRequest, 'log' | 'ip'>,
@@ -77,25 +78,21 @@ export async function watchSignIn<T>(
   }
 }
 
-/** Signs a person in: a session with a new token, whatever cookie came along; an old session of the same browser ends. */
+/** Signs a person in with a new session, and returns its token, whatever cookie was sent; an old session of the same browser ends. */
 export async function signIn(
   context: SessionContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  kind: SessionKind,
-  subjectId: string,
-): Promise<void> {
+  subject: SessionSubject,
+): Promise<string> {
   const { config, db, now } = context;
+  const { kind } = subject;
   const previous = readCookie(config, request, kind);
   if (previous !== null) await endSession(db, previous);
-  const token = await startSession(db, {
-    kind,
-    subjectId,
-    userAgent: request.headers['user-agent'],
-    now: now(),
-  });
+  const token = await startSession(db, subject, { userAgent: request.headers['user-agent'], now: now() });
   setCookie(config, reply, kind, token, cookieSeconds[kind]);
-  request.log.info({ kind, ip: request.ip, subjectId }, 'signed in');
+  request.log.info({ ...subject, ip: request.ip }, 'signed in');
+  return token;
 }
 
 /** Signs a person out; nothing happens when nobody is signed in. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppBoot } from '#contract/pages.ts';
-import { builtInBrand } from '../brand/built-in.ts';
+import { builtInBrand } from '../core/brand/built-in.ts';
 import { appDocument } from './app-document.ts';
 
 const assets = {

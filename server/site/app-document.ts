@@ -5,7 +5,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** The document of an app screen: empty but for what its code needs, all of it fetched at the same time. */
+/** The document of an app screen: an empty page that preloads all the code and data the screen needs. */
 export function appDocument(title: string, assets: ScreenAssets, boot: AppBoot): string {
   const [entry = '', ...rest] = assets.scripts;
   return [
@@ -21,7 +21,7 @@ export function appDocument(title: string, assets: ScreenAssets, boot: AppBoot):
     `<script type="module" src="${escape(entry)}"></script>`,
     '</head><body><div id="app"></div>',
     '<noscript><p>This part of the site needs JavaScript. Please switch it on and load the page again.</p></noscript>',
-    // `<` could end the element or open a comment.
+    // In JSON, `<` could end the script element or open a comment.
     `<script type="application/json" id="foyer">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`,
     '</body></html>',
   ].join('');

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAssets, PageModel, PageRenderer } from '#contract/pages.ts';
+import type { PageAssets, PageRenderer } from '#contract/pages.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import type { Frontend } from './frontend.ts';
 import { screens } from './screens.ts';
 import { registerFiles } from './static-files.ts';
 
-/** The part of Vite's manifest that is read here. */
+/** The part of Vite's manifest that is used here. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -33,7 +33,7 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk;
 }
 
-/** A module and all it imports before it can run, itself first. */
+/** A module and its static imports, itself first. */
 function closure(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   if (seen.has(source)) return seen;
   seen.add(source);
@@ -61,7 +61,7 @@ const stylesOf = (manifest: Manifest, ...sources: string[]) => [
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The finished build in `dist`. `brandCss` follows the style sheet of every page. @throws when there is none. */
+/** The finished build in `dist`. `brandCss` is appended to the style sheet of every page. @throws when there is no build. */
 export function builtFrontend(dist: string, brandCss: string): Frontend {
   const site = readManifest(dist, 'site');
   const app = readManifest(dist, 'app');
@@ -69,28 +69,14 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   const cssOf = (source: string) => read(chunkOf(site, source).file);
   const css = {
     landing: cssOf('web/styles/site.css') + brandCss,
-    gallery: cssOf('web/pages/landing/gallery.css'),
-    // Comes with the script of any island; an answer to a post without JavaScript needs it in the document.
-    live: stylesOf(site, 'web/islands/flash.tsx').map(read).join(''),
     other: cssOf('web/styles/sign-in.css') + brandCss,
   };
-  const stylesFor = (model: PageModel): string[] => {
-    if (model.page !== 'landing') return [css.other];
-    const { portfolio, form, message } = model;
-    const answered = form.sent !== undefined || form.error !== undefined || message !== undefined;
-    return [
-      css.landing,
-      ...(portfolio?.length === 0 ? [] : [css.gallery]),
-      // Without its portfolio the page shows that it waits for it.
-      ...(answered || portfolio === null ? [css.live] : []),
-    ];
-  };
   const islands = Object.keys(site).flatMap((source) => {
-    const name = /^web\/islands\/(.+)\.tsx?$/.exec(source)?.[1];
-    return name ? [[name, [...scriptsOf(site, source), ...stylesOf(site, source)]] as const] : [];
+    const name = /^web\/site\/islands\/(.+)\.tsx?$/.exec(source)?.[1];
+    return name ? [[name, scriptsOf(site, source)] as const] : [];
   });
   const pageAssets: Omit<PageAssets, 'css'> = {
-    script: address(chunkOf(site, 'web/boot.ts').file),
+    script: address(chunkOf(site, 'web/site/boot.ts').file),
     head: '',
     islands: Object.fromEntries(islands),
     fonts: Object.entries(site).flatMap(([source, { file }]) =>
@@ -103,10 +89,10 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
     lasting: true,
     renderer: () =>
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
-    pageAssets: (model) => ({ ...pageAssets, css: stylesFor(model) }),
+    pageAssets: ({ page }) => ({ ...pageAssets, css: page === 'landing' ? css.landing : css.other }),
     screenAssets: (screen) => ({
-      scripts: scriptsOf(app, 'web/main.tsx', screens[screen].module),
-      styles: stylesOf(app, 'web/main.tsx', screens[screen].module),
+      scripts: scriptsOf(app, 'web/app/main.tsx', screens[screen].module),
+      styles: stylesOf(app, 'web/app/main.tsx', screens[screen].module),
       css: brandCss,
       head: '',
     }),

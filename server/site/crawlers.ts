@@ -1,11 +1,11 @@
-import type { BrandFile } from '../brand/icons.ts';
+import type { BrandFile } from '../core/brand/icons.ts';
 
-/** What search engines ask for: where they may look, and the one page that is theirs. */
+/** Files for search engines: which addresses they may fetch, and the only page to be listed. */
 export const crawlerFiles = (publicUrl: string): BrandFile[] => [
   {
     path: '/robots.txt',
     type: 'text/plain; charset=utf-8',
-    // The portal and the panel stay open to them: only who reads a page learns that it is not to be listed.
+    // Portal and panel are not disallowed: a crawler has to read a page to learn from it that it must not be listed.
     body: `User-agent: *\nAllow: /api/portfolio\nAllow: /api/video/\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
   },
   {

@@ -7,9 +7,9 @@ import type { Frontend } from './frontend.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Pages straight from the sources, with hot replacement on the server's own address. */
+/** Renders pages from the sources, with hot replacement on the server's own address. */
 export async function developmentFrontend(brandCss: string): Promise<Frontend> {
-  // Only here: a machine that runs the build has neither.
+  // Imported here: both are development dependencies, which production does not install.
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
   let vite: Awaited<ReturnType<typeof createServer>> | undefined;
@@ -19,19 +19,14 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
     return vite;
   };
 
-  // What Vite would put into a page it served itself.
+  // What Vite adds to a page that it serves itself.
   const client = [
     `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script>`,
     '<script type="module" src="/@vite/client"></script>',
   ].join('');
 
-  const sheets = (page: PageModel['page']) =>
-    [
-      ...(page === 'landing' ? ['styles/site.css', 'pages/landing/gallery.css'] : ['styles/sign-in.css']),
-      'styles/live.css',
-    ]
-      .map((file) => `<link rel="stylesheet" href="/web/${file}">`)
-      .join('');
+  const sheet = (page: PageModel['page']) =>
+    `<link rel="stylesheet" href="/web/styles/${page === 'landing' ? 'site' : 'sign-in'}.css">`;
 
   return {
     policy: contentSecurityPolicy({ development: true }),
@@ -39,22 +34,22 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
     async renderer() {
       const { ssr } = running().environments;
       if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules on the server.');
-      return ssr.runner.import<PageRenderer>('/web/render.tsx');
+      return ssr.runner.import<PageRenderer>('/web/site/render.tsx');
     },
     pageAssets: ({ page }) => ({
-      script: '/web/boot.ts',
-      css: [],
-      head: `${client}${sheets(page)}<style>${brandCss}</style>`,
+      script: '/web/site/boot.ts',
+      css: '',
+      head: `${client}${sheet(page)}<style>${brandCss}</style>`,
       islands: Object.fromEntries(
-        readdirSync(join(root, 'web/islands')).map((file) => [
+        readdirSync(join(root, 'web/site/islands')).map((file) => [
           file.replace(/\.tsx?$/, ''),
-          [`/web/islands/${file}`],
+          [`/web/site/islands/${file}`],
         ]),
       ),
       fonts: [],
     }),
     screenAssets: () => ({
-      scripts: ['/web/main.tsx'],
+      scripts: ['/web/app/main.tsx'],
       styles: ['/web/styles/app.css'],
       css: brandCss,
       head: client,
@@ -66,9 +61,9 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
         server: { middlewareMode: true, hmr: { server: app.server } },
       });
       const { middlewares } = vite;
-      // Before the server waits for its connections to end: browsers hold one open for hot replacement.
+      // Closed before the server waits for its connections to end: browsers hold one open for hot replacement.
       app.addHook('preClose', () => running().close());
-      // Vite answers what it knows; the rest goes on to our own routes.
+      // Vite answers the requests it knows; all others go on to the server's own routes.
       app.addHook('onRequest', (request, reply, done) => {
         if (request.url.startsWith('/api/')) done();
         else middlewares(request.raw, reply.raw, (error?: Error) => done(error));

@@ -5,20 +5,20 @@ import type { FastifyReply } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A whole page with its compressed forms. */
+/** A rendered page with its compressed forms. */
 export interface Document {
   etag: string;
   bodies: Record<Encoding, Buffer>;
-  /** Resolves when the bodies are as small as they get. */
+  /** Resolves once the bodies are compressed as well as possible. */
   settled: Promise<void>;
 }
 
-/** How a page is sent. */
+/** Status and headers of a page. */
 export interface SendOptions {
   status?: number;
   policy: string;
   cacheControl: string;
-  /** Search engines may list it; they are told so in the head of the page and here. */
+  /** Search engines may list it; the head of the page and a header here say so. */
   listed?: boolean;
 }
 
@@ -26,11 +26,11 @@ const brotliOptions = (quality: number, length: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 });
 
-/** Prepares a page that is sent once: compressed quickly. */
+/** Prepares a page that is sent once: compressed fast. */
 export function passingDocument(html: string): Document {
   const identity = Buffer.from(html);
   return {
-    // Weak: the same page in another encoding is the same page.
+    // Weak, because the tag is the same for every encoding of the page.
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     bodies: {
       identity,
@@ -41,7 +41,7 @@ export function passingDocument(html: string): Document {
   };
 }
 
-/** Prepares a page that is sent often: it can go out at once, and is compressed as well as possible meanwhile. */
+/** Prepares a page that is sent often: compressed fast at first, and as well as possible in the background. */
 export function lastingDocument(html: string): Document {
   const document = passingDocument(html);
   const { bodies } = document;
@@ -63,7 +63,7 @@ function accepted(header: string, encoding: 'br' | 'gzip'): boolean {
 /** The smallest form the browser accepts. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  // What every current browser sends over https, and over http.
+  // Fast path for the headers of current browsers, over https and over http.
   if (header === 'gzip, deflate, br, zstd' || header === 'gzip, deflate, br') return 'br';
   if (accepted(header, 'br')) return 'br';
   return accepted(header, 'gzip') ? 'gzip' : 'identity';
@@ -74,7 +74,7 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 const matches = (header: string, etag: string) =>
   header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
 
-/** Answers with a page, or with 304 when the browser has it. */
+/** Sends a page, or 304 when the browser's copy is current. */
 export function sendDocument(reply: FastifyReply, document: Document, options: SendOptions): FastifyReply {
   const { status = 200, policy, cacheControl, listed = false } = options;
   const { headers } = reply.request;

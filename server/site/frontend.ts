@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import type { PageAssets, PageModel, PageRenderer } from '#contract/pages.ts';
 import type { Screen } from './screens.ts';
 
-/** What the document of an app screen loads. */
+/** The assets of the document of an app screen. */
 export interface ScreenAssets {
-  /** Addresses of modules: the entry first, then all it needs for this screen. */
+  /** Addresses of modules: the entry first, then everything it imports for this screen. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Style text to inline. */
+  /** CSS to inline. */
   css: string;
-  /** Markup of the development server. */
+  /** Markup the development server adds. */
   head: string;
 }
 
-/** Where pages and their files come from: the build, or the development server. */
+/** The source of pages and their files: the build, or the development server. */
 export interface Frontend {
   /** The Content-Security-Policy of every page. */
   policy: string;
-  /** Pages change only with their data, and may be kept. */
+  /** Rendered pages change only with their data and may be cached. */
   lasting: boolean;
   renderer(): Promise<PageRenderer>;
   pageAssets(model: PageModel): PageAssets;
   screenAssets(screen: Screen): ScreenAssets;
-  /** Serves the files that pages refer to. */
+  /** Serves the static files of the pages. */
   register(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }

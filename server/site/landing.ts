@@ -1,7 +1,7 @@
 import type { PublicPortfolioItem } from '#contract/pages.ts';
 import type { Document } from './document.ts';
 
-/** Which landing page: the gallery's category, and what was just sent without JavaScript. */
+/** The parameters of a landing page: the gallery's category, and which form was just sent without JavaScript. */
 export interface LandingVariant {
   category: string;
   sent: 'account' | 'request' | 'message' | null;
@@ -11,7 +11,7 @@ interface LandingSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
   render: (variant: LandingVariant, portfolio: PublicPortfolioItem[] | null) => Promise<Document>;
   now: () => number;
-  /** Told when the gallery could not be read. */
+  /** Called when the gallery could not be read. */
   failed: (error: unknown) => void;
 }
 
@@ -19,7 +19,7 @@ interface Edition {
   portfolio: PublicPortfolioItem[] | null;
   categories: ReadonlySet<string | null>;
   pages: Map<string, Promise<Document>>;
-  /** Those that are there. */
+  /** The rendered pages among them. */
   made: Map<string, Document>;
   goodUntil: number;
 }
@@ -28,10 +28,13 @@ const hour = 60 * 60 * 1000;
 const retry = 5_000;
 const mostPages = 64;
 
-/** Stands for every category that no item has: such a page shows no gallery, whatever the address says. */
+/** The category of an address that no item has: the page shows no gallery, and all such addresses share it. */
 export const noCategory = '\0';
 
-/** The landing pages in memory. An edition holds one reading of the gallery and every page made from it, for an hour at most. */
+/**
+ * The landing pages in memory. An edition is one reading of the gallery with every page rendered from it, for an hour at
+ * most.
+ */
 export function createLanding({ portfolio, render, now, failed }: LandingSources) {
   let current: Promise<Edition> | null = null;
   let shown: Edition | null = null;
@@ -61,15 +64,15 @@ export function createLanding({ portfolio, render, now, failed }: LandingSources
     return edition();
   };
 
-  /** Keeps the gallery's filter to what it can show. */
+  /** Replaces a category that no item has by `noCategory`. */
   const known = ({ categories, portfolio: items }: Edition, category: string) =>
-    // Without a gallery the browser filters what it fetches.
+    // Without a gallery the browser filters the items it fetches.
     category === 'all' || items === null || categories.has(category) ? category : noCategory;
 
   const keyOf = ({ category, sent }: LandingVariant) => `${sent}\n${category}`;
 
   return {
-    /** The page when it is there already: almost every request has to wait for nothing. */
+    /** The page if it is rendered already, so that almost every request is answered synchronously. */
     ready({ category, sent }: LandingVariant): Document | null {
       if (shown === null || now() >= shown.goodUntil) return null;
       return shown.made.get(keyOf({ category: known(shown, category), sent })) ?? null;
@@ -94,11 +97,11 @@ export function createLanding({ portfolio, render, now, failed }: LandingSources
       }
       return page;
     },
-    /** The gallery as the pages show it. */
+    /** The items of the gallery as the pages show them. */
     async portfolio(): Promise<PublicPortfolioItem[] | null> {
       return (await edition()).portfolio;
     },
-    /** What is shown has changed: the next request reads it anew. */
+    /** Drops the edition: the next request reads the gallery again. */
     invalidate(): void {
       current = shown = null;
     },

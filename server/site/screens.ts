@@ -1,13 +1,14 @@
-/** The screens of the app: what the window is called, and the module whose code the browser will need at once (web/routes.tsx loads the same). */
+/** The screens of the app: the window title, and the module to preload (web/app/routes.tsx imports the same). */
 export const screens = {
-  welcome: { title: 'Welcome', module: 'web/pages/welcome.tsx' },
+  welcome: { title: 'Welcome', module: 'web/pages/welcome-dashboard/welcome.tsx' },
   admin: { title: 'Admin Panel', module: 'web/pages/admin/page.tsx' },
-  'client-dashboard': { title: 'Client Portal', module: 'web/pages/client/dashboard.tsx' },
-  'client-forgot': { title: 'Forgot password', module: 'web/pages/client-forgot.tsx' },
-  'client-reset': { title: 'New password', module: 'web/pages/client-reset.tsx' },
-  'client-verify': { title: 'Confirm your address', module: 'web/pages/client-verify.tsx' },
-  setup: { title: 'Set up', module: 'web/pages/setup.tsx' },
-  'staff-login': { title: 'Staff Login', module: 'web/pages/staff-login.tsx' },
+  'client-dashboard': { title: 'Client Portal', module: 'web/pages/portal/dashboard.tsx' },
+  'client-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/client-forgot.tsx' },
+  'client-reset': { title: 'New password', module: 'web/pages/sign-in/client-reset.tsx' },
+  'client-verify': { title: 'Confirm your address', module: 'web/pages/sign-in/client-verify.tsx' },
+  invitation: { title: 'Your invitation', module: 'web/pages/sign-in/invitation.tsx' },
+  setup: { title: 'Set up', module: 'web/pages/sign-in/setup.tsx' },
+  'staff-login': { title: 'Staff Login', module: 'web/pages/sign-in/staff-login.tsx' },
 } as const;
 
 export type Screen = keyof typeof screens;

@@ -10,12 +10,12 @@ import type {
   PageModel,
   PublicPortfolioItem,
 } from '#contract/pages.ts';
-import { brandFiles } from '../brand/icons.ts';
-import { brandPictures } from '../brand/pictures.ts';
-import { brandCss } from '../brand/palette.ts';
-import type { Context } from '../context.ts';
+import { brandFiles } from '../core/brand/icons.ts';
+import { brandPictures } from '../core/brand/pictures.ts';
+import { brandCss } from '../core/brand/palette.ts';
+import type { Context } from '../core/context.ts';
 import { requestClient, requestUser } from '../http/session.ts';
-import { drawPng } from '../media/draw-png.ts';
+import { drawPng } from '../work/media/draw-png.ts';
 import { appDocument } from './app-document.ts';
 import { builtFrontend } from './built.ts';
 import { crawlerFiles } from './crawlers.ts';
@@ -26,7 +26,7 @@ import { screens, type Screen } from './screens.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
 
-/** What the pages show that changes. */
+/** The data of the pages that changes. */
 export interface SiteSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
 }
@@ -34,33 +34,33 @@ export interface SiteSources {
 export interface SiteOptions {
   /** `built`: the files of `npm run build`. `development`: from the sources, through Vite. Follows NODE_ENV unless given. */
   mode?: 'built' | 'development';
-  /** Where the build is. */
+  /** The folder of the build. */
   dist?: string;
 }
 
 interface LandingOptions {
-  /** What the form shows instead of being empty. */
+  /** The values and errors of the form; empty without. */
   form?: Partial<ConsultationFormModel> | undefined;
   message?: MessageFormModel | undefined;
   status?: number;
   category?: string;
 }
 
-/** The pages: public ones rendered here and kept, app screens as documents that load their code. */
+/** The pages: public ones rendered and cached here, app screens as documents that load their code. */
 export interface Site {
-  /** Adds the routes of all pages and of the files they refer to. */
+  /** Registers the routes of all pages and of their files. */
   register(app: FastifyInstance): Promise<void>;
   landing(request: FastifyRequest, reply: FastifyReply, options?: LandingOptions): Promise<FastifyReply>;
-  /** A page for this one visitor: a form that was refused, with what was typed. */
+  /** Sends a page for this visitor alone: a form that was refused, with what was typed. */
   page(reply: FastifyReply, model: PageModel, status?: number): Promise<FastifyReply>;
   app(reply: FastifyReply, screen: Screen): Promise<FastifyReply>;
   notFound(reply: FastifyReply): Promise<FastifyReply>;
-  /** What the landing page shows has changed. */
+  /** Called when data of the landing page has changed. */
   invalidate(): void;
   close(): Promise<void>;
 }
 
-// Each may differ by who asks, so shared caches keep none; the browser may, and asks whether it is still right.
+// Each page may depend on who is signed in, so shared caches must not store it; the browser may, and revalidates it.
 const revalidate = 'no-cache';
 const personal = 'private, no-cache';
 
@@ -73,14 +73,14 @@ async function createFrontend(
   { config, brand }: SiteContext,
   { mode, dist }: SiteOptions,
 ): Promise<Frontend> {
-  // Twice the pseudo-class: the brand's own colours win over those of the style sheet, whichever comes last.
+  // `:root` twice: the brand's own colours win over those of the style sheet, whichever comes last.
   const css = `:root${brandCss(brand.colors)}`;
   if (mode === 'built' || (mode === undefined && config.production))
     return builtFrontend(dist ?? join(import.meta.dirname, '../../dist'), css);
   return (await import('./development.ts')).developmentFrontend(css);
 }
 
-/** Makes the pages. @throws when there is no build and it is not development. */
+/** Creates the pages. @throws when there is no build outside of development. */
 export async function createSite(
   context: SiteContext,
   sources: SiteSources,
@@ -193,7 +193,7 @@ export async function createSite(
         app.get(picture.path, async (_request, reply) =>
           reply
             .type(picture.type)
-            // Link previews are made by other sites.
+            // Other sites embed it in link previews.
             .headers({
               'cache-control': 'public, max-age=3600',
               'cross-origin-resource-policy': 'cross-origin',
@@ -208,7 +208,7 @@ export async function createSite(
       };
 
       app.get('/', async (request, reply) => {
-        // Without a cookie nobody is signed in; the page most visitors see waits for nothing.
+        // Without a cookie there is no session to read: the page of most visitors is sent at once.
         const user = request.headers.cookie === undefined ? null : await requestUser(context, request);
         if (!user) return site.landing(request, reply);
         return user.isAdmin || user.isSuperAdmin ? redirect(reply, '/admin') : site.app(reply, 'welcome');
@@ -237,6 +237,7 @@ export async function createSite(
       for (const screen of ['client-forgot', 'client-reset', 'client-verify'] as const)
         app.get(screen.replace('client-', '/client/'), (_request, reply) => site.app(reply, screen));
       app.get('/admin', (_request, reply) => site.app(reply, 'admin'));
+      app.get('/invitation', (_request, reply) => site.app(reply, 'invitation'));
       app.get('/setup', (_request, reply) => site.app(reply, 'setup'));
       app.get('/staff/login', (_request, reply) =>
         config.localStaffLogin ? site.app(reply, 'staff-login') : site.notFound(reply),

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 
 const compressed = /\.(br|gz)$/;
 
-/** Serves what Vite wrote: `/assets/` under names that change with their content, and the few files of web/public under their own. */
+/**
+ * Serves the files of the build: `/assets/` under names with a content hash, and the few files of web/public under their own
+ * names.
+ */
 export async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
@@ -24,7 +27,7 @@ export async function registerFiles(app: FastifyInstance, root: string): Promise
         .replaceAll('\\', '/'),
     )
     .filter((file) => !file.startsWith('assets/') && !file.startsWith('.'));
-  // One route each: a wildcard at the root would answer for every unknown address.
+  // A route for each file: a wildcard at the root would also answer every unknown address.
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, preCompressed: true });
     for (const file of files)

@@ -1,14 +1,8 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { TestApp } from './test-app.ts';
-
-const open: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
 
 /** What a page that listens sees. */
 export interface OpenStream {
@@ -33,7 +27,7 @@ export async function openStream({ app }: TestApp, cookie = ''): Promise<OpenStr
   response.setEncoding('utf8').on('data', (part: string) => (text += part));
   response.on('close', () => (ended = true)).on('error', () => undefined);
   const close = () => void call.destroy();
-  open.push(close);
+  onTestFinished(close);
   return {
     response,
     text: () => text,

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import type { Engine } from './engines.ts';
-import { keep } from './keep.ts';
-import { connected, databaseAddress, templateShape } from './postgres-pool.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
+import type { Engine } from './database/engines.ts';
+import { keep } from './processes/supervise.ts';
+import { connected, databaseAddress, templateShape } from './postgres/postgres-pool.ts';
 
 /** Makes the migrated database that every test app of this project copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,10 @@
-import type { Context } from '#server/context.ts';
-import { newId } from '#server/ids.ts';
-import type { Caller, TestApp } from './test-app.ts';
+import type { Person } from '#contract/person.ts';
+import type { Standing } from '#contract/permissions.ts';
+import type { Context } from '#server/core/context.ts';
+import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type { TestApp } from './test-app.ts';
 
 let made = 0;
 
@@ -15,35 +19,90 @@ interface ClientOptions {
 /** Adds a client account, made by staff unless said, and gives its row. Nobody can sign in to it by password. */
 export async function addClient({ db, now }: Pick<Context, 'db' | 'now'>, options: ClientOptions = {}) {
   made += 1;
-  const at = new Date(now()).toISOString();
+  const at = iso(now());
   const email = options.email ?? `client-${made}@example.com`;
   const row = {
     id: newId(now()),
     name: options.name ?? `Client ${made}`,
     email,
     emailKey: email.toLowerCase(),
-    company: options.company ?? null,
     phone: null,
-    passwordHash: '-',
-    clientCode: `TT-${made}`,
-    companyLogoUrl: null,
-    origin: options.origin ?? ('staff' as const),
-    emailVerifiedAt: options.verified ? at : null,
-    searchText: `${options.name ?? ''}\n${email}`.toLowerCase(),
     createdAt: at,
     updatedAt: at,
   };
-  await db.q().insertInto('clientAccount').values(row).execute();
-  return row;
+  const contact = {
+    ...row,
+    id: newId(now()),
+    passwordHash: '-',
+    origin: options.origin ?? ('staff' as const),
+    emailVerifiedAt: options.verified ? at : null,
+    timeZone: null,
+  };
+  const company = {
+    ...row,
+    company: options.company ?? null,
+    clientCode: `TT-${made}`,
+    companyLogoUrl: null,
+    primaryContactId: contact.id,
+    searchText: `${options.name ?? ''}\n${email}`.toLowerCase(),
+  };
+  await db.q().insertInto('contact').values(contact).execute();
+  await db.q().insertInto('clientAccount').values(company).execute();
+  const membership = { clientAccountId: row.id, contactId: contact.id, createdAt: at };
+  await db
+    .q()
+    .insertInto('membership')
+    .values({ ...membership, standing: 'decides', lastReadMessageId: null })
+    .execute();
+  return { ...company, contactId: contact.id };
 }
 
-/** Adds somebody of the staff sign-in and gives the id. */
-export async function addUser(
+/** Adds another contact to a company and gives the id. Nobody can sign in as the person by password. */
+export async function addContact(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  role: 'user' | 'admin' | 'super-admin',
+  clientAccountId: string,
+  standing: Standing,
 ): Promise<string> {
   made += 1;
-  const at = new Date(now()).toISOString();
+  const at = iso(now());
+  const email = `contact-${made}@example.com`;
+  const id = newId(now());
+  const person = { id, name: `Contact ${made}`, email, emailKey: email, phone: null, passwordHash: '-' };
+  await db
+    .q()
+    .insertInto('contact')
+    .values({
+      ...person,
+      origin: 'staff',
+      emailVerifiedAt: null,
+      timeZone: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  await db
+    .q()
+    .insertInto('membership')
+    .values({ clientAccountId, contactId: id, standing, lastReadMessageId: null, createdAt: at })
+    .execute();
+  return id;
+}
+
+/** The primary contact of a company as answers name the person, to the contact (`isYou`) or to others. */
+export const asPerson = (
+  { contactId, name }: { contactId: string; name: string },
+  isYou = false,
+): Person => ({
+  id: contactId,
+  name,
+  profileImageUrl: null,
+  isYou,
+});
+
+/** Adds somebody of the staff sign-in and gives the id. */
+export async function addUser({ db, now }: Pick<Context, 'db' | 'now'>, role: UserRole): Promise<string> {
+  made += 1;
+  const at = iso(now());
   const email = `staff-${made}@example.com`;
   const row = {
     id: newId(now()),
@@ -80,38 +139,4 @@ export async function addEveryone(app: TestApp) {
     clientA: await app.as('client', clientA.id),
     clientB: await app.as('client', clientB.id),
   };
-}
-
-type Everyone = Awaited<ReturnType<typeof addEveryone>>;
-type Call = readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string];
-
-/** What differs from only staff, or only clients, getting past the door of these calls: nothing, if all is well. */
-export async function wronglyAnswered(
-  kind: 'staff' | 'client',
-  app: TestApp,
-  people: Everyone,
-  calls: readonly Call[],
-): Promise<string[]> {
-  const outside: [name: string, caller: Caller, status: number][] =
-    kind === 'staff'
-      ? [
-          ['a visitor', app, 401],
-          ['a client', people.clientA, 401],
-          ['a user without a role', people.user, 403],
-        ]
-      : [
-          ['a visitor', app, 401],
-          ['an admin', people.admin, 401],
-          ['a user without a role', people.user, 401],
-        ];
-  const wrong: string[] = [];
-  for (const [method, url] of calls) {
-    for (const [name, caller, status] of outside) {
-      const response = await caller.inject({ method, url });
-      const code = status === 401 ? 'unauthorized' : 'forbidden';
-      if (response.statusCode !== status || response.json<{ code: string }>().code !== code)
-        wrong.push(`${name}: ${method} ${url} ${response.statusCode}`);
-    }
-  }
-  return wrong;
 }

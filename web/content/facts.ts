@@ -1,4 +1,4 @@
-/** What a figure looks like on the page: each claim has a drawing of its own. All numbers are what the drawings are made from. */
+/** The claims with their figures; each has a drawing of its own, made from the numbers here. */
 
 export const facts = {
   title: 'The numbers that make the case.',

@@ -1,4 +1,4 @@
-/** The words of the landing page, section by section, in the order in which they appear. */
+/** The texts of the landing page, section by section, in the order in which they appear. */
 
 export const navigation = [
   { label: 'Home', href: '/#home' },

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { loadScreen } from '#web/api/load-screen.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** What a tab shows, as a chunk of its own: the screen opens without waiting for the tabs nobody has chosen. */
+/** The content of a tab as a chunk of its own, so that the screen opens without loading the other tabs. */
 export function lazyTab<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,

@@ -1,8 +1,8 @@
 import type { PageModel } from '#contract/pages.ts';
-import { FieldArtwork } from '#web/features/sign-in/field-artwork.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { FieldArtwork } from '#web/features/site/sign-in/parts/field-artwork.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { Logo } from '#web/ui/pictures/logo.tsx';
 
 export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, { page: 'not-found' }> }) {
   return (
@@ -15,7 +15,10 @@ export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, {
           <Logo name={brand.name} path={brand.logoPath} />
         </a>
       </header>
-      <main className="mx-auto flex w-full max-w-page flex-1 flex-col items-start gap-6 pt-[9vh] pb-[42vh]">
+      <main
+        id="main"
+        className="mx-auto flex w-full max-w-page flex-1 flex-col items-start gap-6 pt-[9vh] pb-[42vh]"
+      >
         <p className="font-display text-xl font-bold text-accent-ink">404</p>
         <h1 className="max-w-[14ch] text-5xl">Nothing grows at this address.</h1>
         <p className="max-w-prose text-lg text-ink-soft">

@@ -2,25 +2,28 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 /**
- * The open tab, kept in the address as `?tab=`, so that Back, a reload and a shared link keep their place.
- * Without one in the address the default opens; `undefined` while the default is not known yet. Once known it stays: work done on the page does not move the tab.
+ * The open tab, in the address as `?tab=`: Back, a reload and a shared link open it again. Without one in the address the
+ * default opens; `undefined` until the default is known. The first known default stays: work done on the page does not
+ * change the tab.
  */
 export function useTab<T extends string>(
   tabs: readonly T[],
   currentDefault: T | undefined,
 ): [T | undefined, (tab: T) => void] {
   const [search, setSearch] = useSearchParams();
-  const [standing, setStanding] = useState<T>();
+  const [firstDefault, setFirstDefault] = useState<T>();
   useEffect(() => {
-    if (currentDefault !== undefined) setStanding((first) => first ?? currentDefault);
+    if (currentDefault !== undefined) setFirstDefault((first) => first ?? currentDefault);
   }, [currentDefault]);
 
   const asked = search.get('tab');
   const known = tabs.find((tab) => tab === asked);
+  // The user's role, and with it the tabs, may change while the page is open.
+  const first = firstDefault !== undefined && tabs.includes(firstDefault) ? firstDefault : currentDefault;
   const open = (tab: T) => {
-    if (tab === (known ?? standing)) return;
-    // What one tab is narrowed to means nothing to another.
+    if (tab === (known ?? first)) return;
+    // The values of one tab in the address mean nothing to another.
     setSearch(new URLSearchParams({ tab }));
   };
-  return [known ?? standing ?? currentDefault, open];
+  return [known ?? first, open];
 }

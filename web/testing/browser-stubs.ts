@@ -1,4 +1,4 @@
-// What browsers have and jsdom lacks, as far as our parts use it.
+// Stubs for what browsers have and jsdom lacks, as far as the app uses it.
 
 const media = new Set<string>();
 const lists = new Map<string, MediaQueryList & EventTarget>();
@@ -11,7 +11,7 @@ export function setMedia(query: string, matches: boolean): void {
   lists.get(query)?.dispatchEvent(Object.assign(new Event('change'), { matches, media: query }));
 }
 
-/** Lets every IntersectionObserver that watches the element see it on the screen. */
+/** Reports the element as visible to every IntersectionObserver that watches it. */
 export function scrollIntoSight(element: Element): void {
   for (const observer of observers) observer.see(element);
 }
@@ -94,7 +94,11 @@ const dialogMethods = {
 
 function leaveOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {
   if (event.key !== 'Escape') return;
-  if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+  // A browser fires `cancel` after all listeners have had the key, and only if none prevented it.
+  queueMicrotask(() => {
+    if (event.defaultPrevented) return;
+    if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+  });
 }
 
 function toggle(element: HTMLElement, open: boolean) {
@@ -133,14 +137,14 @@ export function stubBrowser(): void {
   add(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });
   add(HTMLDialogElement.prototype, dialogMethods);
   add(globalThis, { matchMedia, IntersectionObserver: ObserverStub, ResizeObserver: SizeObserverStub });
-  // These exist in jsdom, but only say that they are not implemented.
+  // These exist in jsdom, but only report that they are not implemented.
   window.scrollTo = () => {};
   HTMLMediaElement.prototype.play = () => Promise.resolve();
   HTMLMediaElement.prototype.pause = () => {};
   HTMLMediaElement.prototype.load = () => {};
 }
 
-/** Forgets what a test set. */
+/** Resets what a test has set. */
 export function restoreBrowser(): void {
   media.clear();
   lists.clear();

@@ -6,12 +6,12 @@ let announced: RegExp[] = [];
 const text = (values: unknown[]) =>
   values.map((value) => (value instanceof Error ? (value.stack ?? value.message) : String(value))).join(' ');
 
-/** Announces an error on the console that the running test provokes; any other fails it. */
+/** Expects one error on the console that the running test provokes; any other fails the test. */
 export function expectConsoleError(pattern: RegExp): void {
   announced.push(pattern);
 }
 
-/** Starts to collect what arrives at `console.error`. */
+/** Starts to collect the calls of `console.error`. */
 export function watchConsole(): void {
   seen = [];
   announced = [];
@@ -20,7 +20,7 @@ export function watchConsole(): void {
   });
 }
 
-/** Fails the test for an error nobody announced, and for an announced one that never came. */
+/** Fails the test for an unexpected error, and for an expected one that was not logged. */
 export function checkConsole(): void {
   vi.mocked(console.error).mockRestore();
   const surprise = seen.filter((entry) => !announced.some((pattern) => pattern.test(entry)));

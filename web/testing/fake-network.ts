@@ -1,4 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import { errorStatus, type ErrorCode, type ErrorEnvelope } from '#contract/errors.ts';
+import type { Page } from '#web/api/calls/client.ts';
+import { assertAnswer, assertRefusal, callAt, inputOf } from './contract-check.ts';
+import { FakeEventSource } from './fake-event-source.ts';
 
 /** One request as the server would see it. */
 export interface SeenRequest {
@@ -9,38 +15,85 @@ export interface SeenRequest {
   body: unknown;
 }
 
-type Handler = (request: SeenRequest) => Response | Promise<Response>;
+/** The input of an answer: the request, parsed by the schemas of its call. */
+export interface CallInput<E extends Endpoint = Endpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+}
 
-/** A JSON answer. */
-export const json = (value: unknown, init: ResponseInit = {}): Response =>
-  new Response(JSON.stringify(value), {
-    ...init,
-    headers: { 'content-type': 'application/json', ...(init.headers as Record<string, string> | undefined) },
-  });
+class Refusal {
+  readonly envelope: ErrorEnvelope;
+  constructor(envelope: ErrorEnvelope) {
+    this.envelope = envelope;
+  }
+}
 
-/** One page of a list, with the headers of a list. */
-export const listOf = (items: unknown[], total = items.length, next?: string): Response =>
-  json(items, {
-    headers: {
-      'x-total-count': String(total),
-      ...(next ? { link: `</api/list?cursor=${encodeURIComponent(next)}>; rel="next"` } : {}),
-    },
-  });
+class Failure {
+  /** The answer of a proxy instead of the server; null when the connection breaks. */
+  readonly response: ResponseInit | null;
+  constructor(response: ResponseInit | null) {
+    this.response = response;
+  }
+}
 
-/** An error answer in the shape of the contract. */
-export const refusal = (
-  status: number,
-  code: string,
-  message: string,
-  fields?: Record<string, string>,
-): Response => json({ message, code, ...(fields ? { fields } : {}) }, { status });
+type Success<E extends Endpoint> = E extends { list: true }
+  ? Input<E['response']> extends (infer Item)[]
+    ? Page<Item>
+    : never
+  : Input<E['response']>;
+
+type Reply<E extends Endpoint> = Success<E> | Refusal | Failure;
+
+/** A call of the contract with its answer. */
+export interface FakeCall {
+  endpoint: Endpoint;
+  answer: (input: CallInput) => unknown;
+}
+
+/** Makes the answer of a call from a request. */
+export type Answer<E extends Endpoint> = (input: CallInput<E>) => Reply<E> | Promise<Reply<E>>;
+
+/** Defines the answer of a call. */
+export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): FakeCall {
+  if (!api.some((entry) => entry.endpoint === endpoint))
+    throw new Error(`${endpoint.method} ${endpoint.path} is no call of the contract.`);
+  return { endpoint, answer };
+}
 
 /**
- * Answers `fetch` for one test, by keys like `GET /api/admin/counts`; a `*` stands for one part of the path.
- * Requests without an answer get 404. Gives the list of requests seen so far; the table may be changed while the test runs.
+ * Every read of the contract, never answered. A screen that shows several nouns starts its tests from it, so that they answer
+ * what they look at and nothing else: the rest goes on loading, and a query that comes later needs no word here.
  */
-export function fakeNetwork(routes: Record<string, Handler>): SeenRequest[] {
+export const stillLoading: readonly FakeCall[] = api
+  .filter(({ endpoint }) => endpoint.method === 'GET')
+  .map(({ endpoint }) => on(endpoint, () => new Promise(() => {})));
+
+/** One page of a list: `total` counts all matching rows, `next` is the cursor of the next page. */
+export const listOf = <T>(items: T[], total = items.length, next: string | null = null): Page<T> => ({
+  items,
+  total,
+  next,
+});
+
+/** An error answer; the code decides its status. */
+export const refuse = (code: ErrorCode, message: string, fields?: Record<string, string>): Refusal =>
+  new Refusal({ message, code, ...(fields ? { fields } : {}) });
+
+/** A connection that breaks before there is an answer. */
+export const unreachable = (): Failure => new Failure(null);
+
+/** The answer of a proxy that cannot reach the server: no envelope, no text. */
+export const badGateway = (): Failure => new Failure({ status: 502, statusText: 'Bad Gateway' });
+
+/**
+ * Answers `fetch` for one test. Of two answers to one call the later is used; a call without an answer gets 404. The test
+ * fails on a request that the contract does not know or would reject, and on an answer that does not match its call. Returns
+ * the list of requests seen so far.
+ */
+export function fakeNetwork(...calls: FakeCall[]): SeenRequest[] {
   const seen: SeenRequest[] = [];
+  const faults: unknown[] = [];
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.href);
     const request: SeenRequest = {
@@ -51,59 +104,59 @@ export function fakeNetwork(routes: Record<string, Handler>): SeenRequest[] {
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     };
     seen.push(request);
-    const key = Object.keys(routes).find((route) => matches(route, `${request.method} ${request.path}`));
-    const answer =
-      key === undefined ? refusal(404, 'not_found', 'This could not be found.') : routes[key]?.(request);
-    return (await answer) as Response;
+    const response = await respond(calls, request).catch((fault: unknown) => {
+      // The page sees a broken connection; whatever it does about it, the test fails.
+      faults.push(fault);
+      throw fault;
+    });
+    if (!response) throw new TypeError('Failed to fetch');
+    return response;
   });
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all.length = 0;
   onTestFinished(() => {
     vi.unstubAllGlobals();
+    if (faults.length > 0) throw new Error(faults.map(String).join('\n'), { cause: faults[0] });
   });
   return seen;
 }
 
-function matches(route: string, request: string): boolean {
-  const parts = request.split('/');
-  const pattern = route.split('/');
-  return (
-    pattern.length === parts.length && pattern.every((part, index) => part === '*' || part === parts[index])
-  );
+const jsonOf = (value: unknown, status: number, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+async function respond(calls: FakeCall[], request: SeenRequest): Promise<Response | null> {
+  const { endpoint, params } = callAt(request.method, request.path);
+  const { input, refused } = inputOf(endpoint, {
+    params,
+    query: Object.fromEntries(request.query),
+    body: request.body,
+  });
+  const call = calls.findLast((each) => each.endpoint === endpoint);
+  if (!call) return jsonOf({ message: 'This could not be found.', code: 'not_found' }, 404);
+  const reply = await Promise.try(call.answer, input as CallInput).catch((fault: unknown) => {
+    throw refused === null ? fault : new Error(refused, { cause: fault });
+  });
+  if (reply instanceof Failure) return reply.response && new Response(null, reply.response);
+  if (reply instanceof Refusal) {
+    assertRefusal(endpoint, reply.envelope);
+    return jsonOf(reply.envelope, errorStatus[reply.envelope.code]);
+  }
+  if (refused !== null) throw new Error(`${refused} Only a refusal can answer it.`);
+  const { items, headers } = endpoint.list
+    ? { items: (reply as Page<unknown>).items, headers: listHeaders(reply as Page<unknown>, request) }
+    : { items: reply, headers: {} };
+  assertAnswer(endpoint, items);
+  return jsonOf(items, endpoint.status ?? 200, headers);
 }
 
-/** The browser's event stream, which jsdom lacks: a test sends its events by hand. */
-export class FakeEventSource extends EventTarget {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static readonly CLOSED = 2;
-  /** Every stream opened in this test, in order. */
-  static readonly all: FakeEventSource[] = [];
-  readonly url: string;
-  readyState = 0;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeEventSource.all.push(this);
-  }
-
-  open(): void {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  change(data: unknown): void {
-    this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(data) }));
-  }
-
-  /** The stream breaks; `forGood` when the browser will not try again by itself. */
-  fail(forGood: boolean): void {
-    this.readyState = forGood ? 2 : 0;
-    this.dispatchEvent(new Event('error'));
-  }
-
-  close(): void {
-    this.readyState = 2;
-  }
+function listHeaders({ total, next }: Page<unknown>, { path, query }: SeenRequest): Record<string, string> {
+  const rest = new URLSearchParams(query);
+  if (next !== null) rest.set('cursor', next);
+  return {
+    'x-total-count': String(total),
+    ...(next === null ? {} : { link: `<${path}?${rest}>; rel="next"` }),
+  };
 }

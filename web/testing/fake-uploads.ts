@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** An upload as the server would hold it. */
+/** An upload as the server stores it. */
 export interface HeldUpload {
   id: string;
   name: string;
@@ -9,18 +9,20 @@ export interface HeldUpload {
   offset: number;
 }
 
-/** How the next requests of uploads go wrong, until it is changed. */
+/** The fault of the next upload requests, until it is changed. */
 interface Trouble {
-  /** Requests of this method are answered so, or not at all. */
+  /** Requests of this method get this answer, or none. */
   method: string;
   answer: { status: number; body?: string } | 'broken connection' | 'silence';
 }
 
 interface FakeUploads {
-  /** What has been started, in order. */
+  /** The uploads created so far, in order. */
   uploads: HeldUpload[];
   /** Methods of the requests seen so far. */
   seen: string[];
+  /** The companies that the requests named. */
+  companies: string[];
   trouble: Trouble | null;
 }
 
@@ -29,9 +31,9 @@ const idOf = (n: number) => `0199f0a0-0000-7000-9000-${String(n).padStart(12, '0
 const decode = (text: string) =>
   new TextDecoder().decode(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
 
-/** Answers the requests of uploads (tus 1.0.0), which leave by XMLHttpRequest, for one test. */
+/** Answers upload requests (tus 1.0.0), which are sent by XMLHttpRequest, for one test. */
 export function fakeUploads(): FakeUploads {
-  const state: FakeUploads = { uploads: [], seen: [], trouble: null };
+  const state: FakeUploads = { uploads: [], seen: [], companies: [], trouble: null };
   class Request extends FakeRequest {
     constructor() {
       super(state);
@@ -90,6 +92,8 @@ class FakeRequest {
   private work(body: Blob | null): void {
     const { state, method } = this;
     state.seen.push(method);
+    const company = this.sent.get('x-foyer-company');
+    if (company !== undefined) state.companies.push(company);
     if (state.trouble?.method === method) {
       const { answer } = state.trouble;
       if (answer === 'silence') return this.upload.onprogress?.({ lengthComputable: true, loaded: 0 });

@@ -17,6 +17,7 @@ export const artwork = (n: number, overrides: Partial<Artwork> = {}): Artwork =>
   filePath: `/uploads/stored-${n}.png`,
   thumbnailUrl: null,
   description: null,
+  author: null,
   createdAt: hoursAgo(n),
   ...overrides,
 });
@@ -67,12 +68,14 @@ export const feedback = (n: number, overrides: Partial<PreviewFeedback> = {}): P
   id: id(3000 + n),
   previewId: id(2000 + n),
   clientAccountId,
+  author: null,
   feedback: `Comment ${n}`,
   rating: 4,
   ratingTouched: true,
   isRead: false,
   adminResponse: null,
   responseDate: null,
+  respondedBy: null,
   createdAt: hoursAgo(n),
   ...overrides,
 });

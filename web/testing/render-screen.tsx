@@ -2,8 +2,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { AppBoot } from '#contract/pages.ts';
-import { createQueryClient } from '#web/api/query-client.ts';
-import { Toaster } from '#web/ui/toast.tsx';
+import { createQueryClient } from '#web/api/calls/query-client.ts';
+import { Toaster } from '#web/ui/feedback/toast.tsx';
 
 const boot: AppBoot = {
   brand: {
@@ -20,7 +20,7 @@ const boot: AppBoot = {
   hostedName: null,
 };
 
-/** Renders a screen or a part of one as the app does: with data, messages, and what the document carries. */
+/** Renders a screen or a part of one as the app does: with a query client, notifications, and the data of the document. */
 export function renderScreen(
   screen: ReactNode,
   address = '/',

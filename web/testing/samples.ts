@@ -1,6 +1,10 @@
 import type { CurrentClient, CurrentUser } from '#contract/auth.ts';
+import type { Client, ClientDetail, ListedClient } from '#contract/clients.ts';
 import type { ClientConsultation, Consultation } from '#contract/consultations.ts';
 import type { AdminCounts } from '#contract/overview.ts';
+import { permissionsOf } from '#contract/permissions.ts';
+import type { Person } from '#contract/person.ts';
+import type { Project } from '#contract/projects.ts';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -13,6 +17,8 @@ export const admin = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   createdAt: '2026-01-05T09:00:00.000Z',
   isAdmin: true,
   isSuperAdmin: false,
+  role: 'admin',
+  permissions: permissionsOf(overrides.role ?? 'admin'),
   ...overrides,
 });
 
@@ -25,7 +31,82 @@ export const clientAccount = (overrides: Partial<CurrentClient> = {}): CurrentCl
   clientCode: 'LS-7K3Q',
   companyLogoUrl: null,
   mustConfirmEmail: false,
+  contactId: id(850),
+  standing: 'decides',
+  timeZone: null,
+  companies: [{ id: id(800), name: 'Whitfield Roofing', clientCode: 'LS-7K3Q' }],
   createdAt: '2026-02-01T09:00:00.000Z',
+  ...overrides,
+});
+
+/** Somebody named beside what the person made. */
+export const someone = (name: string, overrides: Partial<Person> = {}): Person => ({
+  id: `0199f0a0-0000-7000-8000-${[...name]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padEnd(12, '0')
+    .slice(0, 12)}`,
+  name,
+  profileImageUrl: null,
+  isYou: false,
+  ...overrides,
+});
+
+/** An account as staff receive it. */
+export const anyClient = (overrides: Partial<Client> = {}): Client => ({
+  id: id(800),
+  name: 'Dana Whitfield',
+  email: 'dana@whitfield.example',
+  company: 'Whitfield Roofing',
+  phone: null,
+  clientCode: 'LS-7K3Q',
+  companyLogoUrl: null,
+  origin: 'staff',
+  emailVerifiedAt: null,
+  createdAt: '2026-02-01T09:00:00.000Z',
+  ...overrides,
+});
+
+/** Nobody looks after it. */
+export const unassigned = { owner: null, helpers: [] };
+
+/** The same account as a row of the list. */
+export const listedClient = (overrides: Partial<ListedClient> = {}): ListedClient => ({
+  ...anyClient(),
+  ...unassigned,
+  projectCount: 0,
+  ...overrides,
+});
+
+/** The same account in full, as its dialog receives it. */
+export const clientDetail = (overrides: Partial<ClientDetail> = {}): ClientDetail => ({
+  ...anyClient(),
+  ...unassigned,
+  counts: { consultations: 0, projects: 0, messages: 0 },
+  recentConsultations: [],
+  projects: [],
+  ...overrides,
+});
+
+export const project = (n: number, overrides: Partial<Project> = {}): Project => ({
+  id: id(n),
+  title: `Project ${n}`,
+  description: 'A description',
+  category: null,
+  results: null,
+  imageUrl: null,
+  image: null,
+  pictureFailed: false,
+  videoUrl: null,
+  fileUrl: null,
+  fileType: 'image',
+  clientAccountId: null,
+  client: null,
+  assignedAdminId: null,
+  ...unassigned,
+  isVisible: false,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  deletedAt: null,
   ...overrides,
 });
 
@@ -55,6 +136,7 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
   businessType: null,
   clientAccountId: null,
   matchingClientId: null,
+  owner: null,
   createdAt: new Date(Date.now() - n * 3_600_000).toISOString(),
   ...overrides,
 });

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Avatar } from './avatar.tsx';
-import { Button } from './button.tsx';
-import { CountBadge } from './count-badge.tsx';
-import { relativeText } from './time-text.ts';
+import { Avatar } from './pictures/avatar.tsx';
+import { Button } from './buttons/button.tsx';
+import { CountBadge } from './text/count-badge.tsx';
+import { relativeText } from './text/time-text.ts';
 
 describe('button', () => {
   it('does nothing while pending, says so, and keeps the focus', () => {
@@ -67,6 +67,24 @@ describe('avatar', () => {
     [{ name: '😀 Studio', email: null }, '😀'],
   ])('shows the first letter of the name, else of the e-mail, else U: %o', (who, letter) => {
     expect(render(<Avatar {...who} />).container.textContent).toBe(letter);
+  });
+
+  it.each([
+    ['Maya Torres', 'MT'],
+    ['  Ana  de la Cruz ', 'AC'],
+    ['Maya', 'M'],
+    ['maya@example.com', 'M'],
+  ])('tells people apart by two letters where asked: %s', (name, letters) => {
+    expect(render(<Avatar name={name} initials />).container.textContent).toBe(letters);
+  });
+
+  it('is decorative unless it says who it is', () => {
+    const { rerender } = render(<Avatar name="Maya Torres" />);
+    expect(screen.queryByRole('img')).toBeNull();
+    rerender(<Avatar name="Maya Torres" label="Maya Torres, owner" />);
+    expect(screen.getByRole('img', { name: 'Maya Torres, owner' }).textContent).toBe('M');
+    rerender(<Avatar src="/me.png" name="Maya Torres" label="Maya Torres, owner" />);
+    expect(screen.getByRole('img', { name: 'Maya Torres, owner' }).getAttribute('src')).toBe('/me.png');
   });
 
   it('shows the picture where there is one', () => {

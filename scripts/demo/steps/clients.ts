@@ -5,7 +5,7 @@ import { day, hour, signIns, type Filling, type Step } from '../filling.ts';
 import { logo } from '../pictures/picture.ts';
 import { paletteOf } from '../pictures/palette.ts';
 
-/** The address of whoever runs a business. */
+/** The e-mail address of the owner of a business. */
 export const emailOf = ({ name, domain }: Business) =>
   `${
     name
@@ -25,7 +25,7 @@ function colorsOf({ hues }: Business): string[] {
   return [mid, accent, light];
 }
 
-/** Accounts are opened, by clients themselves or by staff; then come logo and wishes. */
+/** Accounts are created, by clients themselves or by staff; then logos and directives are added. */
 export function clientSteps({ agency, now, staff, clients }: Filling): Step[] {
   const { call } = agency;
   return businesses.flatMap((business, n) => {

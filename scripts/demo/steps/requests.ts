@@ -43,7 +43,7 @@ export function requestSteps({ agency, now, staff }: Filling): Step[] {
     const phone = n % 4 === 3 ? null : `(972) 555-01${String(10 + ((n * 29) % 90))}`;
     const send = () =>
       call(null, 'POST', '/api/consultations', { name, email, company, phone, service, message, referredBy });
-    // Who wrote in the last day and a half still waits.
+    // Requests of the last day and a half are still pending.
     return [{ at, run: send }, ...(request.hoursAgo > 36 ? follow(email, at, n) : [])];
   });
   const own = businesses.flatMap((business, n) =>
@@ -62,6 +62,6 @@ export function requestSteps({ agency, now, staff }: Filling): Step[] {
       ...(read ? [{ at: at + 2 * hour, run: mark }] : []),
     ];
   });
-  const shelved = { at: now - 4.2 * day, run: () => call(null, 'POST', '/api/consultations', spam) };
-  return [...arrive, ...own, ...contact, shelved];
+  const botPost = { at: now - 4.2 * day, run: () => call(null, 'POST', '/api/consultations', spam) };
+  return [...arrive, ...own, ...contact, botPost];
 }

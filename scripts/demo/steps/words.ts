@@ -1,10 +1,11 @@
-import type { ChangeRequest, ProjectDirectives } from '#contract/directives.ts';
+import type { ChangeRequest } from '#contract/change-requests.ts';
+import type { ProjectDirectives } from '#contract/directives.ts';
 import type { ClientMessage } from '#contract/messages.ts';
 import { changeRequests, messages } from '../story/conversations.ts';
 import { day, hour, type Filling, type Step } from '../filling.ts';
 import { hsl } from '../pictures/palette.ts';
 
-/** What clients and staff write to each other, and what clients ask to change. */
+/** Messages between clients and staff, and change requests of clients. */
 export function wordSteps({ agency, now, staff, clients }: Filling): Step[] {
   const { call } = agency;
   const clientOf = (n: number) => ({ kind: 'client', id: clients[n]?.id ?? '' }) as const;

@@ -13,7 +13,7 @@ const links = [
   { url: 'https://www.texashighways.com', description: 'How they let one picture do the talking' },
 ];
 
-/** Projects with their pictures, what clients send along, and previews with what was said of them. */
+/** Projects with their pictures, artwork of clients, and previews with their feedback. */
 export function workSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients, projects } = filling;
   const { call, upload } = agency;

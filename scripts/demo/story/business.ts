@@ -21,11 +21,11 @@ export interface Business {
   motif: MotifName;
   /** Hue of its colours, and of the accent. */
   hues: readonly [number, number];
-  /** When the account was opened, and by whom. */
+  /** When the account was created, and by whom. */
   daysAgo: number;
   by: 'self' | 'staff';
   service: 'ai-integration' | 'ai-marketing' | 'Both' | 'consultation';
-  /** What they asked for at first. */
+  /** The client's first consultation request. */
   wish: string;
   projects: readonly DemoProject[];
 }

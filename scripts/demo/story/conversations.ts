@@ -170,7 +170,7 @@ export const messages: readonly DemoMessage[] = [
   },
 ];
 
-/** A wish for other colours, with what became of it. */
+/** A request to change colours, with its outcome. */
 export const changeRequests: readonly {
   client: number;
   daysAgo: number;
@@ -240,7 +240,7 @@ export const changeRequests: readonly {
   },
 ];
 
-/** Previews, with what the client said and what staff answered. */
+/** Previews, with the client's feedback and the answers of staff. */
 export const previews: readonly {
   client: number;
   project: number | null;

@@ -1,4 +1,4 @@
-/** A request from somebody who has no account. */
+/** A request from a visitor without an account. */
 export interface DemoRequest {
   name: string;
   company: string | null;
@@ -10,7 +10,7 @@ export interface DemoRequest {
 
 const day = 24;
 
-/** Consultation requests, the oldest first. Those of the last day and a half are still to be answered. */
+/** Consultation requests, the oldest first. Those of the last day and a half are still pending. */
 export const requests: readonly DemoRequest[] = [
   {
     name: 'Kelly Brandt',
@@ -276,7 +276,7 @@ export const requests: readonly DemoRequest[] = [
   },
 ];
 
-/** What the form of the site brought: the last ones are still unread. */
+/** Messages from the form of the site: the last ones are still unread. */
 export const contactMessages: readonly {
   name: string;
   email: string;

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { addEveryone } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
+// Runs on one engine: it prints the contract.
+
 test('streams and calls for clients and staff are described as they are', async () => {
   const app = await testApp();
   const { paths } = (await app.get('/api/openapi.json')).json<{

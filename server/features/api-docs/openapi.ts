@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import { errorEnvelope, errorStatus, type ErrorCode } from '#contract/errors.ts';
+import { errorCodesOf, type Endpoint, type Schema } from '#contract/endpoint.ts';
+import { errorEnvelope, errorStatus } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { spoolLimit } from '#server/http/spool.ts';
+import { bodyFilesLimit } from '#server/http/bodies/body-files.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -35,20 +35,8 @@ function parameters(endpoint: Endpoint) {
   return [...of('path', endpoint.params), ...of('query', endpoint.query)];
 }
 
-/** Every code this call can answer with: its own, and those that follow from its shape. */
-function errorCodes(endpoint: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
-  if (endpoint.body)
-    codes.push('validation_error', 'malformed_json', 'payload_too_large', 'unsupported_media_type');
-  else if (endpoint.params || endpoint.query) codes.push('validation_error');
-  if (endpoint.method !== 'GET') codes.push('cross_site');
-  if (endpoint.access !== 'public') codes.push('unauthorized');
-  if (endpoint.access === 'staff') codes.push('forbidden');
-  return [...new Set([...codes, 'internal' as const, 'unavailable' as const])];
-}
-
 function errorResponses(endpoint: Endpoint) {
-  const byStatus = Map.groupBy(errorCodes(endpoint), (code) => errorStatus[code]);
+  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -71,7 +59,7 @@ function success(endpoint: Endpoint) {
   };
 }
 
-/** Which cookies of a session let a call through: one of those listed does. */
+/** The session cookies of which any one is enough for a call. */
 function security({ access }: Endpoint) {
   if (access === 'public') return [];
   if (access === 'signed-in') return [{ client: [] }, { staff: [] }];
@@ -87,14 +75,14 @@ function requestBody({ body, form, stream }: Endpoint) {
 }
 
 function operation(feature: string, name: string, endpoint: Endpoint) {
-  const { access, summary, status, bodyLimit, spool } = endpoint;
+  const { access, summary, status, bodyLimit, bodyFiles } = endpoint;
   const body = requestBody(endpoint);
   return {
     operationId: name,
     tags: [feature],
     summary,
     'x-access': access,
-    'x-body-limit-bytes': body && (bodyLimit ?? (spool ? spoolLimit(spool) : limits.body)),
+    'x-body-limit-bytes': body && (bodyLimit ?? (bodyFiles ? bodyFilesLimit(bodyFiles) : limits.body)),
     security: security(endpoint),
     parameters: parameters(endpoint),
     ...(body ? { requestBody: body } : {}),

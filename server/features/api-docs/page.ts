@@ -9,7 +9,7 @@ type Operation = {
   'x-access': string;
   'x-body-limit-bytes'?: number;
   parameters: { name: string; in: string; required: boolean }[];
-  /** JSON with its schema, or another type without one: then the body is a stream. */
+  /** JSON with its schema, or another type without a schema: then the body is a stream. */
   requestBody?: { content: Record<string, { schema?: unknown }> };
   responses: Record<string, { description: string; content?: { 'application/json': { schema: unknown } } }>;
 };
@@ -39,7 +39,7 @@ const accessWords: Record<string, string> = {
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-// Scrollable blocks take the focus, so that the keyboard can scroll them.
+// Scrollable blocks are focusable, so that they can be scrolled with the keyboard.
 const block = (schema: unknown, label: string) =>
   `<pre tabindex="0" role="region" aria-label="${escape(label)}">${escape(JSON.stringify(schema, null, 2))}</pre>`;
 
@@ -61,7 +61,7 @@ ${parameters ? `<p>Parameters: ${parameters}</p>` : ''}${type && !body ? `<p>Bod
 <table><tbody>${rows}</tbody></table></div></details>`;
 }
 
-/** The API as one page without scripts, and the policy it needs. */
+/** The API documentation as one page without scripts, and the content security policy for it. */
 export function docsPage(document: Document): { html: string; policy: string } {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -1,5 +1,5 @@
 import { apiPage, openApi } from '#contract/docs.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { docsPage } from './page.ts';
 import { openApiDocument } from './openapi.ts';

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { id } from '#contract/fields.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/core/context.ts';
 import * as files from '#server/features/files/service.ts';
-import { withHeartbeat } from '#server/jobs/heartbeat.ts';
-import { withJobFolder } from '#server/jobs/job-folder.ts';
-import { GiveUp, type JobRun } from '#server/jobs/queue.ts';
+import { withHeartbeat } from '#server/work/jobs/heartbeat.ts';
+import { withJobFolder } from '#server/work/jobs/job-folder.ts';
+import { GiveUp, type JobRun } from '#server/work/jobs/jobs.ts';
 import * as repository from './repository.ts';
 import { addThumbnail, thumbnailKind } from './service.ts';
 
-/** How large the small picture is at the most, and how often making it is tried. */
+/** The longer side of a thumbnail in pixels, and how often making it is tried. */
 const maxSide = 480;
 const attempts = 3;
 
 const payload = z.object({ id });
 
-/** Makes the small picture of a file and makes it durable; null where none can be had. */
+/** Makes the thumbnail of a file and stores it durably; null for a file that can have none. */
 async function makeThumbnail(context: Context, file: files.StoredFile) {
   const { config, storage, media } = context;
   const local = await storage.localPath(file.storageKey);
@@ -55,14 +55,14 @@ async function thumbnail(context: Context, artworkId: string, run: JobRun) {
     };
   } catch (error) {
     if (run.signal.aborted || run.attempt < attempts) throw error;
-    // The file stays without a picture; people see an icon.
+    // The file stays without a thumbnail; the pages show an icon instead.
     throw new GiveUp(`The picture of artwork ${artworkId} could not be made.`, { cause: error });
   }
 }
 
-/** Names who does the jobs of this feature. */
+/** Registers the jobs of this feature. */
 export function jobs(context: Context): void {
   context.jobs.handle(thumbnailKind, (given, run) => thumbnail(context, payload.parse(given).id, run), {
-    lane: 'pictures',
+    queue: 'pictures',
   });
 }

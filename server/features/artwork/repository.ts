@@ -1,52 +1,60 @@
-import type { Db } from '#server/db/database.ts';
-import { countAll, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
-import type { ArtworkTable } from '#server/db/preview-tables.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { Reader } from '#server/access/people/person.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
+import { fileView } from '#server/data/db/views/files.ts';
+import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
 
 const withFiles = (db: Db) =>
   db
     .q()
     .selectFrom('artwork')
-    .innerJoin('file', 'file.id', 'artwork.fileId')
-    .leftJoin('file as thumbnail', (join) =>
+    .innerJoin(fileView.as('file'), 'file.id', 'artwork.fileId')
+    .leftJoin(fileView.as('thumbnail'), (join) =>
       join.onRef('thumbnail.id', '=', 'artwork.thumbnailId').on('thumbnail.deletedAt', 'is', null),
     )
+    .leftJoin(contactView.as('contact'), 'contact.id', 'artwork.contactId')
     .select([
       'artwork.id',
       'artwork.clientAccountId',
       'artwork.originalName',
       'artwork.category',
       'artwork.description',
+      'artwork.contactId',
       'artwork.createdAt',
       'file.fileName',
       'file.mime',
       'file.size',
       'thumbnail.fileName as thumbnailName',
     ])
+    .select(contactColumns)
     .where('artwork.deletedAt', 'is', null);
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withFiles>['executeTakeFirstOrThrow']>>;
 
 const addressOf = (fileName: string) => `/uploads/${fileName}`;
 
-const toArtwork = ({ mime, size, thumbnailName, ...row }: Joined) => ({
+const toArtwork = ({ mime, size, thumbnailName, ...row }: Joined, reader: Reader) => ({
   ...row,
+  author: contactOf(row, reader),
   fileType: mime,
   fileSize: size,
   filePath: addressOf(row.fileName),
   thumbnailUrl: thumbnailName === null ? null : addressOf(thumbnailName),
 });
 
-/** A piece of artwork that is not deleted. */
-export async function find(db: Db, id: string) {
+/** A file of artwork that is not deleted. */
+export async function find(db: Db, id: string, reader: Reader) {
   const row = await withFiles(db).where('artwork.id', '=', id).executeTakeFirst();
-  return row && toArtwork(row);
+  return row && toArtwork(row, reader);
 }
 
-/** The row behind a piece of artwork, deleted or not. */
+/** The row of a file of artwork, deleted or not. */
 export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('artwork').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How many files a client has given. */
+/** The number of a client's files that are not deleted. */
 const countOfClient = (db: Db, clientAccountId: string): Promise<number> =>
   countAll(
     db
@@ -57,10 +65,11 @@ const countOfClient = (db: Db, clientAccountId: string): Promise<number> =>
   );
 
 /** One page of a client's artwork, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
+export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
   const own = withFiles(db).where('artwork.clientAccountId', '=', clientAccountId);
   const found = await newestFirst(own, 'artwork.id', page);
-  return pageOf(found.map(toArtwork), page.limit, await countOfClient(db, clientAccountId));
+  const files = found.map((row) => toArtwork(row, reader));
+  return pageOf(files, page.limit, await countOfClient(db, clientAccountId));
 }
 
 export async function insert(db: Db, row: ArtworkTable): Promise<void> {
@@ -71,7 +80,10 @@ export async function setThumbnail(db: Db, id: string, thumbnailId: string): Pro
   await db.q().updateTable('artwork').set({ thumbnailId }).where('id', '=', id).execute();
 }
 
-/** Deletes a client's artwork or brings it back; nothing happens when it is so already, or was deleted before `since`. */
+/**
+ * Deletes or restores a client's artwork; does nothing when it is in that state already, or was deleted before
+ * `since`.
+ */
 export const setDeleted = (
   db: Db,
   { id, clientAccountId }: { id: string; clientAccountId: string },

@@ -1,51 +1,52 @@
 import type { Artwork, NewArtwork } from '#contract/artwork.ts';
-import type { Context } from '#server/context.ts';
-import type { ArtworkTable } from '#server/db/preview-tables.ts';
-import { notFound } from '#server/errors.ts';
+import { standsFor } from '#contract/permissions.ts';
+import type { Context } from '#server/core/context.ts';
+import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
+import { forbidden, notFound } from '#server/core/errors.ts';
 import * as files from '#server/features/files/service.ts';
-import type { Finish } from '#server/idempotency/idempotency.ts';
-import { newId } from '#server/ids.ts';
-import type { ClientActor } from '#server/sessions/sessions.ts';
-import { takeTry, type Limit } from '#server/throttle/throttle.ts';
-import type { Spooled } from '#server/uploads/incoming.ts';
+import type { Finish } from '#server/http/idempotency/idempotency.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
-type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
+type FileWork = Work & Pick<Context, 'brand' | 'config' | 'storage' | 'media' | 'log'>;
 
-/** The kind of the job that makes the small picture of a file. */
+/** The kind of the job that makes a thumbnail. */
 export const thumbnailKind = 'artwork.thumbnail';
 
-/** How many files a client may send; the bytes have a limit of their own. */
+/** How many files a client may send in a window; their bytes are limited separately. */
 const sendingLimit: Limit = { max: 300, windowMs: 60 * 60 * 1000 };
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 const told = (
   { events }: Pick<Work, 'events'>,
   { id, clientAccountId }: Pick<ArtworkTable, 'id' | 'clientAccountId'>,
-) => events.publish({ topic: 'artwork', subjectId: id, clientAccountId });
+) => events.publish({ topic: 'artwork', subjectId: id, clientAccountId, forClient: true });
 
-async function findOrRefuse(db: Work['db'], id: string) {
-  const row = await repository.find(db, id);
+async function findOrRefuse({ db, brand }: Pick<Context, 'db' | 'brand'>, client: ClientActor, id: string) {
+  const row = await repository.find(db, id, readerOf(client, brand));
   if (!row) throw notFound('This file');
   return row;
 }
 
-/** Adds a file of the client. What it is and how large, its content says. */
+/** Adds a file of the client. Its type and size are read from its content. */
 export async function add(
   context: FileWork,
   client: ClientActor,
   input: NewArtwork,
-  spooled: Spooled | undefined,
+  bodyFiles: DiskFile | undefined,
   finish: Finish<Artwork>,
 ): Promise<Artwork> {
   const { db, jobs } = context;
-  await takeTry(db, `artwork/${client.id}`, sendingLimit, context.now());
-  const adoption = {
+  await takeTry(db, `artwork/${client.clientAccountId}`, sendingLimit, context.now());
+  const target = {
     purpose: 'artwork',
-    clientAccountId: client.id,
-    uploadedBy: { kind: 'client', id: client.id },
+    clientAccountId: client.clientAccountId,
+    uploadedBy: { kind: 'client', id: client.clientAccountId },
     fileName: input.originalName ?? undefined,
     field: 'filePath',
   } as const;
@@ -53,7 +54,8 @@ export async function add(
     const now = context.now();
     const row = {
       id: newId(now),
-      clientAccountId: client.id,
+      clientAccountId: client.clientAccountId,
+      contactId: client.contactId,
       fileId: file.id,
       thumbnailId: null,
       originalName: file.originalName,
@@ -65,39 +67,54 @@ export async function add(
     await repository.insert(db, row);
     await jobs.enqueue(thumbnailKind, { id: row.id });
     await told(context, row);
-    return findOrRefuse(db, row.id);
+    return findOrRefuse(context, client, row.id);
   };
-  return files.adopt(context, spooled ?? input.filePath, adoption, (file) => finish(() => write(file)));
+  return files.storeFile(context, bodyFiles ?? input.filePath, target, (file) => finish(() => write(file)));
 }
 
-/** Deletes a file of the client: nobody sees it any more, and for 30 days it can be brought back. */
+/** Files of others are for those who decide. @throws AppError `forbidden` */
+async function assertOwn(
+  { db }: Pick<Work, 'db'>,
+  client: ClientActor,
+  id: string,
+  verb: string,
+): Promise<void> {
+  const row = await repository.findRow(db, id);
+  if (row?.clientAccountId !== client.clientAccountId || row.contactId === client.contactId) return;
+  if (standsFor(client.standing, 'decides')) return;
+  throw forbidden(`Only the people who decide for your company can ${verb} the files of others.`);
+}
+
+/** Deletes a client's file: it is hidden at once and can be restored for 30 days. */
 export const remove = (context: Work, client: ClientActor, id: string): Promise<void> =>
   context.db.tx(async () => {
     const { db, now } = context;
-    const own = { id, clientAccountId: client.id };
+    await assertOwn(context, client, id, 'delete');
+    const own = { id, clientAccountId: client.clientAccountId };
     const row = await repository.setDeleted(db, own, iso(now()), iso(0));
     if (!row) throw notFound('This file');
     await files.remove(context, row.fileId);
     await told(context, own);
   });
 
-/** Brings a deleted file back. */
-export const restore = (context: Work, client: ClientActor, id: string) =>
+/** Restores a deleted file. */
+export const restore = (context: Work & Pick<Context, 'brand'>, client: ClientActor, id: string) =>
   context.db.tx(async () => {
     const { db, jobs, now } = context;
-    const own = { id, clientAccountId: client.id };
-    const row = await repository.setDeleted(db, own, null, iso(now() - files.keptMs));
+    await assertOwn(context, client, id, 'bring back');
+    const own = { id, clientAccountId: client.clientAccountId };
+    const row = await repository.setDeleted(db, own, null, iso(now() - files.retentionMs));
     if (!row) throw notFound('This file');
     await files.restore(context, row.fileId);
     if (row.thumbnailId === null) await jobs.enqueue(thumbnailKind, { id });
     await told(context, own);
-    return findOrRefuse(db, id);
+    return findOrRefuse(context, client, id);
   });
 
-/** Gives a file its small picture, in the running transaction. */
+/** Stores the thumbnail of a file in the running transaction. */
 export async function addThumbnail(context: Work, id: string, thumbnail: files.StoredFile): Promise<void> {
   await files.record(context, thumbnail);
   await repository.setThumbnail(context.db, id, thumbnail.id);
-  const row = await repository.find(context.db, id);
-  if (row) await told(context, row);
+  const row = await repository.findRow(context.db, id);
+  if (row?.deletedAt === null) await told(context, row);
 }

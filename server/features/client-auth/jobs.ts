@@ -1,7 +1,7 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { mailResetTo } from './recovery.ts';
 
-/** Names who does the jobs of this feature. */
+/** Registers the jobs of this feature. */
 export function jobs(context: Context): void {
   context.jobs.handle('client-auth.mail-reset', async (payload) => {
     const { emailKey } = payload as { emailKey: string };

@@ -1,7 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
-import type { MailMessage } from '#server/mail/mailer.ts';
+import type { MailMessage } from '#server/work/mail/mailer.ts';
 
-/** Whom a mail is for. */
 export interface Recipient {
   name: string;
   email: string;

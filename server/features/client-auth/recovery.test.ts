@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/core/ids.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { sendVerification } from './service.ts';
@@ -146,9 +146,9 @@ test('a link ends after an hour, when a newer one is sent, and when the address 
   const third = await link();
   await t.context.db
     .q()
-    .updateTable('clientAccount')
+    .updateTable('contact')
     .set({ email: 'dana@new.example', emailKey: 'dana@new.example' })
-    .where('id', '=', client.id)
+    .where('id', '=', client.contactId)
     .execute();
   await refused(third);
   await refused('A'.repeat(43));
@@ -205,7 +205,7 @@ test('a reset link in the outbox proves no address, one in the mail does', async
     const staff = await t.as('staff', await addUser(t.context, 'admin'));
     await staff.post(`/api/admin/clients/${client.id}/password-reset`);
     await t.post('/api/client/password/reset', { token: await tokenIn(t, '/client/reset'), password });
-    const row = await t.context.db.q().selectFrom('clientAccount').selectAll().executeTakeFirstOrThrow();
+    const row = await t.context.db.q().selectFrom('contact').selectAll().executeTakeFirstOrThrow();
     expect(row.emailVerifiedAt !== null).toBe(verified);
   }
 });
@@ -216,7 +216,7 @@ test('confirming an address ends other sessions and brings earlier requests', as
   const [mine, theirs] = [await t.as('client', client.id), await t.as('client', client.id)];
   await addRequest(t, 'dana@example.com');
   await addRequest(t, 'somebody@example.com');
-  await sendVerification(t.context, client);
+  await sendVerification(t.context, { ...client, id: client.contactId });
   const token = await tokenIn(t, '/client/verify');
   expect((await mine.get('/api/client/user')).json().user.mustConfirmEmail).toBe(true);
   expect((await t.get(`/api/client/verify?token=${token}`)).statusCode).toBe(404);
@@ -234,16 +234,16 @@ test('confirming an address ends other sessions and brings earlier requests', as
 test('a link to confirm ends after seven days and when the address changes; a reset token confirms nothing', async () => {
   const t = await testApp(smtp);
   const client = await addClient(t.context, { email: 'dana@example.com', origin: 'self' });
-  await sendVerification(t.context, client);
+  await sendVerification(t.context, { ...client, id: client.contactId });
   const old = await tokenIn(t, '/client/verify');
   t.clock.now += 7 * 24 * 60 * 60 * 1000 + 1;
   expect((await t.post('/api/client/verify', { token: old })).statusCode).toBe(410);
-  await sendVerification(t.context, client);
+  await sendVerification(t.context, { ...client, id: client.contactId });
   const token = await tokenIn(t, '/client/verify');
   expect((await t.post('/api/client/password/reset', { token, password })).statusCode).toBe(410);
-  await t.context.db.q().updateTable('clientAccount').set({ emailKey: 'other@example.com' }).execute();
+  await t.context.db.q().updateTable('contact').set({ emailKey: 'other@example.com' }).execute();
   expect((await t.post('/api/client/verify', { token })).statusCode).toBe(410);
-  const row = await t.context.db.q().selectFrom('clientAccount').selectAll().executeTakeFirstOrThrow();
+  const row = await t.context.db.q().selectFrom('contact').selectAll().executeTakeFirstOrThrow();
   expect(row.emailVerifiedAt).toBeNull();
 });
 

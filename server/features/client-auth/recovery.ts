@@ -1,39 +1,38 @@
 import { emailKey } from '#contract/fields.ts';
-import { audit } from '#server/audit/audit.ts';
-import type { Context } from '#server/context.ts';
-import { AppError, conflict, notFound } from '#server/errors.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
 import {
   isOpenToken,
   issueToken,
   revokeTokens,
   useToken,
   type TokenPurpose,
-} from '#server/one-time-tokens/one-time-tokens.ts';
-import { hashPassword } from '#server/passwords/passwords.ts';
-import { endSessionsOf, type ClientActor } from '#server/sessions/sessions.ts';
-import { addressKey, takeTry } from '#server/throttle/throttle.ts';
+} from '#server/access/one-time-tokens/one-time-tokens.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { endSessionsOf, type ClientActor, type UserActor } from '#server/access/sessions/sessions.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
+import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
 import * as mails from './mails.ts';
-import * as repository from './repository.ts';
 import { sendVerification } from './service.ts';
 
-type Work = Pick<Context, 'db' | 'now' | 'config' | 'brand' | 'mailer'>;
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
 const hour = 60 * 60 * 1000;
 
-/** How long the link to a new password works, in milliseconds. */
+/** How long a password reset link works, in milliseconds. */
 const resetLifetime = hour;
 
-/** How often mails may be asked for, and links be tried. */
+/** How many mails may be requested, and how many links tried. */
 export const recoveryLimits = {
   mailsPerAccount: { max: 3, windowMs: hour },
   mailsPerAddress: { max: 20, windowMs: hour },
   linksPerAddress: { max: 30, windowMs: hour / 4 },
 };
-
-/** Makes the earlier requests of a client, whose address is now certain, theirs. */
-export type LinkEarlier = (client: { id: string; email: string }) => Promise<void>;
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 const linkGone = () =>
   new AppError('gone', 'This link has been used or has expired. Please ask for a new one.');
@@ -45,15 +44,18 @@ async function takeLink({ db, now }: Work, purpose: TokenPurpose, token: string)
 }
 
 async function confirm(
-  { db, now }: Work,
+  { db, events, now }: Work,
   subject: { id: string; emailKey: string },
-  linkEarlier: LinkEarlier,
+  afterAddressProved: AfterAddressProved,
 ) {
-  const account = await repository.markVerified(db, subject, iso(now()));
-  if (!account) throw linkGone();
-  await revokeTokens(db, 'verify-email', account.id);
-  await linkEarlier(account);
-  return account;
+  const contact = await contacts.markVerified(db, subject, iso(now()));
+  if (!contact) throw linkGone();
+  await revokeTokens(db, 'verify-email', contact.id);
+  for (const { clientAccountId } of await contacts.membershipsOf(db, contact.id))
+    await events.publish({ topic: 'clients', subjectId: clientAccountId, clientAccountId, forClient: true });
+  const company = await clients.findByEmail({ db }, contact.email);
+  if (company) await afterAddressProved({ id: company.id, email: contact.email });
+  return contact;
 }
 
 async function takeMailTry({ db, now }: Work, account: string, ip: string): Promise<void> {
@@ -61,18 +63,15 @@ async function takeMailTry({ db, now }: Work, account: string, ip: string): Prom
   await takeTry(db, `mail/account/${account}`, recoveryLimits.mailsPerAccount, now());
 }
 
-async function mailReset(
-  { db, now, config, brand, mailer }: Work,
-  account: repository.Account,
-): Promise<void> {
-  const subject = { subjectId: account.id, emailKey: account.emailKey };
+async function mailReset({ db, now, config, brand, mailer }: Work, contact: contacts.Contact): Promise<void> {
+  const subject = { subjectId: contact.id, emailKey: contact.emailKey };
   const token = await issueToken(db, 'reset-password', subject, { ttlMs: resetLifetime, now: now() });
-  await mailer.send(mails.passwordReset(brand, account, `${config.publicUrl}/client/reset#${token}`));
+  await mailer.send(mails.passwordReset(brand, contact, `${config.publicUrl}/client/reset#${token}`));
 }
 
 /**
- * Takes a request for a reset mail. A job looks whether there is such an account: here, known and unknown addresses
- * cost the same.
+ * Accepts a request for a reset mail. A job looks up the account, so that known and unknown addresses take the same
+ * time here.
  *
  * @throws AppError `too_many_requests`, for unknown addresses too
  */
@@ -86,34 +85,40 @@ export async function requestReset(
   await context.jobs.enqueue('client-auth.mail-reset', { emailKey: key });
 }
 
-/** Mails a link to a new password to the account with this address, if there is one. Belongs into a transaction. */
+/** Mails a reset link to the account with this address, if there is one. Must run in a transaction. */
 export async function mailResetTo(context: Work, key: string): Promise<void> {
-  const account = await repository.findByEmail(context.db, key);
-  if (account) await mailReset(context, account);
+  const contact = await contacts.findByEmail(context.db, key);
+  if (contact) await mailReset(context, contact);
 }
 
-/** Mails a client a link to a new password because staff say so. */
-export async function mailResetFor(context: Work, userId: string, clientAccountId: string): Promise<void> {
+/** Mails a client a reset link at the request of staff. */
+export async function mailResetFor(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  clientAccountId: string,
+): Promise<void> {
   const { db, now } = context;
   await db.tx(async () => {
-    const account = await repository.find(db, clientAccountId);
-    if (!account) throw notFound('This client');
-    await takeTry(db, `mail/account/${account.emailKey}`, recoveryLimits.mailsPerAccount, now());
-    await mailReset(context, account);
-    await audit(db, {
-      userId,
+    const client = await clients.find(context, scope, clientAccountId);
+    const contact = client && (await contacts.find(db, client.primaryContactId));
+    if (!contact) throw notFound('This client');
+    await contacts.assertWithin(context, scope, contact.id);
+    await takeTry(db, `mail/account/${contact.emailKey}`, recoveryLimits.mailsPerAccount, now());
+    await mailReset(context, contact);
+    await act(context, actor, {
       action: 'clients.send-password-reset',
       subjectType: 'client',
       subjectId: clientAccountId,
       clientAccountId,
-      now: now(),
+      topic: null,
     });
   });
 }
 
 /**
- * Sets a new password with the token of a mail and ends every session of the account. Whoever has the mail has the
- * address: it counts as confirmed from then on.
+ * Sets a new password with the token of a mail and ends every session of the account. The token proves access to the
+ * mailbox, so the address counts as confirmed from then on.
  *
  * @throws AppError `gone`
  */
@@ -121,48 +126,56 @@ export async function resetPassword(
   context: Work,
   { token, password }: { token: string; password: string },
   ip: string,
-  linkEarlier: LinkEarlier,
+  afterAddressProved: AfterAddressProved,
 ): Promise<void> {
   const { db, now, brand, mailer } = context;
   await takeTry(db, `link/address/${addressKey(ip)}`, recoveryLimits.linksPerAddress, now());
-  // Nobody makes us hash for a token that cannot work; `useToken` decides.
+  // Hashing is expensive, so a token that cannot work is refused first; `useToken` decides.
   if (!(await isOpenToken(db, 'reset-password', token, now()))) throw linkGone();
   const passwordHash = await hashPassword(password);
   await db.tx(async () => {
     const subject = await takeLink(context, 'reset-password', token);
-    const account = await repository.setPassword(db, subject, passwordHash, iso(now()));
-    if (!account) throw linkGone();
-    await endSessionsOf(db, 'client', account.id);
-    // In the outbox staff can read the link, so there it proves nothing.
-    if (mailer.configured && account.emailVerifiedAt === null) await confirm(context, subject, linkEarlier);
-    await mailer.send(mails.passwordChanged(brand, account));
+    const contact = await contacts.setPassword(db, subject, passwordHash, iso(now()));
+    if (!contact) throw linkGone();
+    await endSessionsOf(context, 'client', contact.id);
+    // Without mail, staff can read the link in the outbox, so the token does not prove the address.
+    if (mailer.configured && contact.emailVerifiedAt === null)
+      await confirm(context, subject, afterAddressProved);
+    await mailer.send(mails.passwordChanged(brand, contact));
   });
 }
 
 /**
- * Confirms an address with the token of a mail, and ends the account's sessions but for the one of `keepToken`.
+ * Confirms an address with the token of a mail and ends the account's sessions except that of `exceptToken`.
  *
  * @throws AppError `gone`
  */
 export async function verifyEmail(
   context: Work,
-  { token, keepToken }: { token: string; keepToken: string | null },
+  { token, exceptToken }: { token: string; exceptToken: string | null },
   ip: string,
-  linkEarlier: LinkEarlier,
+  afterAddressProved: AfterAddressProved,
 ): Promise<void> {
   const { db, now } = context;
   await takeTry(db, `link/address/${addressKey(ip)}`, recoveryLimits.linksPerAddress, now());
   await db.tx(async () => {
-    const account = await confirm(context, await takeLink(context, 'verify-email', token), linkEarlier);
-    await endSessionsOf(db, 'client', account.id, keepToken);
+    const contact = await confirm(
+      context,
+      await takeLink(context, 'verify-email', token),
+      afterAddressProved,
+    );
+    await endSessionsOf(context, 'client', contact.id, exceptToken);
   });
 }
 
-/** Mails the link that confirms the address once more. @throws AppError `conflict` when there is nothing to confirm, or no mail */
+/**
+ * Mails the confirmation link again. @throws AppError `conflict` when the address is confirmed already, or mail is
+ * not configured
+ */
 export async function resendVerification(context: Work, client: ClientActor, ip: string): Promise<void> {
   if (client.emailVerifiedAt !== null) throw conflict('Your e-mail address is confirmed already.');
   if (!context.mailer.configured)
     throw conflict('We cannot send mail at the moment. Please write to us instead.');
   await takeMailTry(context, emailKey(client.email), ip);
-  await sendVerification(context, client);
+  await sendVerification(context, { ...client, id: client.contactId });
 }

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
-import { hashPassword } from '#server/passwords/passwords.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
 import * as people from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -13,9 +13,9 @@ async function addClient({ context }: TestApp, email: string, passwordHash?: str
   const hash = passwordHash ?? (await stored);
   await context.db
     .q()
-    .updateTable('clientAccount')
+    .updateTable('contact')
     .set({ passwordHash: hash })
-    .where('id', '=', client.id)
+    .where('id', '=', client.contactId)
     .execute();
   return client;
 }
@@ -48,6 +48,10 @@ test('signs a client in, knows them, and signs them out', async () => {
       clientCode: client.clientCode,
       companyLogoUrl: null,
       mustConfirmEmail: false,
+      contactId: client.contactId,
+      standing: 'decides',
+      timeZone: null,
+      companies: [{ id: client.id, name: client.name, clientCode: client.clientCode }],
       createdAt: client.createdAt,
     },
   });
@@ -174,7 +178,7 @@ test('renews a hash of older parameters at the next sign-in', async () => {
     parallelism: 1,
   });
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  const { id } = await addClient(
+  const { contactId } = await addClient(
     t,
     'dana@example.com',
     `$argon2id$v=19$m=8192,t=1,p=1$${text(salt)}$${text(hash)}`,
@@ -182,9 +186,9 @@ test('renews a hash of older parameters at the next sign-in', async () => {
   expect((await t.post('/api/client/login', { email: 'dana@example.com', password })).statusCode).toBe(200);
   const row = await t.context.db
     .q()
-    .selectFrom('clientAccount')
+    .selectFrom('contact')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', contactId)
     .executeTakeFirstOrThrow();
   expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect((await t.post('/api/client/login', { email: 'dana@example.com', password })).statusCode).toBe(200);

@@ -1,14 +1,16 @@
 import * as contract from '#contract/auth.ts';
 import { validationTexts } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import type { Context } from '#server/context.ts';
-import type { AppError } from '#server/errors.ts';
-import { linkByEmail } from '#server/features/consultations/service.ts';
+import type { Context } from '#server/core/context.ts';
+import { unauthorized, type AppError } from '#server/core/errors.ts';
+import { findClient, type ClientActor } from '#server/access/sessions/sessions.ts';
+import { seesShared, type AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { readCookie } from '#server/http/cookies.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';
 import type { Route } from '#server/http/route.ts';
 import { signIn, signOut, watchSignIn } from '#server/http/session.ts';
 import type { Site } from '#server/site/site.ts';
+import * as contacts from '#server/features/contacts/service.ts';
 import * as recovery from './recovery.ts';
 import * as service from './service.ts';
 
@@ -22,19 +24,27 @@ const typed = (body: unknown): { email: string } => {
   return { email: typeof email === 'string' ? email.slice(0, limits.email) : '' };
 };
 
-export function routes(route: Route, context: Context, site: Site | null): void {
-  const present = <T extends Parameters<typeof service.mustConfirmEmail>[1]>(account: T) => ({
-    ...account,
-    mustConfirmEmail: service.mustConfirmEmail(context, account),
+export function routes(
+  route: Route,
+  context: Context,
+  site: Site | null,
+  afterAddressProved: AfterAddressProved,
+): void {
+  const present = async (actor: ClientActor) => ({
+    ...actor,
+    id: actor.clientAccountId,
+    mustConfirmEmail: !seesShared(context, actor),
+    companies: await contacts.companiesOf(context.db, actor.contactId),
   });
-  const linkEarlier: recovery.LinkEarlier = (client) => linkByEmail(context, client);
 
   route(
     contract.clientLogin,
     async ({ body, request, reply }) => {
-      const user = await watchSignIn(request, 'client', () => service.signIn(context, body, request.ip));
-      await signIn(context, request, reply, 'client', user.id);
-      return { user: present(user) };
+      const subject = await watchSignIn(request, 'client', () => service.signIn(context, body, request.ip));
+      const token = await signIn(context, request, reply, { kind: 'client', ...subject });
+      const actor = await findClient(context.db, token, context.now());
+      if (!actor) throw unauthorized();
+      return { user: await present(actor) };
     },
     site === null
       ? undefined
@@ -59,7 +69,17 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     return { message: 'Logged out' };
   });
 
-  route(contract.getClient, ({ actor }) => ({ user: present(actor) }));
+  route(contract.getClient, async ({ actor }) => ({ user: await present(actor) }));
+
+  route(contract.switchCompany, async ({ actor, body, request }) => {
+    const { config, db, now } = context;
+    const token = readCookie(config, request, 'client');
+    if (token === null) throw unauthorized();
+    await service.switchCompany(context, token, { ...body, contactId: actor.contactId });
+    const switched = await findClient(db, token, now());
+    if (!switched) throw unauthorized();
+    return { user: await present(switched) };
+  });
 
   route(contract.forgotPassword, async ({ body, request }) => {
     await recovery.requestReset(context, body.email, request.ip);
@@ -70,13 +90,13 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   });
 
   route(contract.resetPassword, async ({ body, request }) => {
-    await recovery.resetPassword(context, body, request.ip, linkEarlier);
+    await recovery.resetPassword(context, body, request.ip, afterAddressProved);
     return { message: 'Your password has been changed. You can sign in now.' };
   });
 
   route(contract.verifyEmail, async ({ body, request }) => {
-    const keepToken = readCookie(context.config, request, 'client');
-    await recovery.verifyEmail(context, { token: body.token, keepToken }, request.ip, linkEarlier);
+    const exceptToken = readCookie(context.config, request, 'client');
+    await recovery.verifyEmail(context, { token: body.token, exceptToken }, request.ip, afterAddressProved);
     return { message: 'Thank you. Your e-mail address is confirmed.' };
   });
 
@@ -85,8 +105,8 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     return { message: `We have sent the link to ${actor.email} once more.` };
   });
 
-  route(contract.sendPasswordReset, async ({ actor, params }) => {
-    await recovery.mailResetFor(context, actor.id, params.id);
+  route(contract.sendPasswordReset, async ({ actor, scope, params }) => {
+    await recovery.mailResetFor(context, actor, scope, params.id);
     return {
       message: context.mailer.configured
         ? 'We have sent the client a link to choose a new password. It works for one hour.'

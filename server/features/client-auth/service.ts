@@ -1,48 +1,62 @@
 import type { Credentials } from '#contract/auth.ts';
 import { emailKey } from '#contract/fields.ts';
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { issueToken } from '#server/one-time-tokens/one-time-tokens.ts';
-import { checkPassword, hashPassword } from '#server/passwords/passwords.ts';
-import { settleSignIn, takeSignInTry } from '#server/throttle/sign-in-tries.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, forbidden, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { issueToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
+import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
+import { lastCompanyOf, switchCompany as moveSession } from '#server/access/sessions/sessions.ts';
+import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
+import * as contacts from '#server/features/contacts/service.ts';
 import * as mails from './mails.ts';
-import * as repository from './repository.ts';
 
 /** How long the link that confirms an address works, in milliseconds. */
 const verificationLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The account behind an address and a password.
+ * Signs a contact in with an address and a password, to the company the person was in last.
  *
- * @throws AppError `invalid_credentials`, the same for an unknown address, or `too_many_requests`
+ * @throws AppError `invalid_credentials` (also for an unknown address), `forbidden` without a company, or `too_many_requests`
  */
 export async function signIn(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { email, password }: Credentials,
   ip: string,
-): Promise<repository.Account> {
+): Promise<{ contactId: string; clientAccountId: string }> {
   const attempt = { kind: 'client' as const, emailKey: emailKey(email), ip };
   await takeSignInTry(db, attempt, now());
-  // PostgreSQL refuses NUL in a text; no stored address has one.
-  const account = await repository.findByEmail(db, attempt.emailKey.replaceAll('\0', '\ufffd'));
-  const { right, outdated } = await checkPassword(password, account?.passwordHash ?? null);
-  if (!account || !right) throw new AppError('invalid_credentials', 'Invalid email or password');
+  // PostgreSQL refuses NUL in a text; no stored address contains one.
+  const contact = await contacts.findByEmail(db, attempt.emailKey.replaceAll('\0', '\ufffd'));
+  const { right, outdated } = await checkPassword(password, contact?.passwordHash ?? null);
+  if (!contact?.passwordHash || !right)
+    throw new AppError('invalid_credentials', 'Invalid email or password');
   await settleSignIn(db, attempt);
   if (outdated)
-    await repository.replaceHash(db, account.id, account.passwordHash, await hashPassword(password));
-  return account;
+    await contacts.replaceHash(db, contact.id, contact.passwordHash, await hashPassword(password));
+  const clientAccountId =
+    (await lastCompanyOf(db, contact.id)) ??
+    (await contacts.membershipsOf(db, contact.id))[0]?.clientAccountId;
+  if (clientAccountId === undefined)
+    throw forbidden('You do not belong to a company here any more. Please ask us if that is a mistake.');
+  const place = { contactId: contact.id, clientAccountId };
+  await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });
+  return place;
 }
 
-/**
- * Whether what the agency shares stays hidden from a client: the account was made by whoever typed the address, and
- * there is mail to prove it with.
- */
-export const mustConfirmEmail = (
-  { mailer }: Pick<Context, 'mailer'>,
-  account: { origin: 'self' | 'staff'; emailVerifiedAt: string | null },
-): boolean => mailer.configured && account.origin === 'self' && account.emailVerifiedAt === null;
+/** Moves a session to another of the person's companies. @throws AppError `not_found` for a company the person is not of */
+export async function switchCompany(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  token: string,
+  place: contacts.Place,
+): Promise<void> {
+  await db.tx(async () => {
+    const isMember = await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });
+    if (!isMember) throw notFound('This company');
+    await moveSession(db, token, place.clientAccountId);
+  });
+}
 
-/** Mails the link that confirms the address of an account somebody made for themselves. Nothing where mail is not configured. */
+/** Mails the confirmation link of an account that the client registered. Does nothing where mail is not configured. */
 export async function sendVerification(
   { db, now, config, brand, mailer }: Pick<Context, 'db' | 'now' | 'config' | 'brand' | 'mailer'>,
   client: { id: string; name: string; email: string },

@@ -1,8 +1,8 @@
 import type { Brand } from '#contract/brand.ts';
-import type { Config } from '#server/config.ts';
-import type { MailMessage } from '#server/mail/mailer.ts';
+import type { Config } from '#server/core/config.ts';
+import type { MailMessage } from '#server/work/mail/mailer.ts';
 
-/** To a client whose account staff have opened. The password is handed over by whoever chose it. */
+/** Sent to a client whose account staff have opened. It leaves the password out: staff hand that over themselves. */
 export const welcomeMail = (
   { brand, config }: { brand: Brand; config: Pick<Config, 'publicUrl'> },
   to: string,

@@ -1,80 +1,108 @@
 import { sql } from 'kysely';
 import type { ClientSort } from '#contract/clients.ts';
-import { counters } from '#server/counters/counters.ts';
-import type { Db } from '#server/db/database.ts';
-import { countUpTo, pageOf, totalOfSearch } from '#server/db/lists.ts';
-import { prepared } from '#server/db/prepared.ts';
-import type { ClientAccountTable } from '#server/db/schema.ts';
-import { textHolds } from '#server/db/text-search.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
+import { countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
+import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import type {
+  ClientAccountStorage,
+  ClientAccountTable,
+  ContactTable,
+} from '#server/data/db/migrations/people-tables.ts';
+import { textHolds } from '#server/data/db/queries/text-search.ts';
 
-/** The counter of all client accounts. */
-export const countName = 'clients';
+const own = ['id', 'name', 'email', 'company', 'phone', 'clientCode', 'companyLogoUrl', 'createdAt'] as const;
 
-const shown = [
-  'id',
-  'name',
-  'email',
-  'company',
-  'phone',
-  'clientCode',
-  'companyLogoUrl',
-  'origin',
-  'emailVerifiedAt',
-  'createdAt',
-] as const;
+/** A company with what is known of its primary contact's address. */
+export type ClientRow = Pick<ClientAccountTable, (typeof own)[number] | 'primaryContactId'> &
+  Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
-export type ClientRow = Pick<ClientAccountTable, (typeof shown)[number]>;
+const shown = (db: Db) =>
+  db
+    .q()
+    .selectFrom('clientAccount')
+    .innerJoin(contactView.as('contact'), 'contact.id', 'clientAccount.primaryContactId')
+    .select(own.map((column) => `clientAccount.${column}` as const))
+    .select(['clientAccount.primaryContactId', 'contact.origin', 'contact.emailVerifiedAt']);
 
-const withAddress = prepared((q, { emailKey }: { emailKey: string }) =>
-  q.selectFrom('clientAccount').select(shown).where('emailKey', '=', emailKey),
-);
+/** What decides who of the staff reaches a company. */
+const reach = { client: 'clientAccount.id', project: null, owner: null } as const;
 
-/** The account with an address, by the form in which addresses are compared. */
-export const findByEmail = async (db: Db, emailKey: string): Promise<ClientRow | undefined> =>
-  (await withAddress(db, { emailKey }))[0];
+/** One company within a scope. */
+export const find = (db: Db, scope: Scope, id: string): Promise<ClientRow | undefined> =>
+  narrow(shown(db), reach, scope).where('clientAccount.id', '=', id).executeTakeFirst();
 
-export const find = (db: Db, id: string) =>
-  db.q().selectFrom('clientAccount').select(shown).where('id', '=', id).executeTakeFirst();
+/**
+ * The company of the person with an address, given in the form in which addresses are compared, and whether the person proved
+ * it. Of several companies the one whose primary contact the person is comes first, then the one joined first.
+ */
+export const findByEmail = (db: Db, emailKey: string): Promise<ClientRow | undefined> =>
+  db
+    .q()
+    .selectFrom(contactView.as('contact'))
+    .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')
+    .innerJoin('clientAccount', 'clientAccount.id', 'membership.clientAccountId')
+    .select(own.map((column) => `clientAccount.${column}` as const))
+    .select(['clientAccount.primaryContactId', 'contact.origin', 'contact.emailVerifiedAt'])
+    .where('contact.emailKey', '=', emailKey)
+    .orderBy((eb) =>
+      eb.case().when('clientAccount.primaryContactId', '=', eb.ref('contact.id')).then(0).else(1).end(),
+    )
+    .orderBy('membership.createdAt')
+    .orderBy('clientAccount.id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The companies whose primary contact a person is. */
+export const ofPrimary = (db: Db, contactId: string) =>
+  db
+    .q()
+    .selectFrom('clientAccount')
+    .select(['id', 'company', 'clientCode'])
+    .where('primaryContactId', '=', contactId)
+    .execute();
 
 type Matches = Awaited<ReturnType<typeof textHolds>>;
 
-async function total(db: Db, matches: Matches | null): Promise<number> {
-  if (!matches) return (await counters.read(db, [countName]))[countName];
-  const found = db
-    .q()
-    .selectFrom('clientAccount')
-    .select('id')
-    .where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
-  return countUpTo(db, found);
+async function total(
+  db: Db,
+  scope: Scope,
+  mine: string | undefined,
+  matches: Matches | null,
+): Promise<number> {
+  if (!matches && isWhole(scope, mine)) return sumRowCounts(db, ['clients']);
+  const found = narrow(db.q().selectFrom('clientAccount').select('id'), reach, scope, mine);
+  return countUpTo(db, matches ? found.where((eb) => matches(eb.ref('id'), eb.ref('searchText'))) : found);
 }
 
 interface ListQuery {
   q?: string | undefined;
-  /** `created`, newest first, unless said. */
+  /** The default is `created`, newest first. */
   sort?: ClientSort | undefined;
+  /** The member of staff whose own companies are asked for. */
+  mine?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-// The index `clientAccountName` holds just this.
+// The expression of the index `clientAccountName`: a query must repeat it to use the index.
 const nameKey = sql<string>`lower(${sql.ref('clientAccount.name')})`;
 
-/** The rows of a page with how many projects each has. */
+/** The rows of a page, each with its number of projects. */
 const listed = (db: Db) =>
-  db
-    .q()
-    .selectFrom('clientAccount')
-    .select(shown)
-    .select((eb) =>
-      eb
-        .selectFrom('project')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('project.clientAccountId', '=', 'clientAccount.id')
-        .where('project.deleted', '=', false)
-        .$asScalar()
-        .$notNull()
-        .as('projectCount'),
-    );
+  shown(db).select((eb) =>
+    eb
+      .selectFrom(projectView.as('project'))
+      .select(eb.fn.countAll<number>().as('count'))
+      .whereRef('project.clientAccountId', '=', 'clientAccount.id')
+      .where('project.deleted', '=', false)
+      .$asScalar()
+      .$notNull()
+      .as('projectCount'),
+  );
 
 async function byName(db: Db, rows: ReturnType<typeof listed>, cursor: string | undefined) {
   const ordered = rows.orderBy(nameKey).orderBy('clientAccount.id');
@@ -90,10 +118,10 @@ async function byName(db: Db, rows: ReturnType<typeof listed>, cursor: string | 
   );
 }
 
-/** One page, newest first or by name. */
-export async function list(db: Db, { q, sort, limit, cursor }: ListQuery) {
+/** One page of the accounts within a scope, newest first or by name. */
+export async function list(db: Db, scope: Scope, { q, sort, mine, limit, cursor }: ListQuery) {
   const matches = q ? await textHolds(db, 'clientAccount', q) : null;
-  let rows = listed(db);
+  let rows = narrow(listed(db), reach, scope, mine);
   if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
   if (sort === 'name') rows = await byName(db, rows, cursor);
   else {
@@ -101,11 +129,11 @@ export async function list(db: Db, { q, sort, limit, cursor }: ListQuery) {
     if (cursor) rows = rows.where('clientAccount.id', '<', cursor);
   }
   const found = await rows.limit(limit + 1).execute();
-  const count = () => total(db, matches);
+  const count = () => total(db, scope, mine, matches);
   return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }
 
-/** Adds an account; nothing happens when the address or the client code is taken. */
+/** Adds a company. False when the client code is taken. */
 export const insert = async (db: Db, row: ClientAccountTable & { searchText: string }): Promise<boolean> =>
   (await db
     .q()
@@ -115,10 +143,16 @@ export const insert = async (db: Db, row: ClientAccountTable & { searchText: str
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Changes an account. Throws a unique violation when the address belongs to another. */
-export const update = (
+/** Changes a company. Undefined when there is none. */
+export const update = async (
   db: Db,
   id: string,
-  values: Partial<Omit<ClientAccountTable, 'id'>> & { searchText?: string },
-): Promise<ClientRow | undefined> =>
-  db.q().updateTable('clientAccount').set(values).where('id', '=', id).returning(shown).executeTakeFirst();
+  values: Partial<Omit<ClientAccountStorage, 'id' | 'searchText'>> & { searchText?: string },
+): Promise<{ companyLogoUrl: string | null } | undefined> =>
+  db
+    .q()
+    .updateTable('clientAccount')
+    .set(values)
+    .where('id', '=', id)
+    .returning('companyLogoUrl')
+    .executeTakeFirst();

@@ -1,22 +1,24 @@
 import type { ClientPatch, NewClient } from '#contract/clients.ts';
 import { emailKey } from '#contract/fields.ts';
-import { audit } from '#server/audit/audit.ts';
-import type { Context } from '#server/context.ts';
-import { counters } from '#server/counters/counters.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
-import { searchText } from '#server/db/lists.ts';
-import { AppError, notFound } from '#server/errors.ts';
-import * as consultations from '#server/features/consultations/service.ts';
-import { newId } from '#server/ids.ts';
-import { hashPassword } from '#server/passwords/passwords.ts';
-import type { UserActor } from '#server/sessions/sessions.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { isUniqueViolation } from '#server/data/db/errors.ts';
+import { searchText } from '#server/data/db/queries/lists.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
+import * as assignments from '#server/features/assignments/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
 import { newClientCode } from './client-code.ts';
 import { welcomeMail } from './mails.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'brand' | 'now'>;
 
-/** What an account is opened with. */
 export interface AccountInput {
   name: string;
   email: string;
@@ -32,44 +34,92 @@ const searchable = (row: Pick<repository.ClientRow, 'name' | 'email' | 'company'
 export const findByEmail = ({ db }: Pick<Work, 'db'>, email: string) =>
   repository.findByEmail(db, emailKey(email));
 
-/** One account, or nothing. */
-export const find = ({ db }: Pick<Work, 'db'>, id: string) => repository.find(db, id);
+/** One account within a scope, or nothing. */
+export const find = ({ db }: Pick<Work, 'db'>, scope: Scope, id: string) => repository.find(db, scope, id);
 
-/** True when an address is known to be the client's: then what is sent from it may be shown to whoever holds the account. */
-export const isTrusted = (account: { origin: 'self' | 'staff'; emailVerifiedAt: string | null }): boolean =>
-  account.origin === 'staff' || account.emailVerifiedAt !== null;
+/** One page of the accounts within a scope, newest first or by name, with who looks after each. */
+export async function list(
+  { db }: Pick<Work, 'db'>,
+  scope: Scope,
+  query: Parameters<typeof repository.list>[2],
+) {
+  const page = await repository.list(db, scope, query);
+  return { ...page, items: await assignments.withPeople({ db }, page.items) };
+}
 
-/** True when a client may see what the agency shares. Without mail nobody could confirm an address, so nobody has to. */
-export const seesShared = (
-  { mailer }: Pick<Context, 'mailer'>,
-  account: { origin: 'self' | 'staff'; emailVerifiedAt: string | null },
-): boolean => !mailer.configured || isTrusted(account);
-
-/** Opens an account, in the running transaction. Gives its id, or null when the address has one already. */
+/** Opens an account in the running transaction: a company with one contact, who decides. Null when the address has a contact. */
 export async function openAccount(
-  { db, events, brand, now }: Work,
-  input: AccountInput,
+  context: Work,
+  { company, ...person }: AccountInput,
   origin: 'self' | 'staff',
-): Promise<string | null> {
-  const at = new Date(now()).toISOString();
-  const key = emailKey(input.email);
-  const fresh = { companyLogoUrl: null, emailVerifiedAt: null, createdAt: at, updatedAt: at };
-  const row = { ...input, ...fresh, id: newId(now()), emailKey: key, origin };
-  // Four characters give 810,000 codes; where many are taken, longer ones follow.
+): Promise<{ id: string; contactId: string } | null> {
+  const { db, events, brand, now } = context;
+  const contact = await contacts.create(context, person, origin);
+  if (!contact) return null;
+  const { name, email, phone, id: primaryContactId, createdAt } = contact;
+  const row = {
+    id: newId(now()),
+    name,
+    email,
+    emailKey: contact.emailKey,
+    phone,
+    company,
+    primaryContactId,
+    companyLogoUrl: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  // Four characters give 810,000 codes; longer codes are tried when many of them are taken.
   for (let length = 4; length <= 12; length++) {
     for (let attempt = 0; attempt < 4; attempt++) {
       const clientCode = newClientCode(brand.codePrefix, length);
-      if (
-        await repository.insert(db, { ...row, clientCode, searchText: searchable({ ...row, clientCode }) })
-      ) {
-        await events.publish({ topic: 'clients', subjectId: row.id, clientAccountId: null });
-        await counters.add(db, repository.countName, 1);
-        return row.id;
-      }
-      if (await repository.findByEmail(db, key)) return null;
+      const searched = searchable({ ...row, clientCode });
+      if (!(await repository.insert(db, { ...row, clientCode, searchText: searched }))) continue;
+      const membership = { clientAccountId: row.id, contactId: contact.id, standing: 'decides' as const };
+      await contacts.join(context, membership);
+      await events.publish({
+        topic: 'clients',
+        subjectId: row.id,
+        clientAccountId: row.id,
+        forClient: false,
+      });
+      return { id: row.id, contactId: contact.id };
     }
   }
   throw new Error('No client code is free.');
+}
+
+/** Changes a person and the copies in each company whose primary contact it is, in the running transaction. Undefined when gone. */
+export async function updateContact(
+  { db }: Pick<Work, 'db'>,
+  contactId: string,
+  values: Parameters<typeof contacts.update>[2],
+): Promise<contacts.Contact | undefined> {
+  const contact = await contacts.update(db, contactId, values);
+  if (!contact) return undefined;
+  const { name, email, phone, updatedAt } = contact;
+  const copies = { name, email, emailKey: contact.emailKey, phone, updatedAt };
+  for (const { id, ...company } of await repository.ofPrimary(db, contactId))
+    await repository.update(db, id, { ...copies, searchText: searchable({ ...company, name, email }) });
+  return contact;
+}
+
+/**
+ * Locks a company in the running transaction: of two changes at once that depend on who is of it, the second sees the first.
+ */
+export const lock = async ({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<void> => {
+  await repository.update(db, id, { updatedAt: iso(now()) });
+};
+
+/** Makes a contact of a company its primary one, in the running transaction; name, address and phone there become the person's. */
+export async function setPrimary(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  id: string,
+  contactId: string,
+): Promise<void> {
+  const at = iso(now());
+  await repository.update(db, id, { primaryContactId: contactId });
+  await updateContact({ db }, contactId, { updatedAt: at });
 }
 
 const taken = () => {
@@ -77,74 +127,82 @@ const taken = () => {
   return new AppError('email_taken', text, { fields: { email: text } });
 };
 
-async function findOrRefuse(db: Work['db'], id: string): Promise<repository.ClientRow> {
-  const row = await repository.find(db, id);
+/** One account within a scope. @throws AppError where there is none */
+export async function findOrRefuse(db: Work['db'], scope: Scope, id: string): Promise<repository.ClientRow> {
+  const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This client');
   return row;
 }
 
-/** Opens an account because staff say so: the address counts as the client's, so earlier requests from it go along. */
+/**
+ * Opens an account at the request of staff. They vouch for the address, so requests sent from it earlier are added to
+ * the account.
+ */
 export async function create(
-  context: Context,
+  context: Context & { afterAddressProved: AfterAddressProved },
   actor: UserActor,
   input: NewClient,
 ): Promise<repository.ClientRow> {
   const { db, mailer } = context;
   const { password, ...contact } = input;
   const passwordHash = await hashPassword(password);
-  const now = context.now();
   return db.tx(async () => {
-    const id = await openAccount(context, { ...contact, passwordHash }, 'staff');
-    if (id === null) throw taken();
-    await audit(db, {
-      userId: actor.id,
+    const opened = await openAccount(context, { ...contact, passwordHash }, 'staff');
+    if (!opened) throw taken();
+    const { id } = opened;
+    await act(context, actor, {
       action: 'clients.create',
       subjectType: 'client',
       subjectId: id,
       clientAccountId: id,
-      now,
+      // `openAccount` has published the event already.
+      topic: null,
     });
-    await consultations.linkByEmail(context, { id, email: input.email });
+    await context.afterAddressProved({ id, email: input.email });
     await mailer.send(welcomeMail(context, input.email));
-    return findOrRefuse(db, id);
+    return findOrRefuse(db, 'all', id);
   });
 }
 
 type Given = Partial<Pick<repository.ClientRow, 'name' | 'email' | 'company' | 'phone'>>;
 
-/** Changes what is given. A new address of a self-made account has to be confirmed anew. */
+/** Changes the given fields. The new address of an account that the client registered must be confirmed again. */
 export async function update(
-  context: Work,
+  context: Work & { afterAddressProved: AfterAddressProved },
   actor: UserActor,
+  scope: Scope,
   id: string,
   patch: ClientPatch,
 ): Promise<repository.ClientRow> {
-  const { db, events } = context;
+  const { db } = context;
   const now = context.now();
   const given: Given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   try {
     return await db.tx(async () => {
-      const before = await findOrRefuse(db, id);
+      const before = await findOrRefuse(db, scope, id);
       const moved = given.email !== undefined && emailKey(given.email) !== emailKey(before.email);
-      const after = await repository.update(db, id, {
-        ...given,
+      if (moved) await contacts.assertWithin(context, scope, before.primaryContactId);
+      const { company, ...person } = given;
+      const at = iso(now);
+      // The company first, so that the copies take its new name into the search.
+      if (company !== undefined) await repository.update(db, id, { company, updatedAt: at });
+      await updateContact(context, before.primaryContactId, {
+        ...person,
         ...(given.email === undefined ? {} : { emailKey: emailKey(given.email) }),
         ...(moved ? { emailVerifiedAt: null } : {}),
-        searchText: searchable({ ...before, ...given }),
-        updatedAt: new Date(now).toISOString(),
+        updatedAt: at,
       });
-      if (!after) throw notFound('This client');
-      await audit(db, {
-        userId: actor.id,
+      const after = await findOrRefuse(db, scope, id);
+      await act(context, actor, {
         action: 'clients.update',
         subjectType: 'client',
         subjectId: id,
         clientAccountId: id,
         detail: { fields: Object.keys(given) },
-        now,
+        topic: 'clients',
+        forClient: true,
       });
-      await events.publish({ topic: 'clients', subjectId: id, clientAccountId: id });
-      if (moved && isTrusted(after)) await consultations.linkByEmail(context, after);
+      if (moved && isTrusted(after)) await context.afterAddressProved(after);
       return after;
     });
   } catch (error) {
@@ -153,16 +211,16 @@ export async function update(
   }
 }
 
-/** Sets the address of a client's logo, in the running transaction, and gives the one before. */
+/** Sets the URL of a client's logo in the running transaction and returns the previous one. */
 export async function setLogo(
   { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
   id: string,
   companyLogoUrl: string | null,
 ): Promise<string | null> {
-  // The first change holds the row, so that of two logos at once each knows the one before.
-  const before = await repository.update(db, id, { updatedAt: new Date(now()).toISOString() });
+  // The first update locks the row, so that two changes at once each see the logo that they replace.
+  const before = await repository.update(db, id, { updatedAt: iso(now()) });
   if (!before) throw notFound('This client');
   await repository.update(db, id, { companyLogoUrl });
-  await events.publish({ topic: 'clients', subjectId: id, clientAccountId: id });
+  await events.publish({ topic: 'clients', subjectId: id, clientAccountId: id, forClient: true });
   return before.companyLogoUrl;
 }

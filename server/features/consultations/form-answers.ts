@@ -14,7 +14,10 @@ const failure = 'Failed to submit consultation request. Please try again.';
 
 const shownAgain = ['name', 'email', 'company', 'phone', 'service', 'message', 'createAccount'];
 
-/** What was typed, for the page that shows it again: never a password, and the referrer only where the box is ticked. */
+/**
+ * The typed values for the page that shows the form again: never a password, and the referrer only if its box is
+ * ticked.
+ */
 function typed(body: unknown): Record<string, string> {
   const fields = body as Record<string, string>;
   const names = fields['referred'] ? [...shownAgain, 'referredBy'] : shownAgain;
@@ -23,7 +26,7 @@ function typed(body: unknown): Record<string, string> {
   );
 }
 
-/** The answers to the form of the landing page where it is posted without JavaScript. */
+/** The answers to the landing page's request form when it is posted without JavaScript. */
 export const formAnswers = (site: Site | null): FormAnswers<{ message: string }> => ({
   sent: ({ message }, _request, reply) =>
     reply.redirect(`/?sent=${message === successTexts.withAccount ? 'account' : 'request'}#contact`, 303),

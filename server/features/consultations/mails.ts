@@ -1,9 +1,10 @@
+import { adminAddress } from '#contract/addresses.ts';
 import { serviceOptions, type ServiceOption } from '#contract/consultations.ts';
 import type { Brand } from '#contract/brand.ts';
-import type { Config } from '#server/config.ts';
-import type { MailMessage } from '#server/mail/mailer.ts';
+import type { Config } from '#server/core/config.ts';
+import type { MailMessage } from '#server/work/mail/mailer.ts';
 
-type House = { brand: Brand; config: Pick<Config, 'publicUrl'> };
+type Agency = { brand: Brand; config: Pick<Config, 'publicUrl'> };
 
 interface Request {
   name: string;
@@ -15,13 +16,13 @@ interface Request {
   referredBy: string | null;
 }
 
-const signature = ({ brand }: House) => `${brand.name}\n${brand.email}\n${brand.phone}`;
+const signature = ({ brand }: Agency) => `${brand.name}\n${brand.email}\n${brand.phone}`;
 
 const promise = 'A representative from our team will contact you within 24 hours.';
 
-/** To the agency: somebody asks. */
-export function agencyMail(house: House, request: Request): MailMessage {
-  const { brand, config } = house;
+/** Sent to the agency for a new request. */
+export function agencyMail(agency: Agency, request: Request): MailMessage {
+  const { brand, config } = agency;
   const lines: [string, string | null][] = [
     ['Name', request.name],
     ['Email', request.email],
@@ -37,32 +38,32 @@ export function agencyMail(house: House, request: Request): MailMessage {
       ...lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])),
       ...(request.message ? ['', request.message] : []),
       '',
-      `Answer within 24 hours: ${config.publicUrl}/admin?tab=consultations`,
+      `Answer within 24 hours: ${config.publicUrl}${adminAddress('consultations')}`,
     ].join('\n'),
   };
 }
 
-// The address may be somebody else's: these mails carry no word the visitor typed.
+// The address may belong to another person, so these mails contain no text that the visitor typed.
 
-/** To whoever asked: it arrived. */
-export const confirmationMail = (house: House, to: string): MailMessage => ({
+/** Sent to the address of a request to confirm that it arrived. */
+export const confirmationMail = (agency: Agency, to: string): MailMessage => ({
   to,
-  subject: `${house.brand.name} received your consultation request`,
-  text: `Thank you for your consultation request. ${promise}\n\nIf you did not ask for this, there is nothing you need to do.\n\n${signature(house)}`,
+  subject: `${agency.brand.name} received your consultation request`,
+  text: `Thank you for your consultation request. ${promise}\n\nIf you did not ask for this, there is nothing you need to do.\n\n${signature(agency)}`,
 });
 
-/** To the owner of an account: somebody asked for one with the same address. */
-export const ownerMail = (house: House, to: string): MailMessage => ({
+/** Sent to the owner of an account when a request asks for an account with the same address. */
+export const ownerMail = (agency: Agency, to: string): MailMessage => ({
   to,
-  subject: `You already have a client account with ${house.brand.name}`,
+  subject: `You already have a client account with ${agency.brand.name}`,
   text: [
     'Someone, perhaps you, asked for a consultation and a client account with this e-mail address.',
     'You have an account already. It stays as it is, and so does its password.',
     '',
-    `If it was you: ${promise} You can sign in at ${house.config.publicUrl}/client/login`,
-    `If you forgot your password: ${house.config.publicUrl}/client/forgot`,
+    `If it was you: ${promise} You can sign in at ${agency.config.publicUrl}/client/login`,
+    `If you forgot your password: ${agency.config.publicUrl}/client/forgot`,
     'If it was not you, there is nothing you need to do.',
     '',
-    signature(house),
+    signature(agency),
   ].join('\n'),
 });

@@ -1,22 +1,45 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
-import { counters } from '#server/counters/counters.ts';
-import type { Db } from '#server/db/database.ts';
-import { countAll, countUpTo, newestFirst, pageOf, type PageQuery, totalOfSearch } from '#server/db/lists.ts';
-import { prepared } from '#server/db/prepared.ts';
-import type { ConsultationTable, Tables } from '#server/db/schema.ts';
-import { textHolds } from '#server/db/text-search.ts';
+import { turnOf, type TurnSource } from '#server/data/db/queries/turns.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import {
+  countAll,
+  countUpTo,
+  newestFirst,
+  pageOf,
+  type PageQuery,
+  totalOfSearch,
+} from '#server/data/db/queries/lists.ts';
+import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
+import type { ConsultationTable, Tables } from '#server/data/db/migrations/schema.ts';
+import { textHolds } from '#server/data/db/queries/text-search.ts';
 import type { Page } from '#server/http/route.ts';
-import { countName, type Shelf } from './counts.ts';
+
+export type Folder = 'inbox' | 'spam';
 
 interface ListQuery {
-  shelf: Shelf;
+  folder: Folder;
   status?: ConsultationStatus | undefined;
   clientAccountId?: string | undefined;
   q?: string | undefined;
+  /** The member of staff whose own rows are asked for. */
+  mine?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
+
+/** What decides who of the staff reaches a request. */
+const reach = {
+  client: 'consultation.clientAccountId',
+  project: null,
+  owner: 'consultation.ownerId',
+} as const;
 
 const shown = [
   'consultation.id',
@@ -34,102 +57,113 @@ const shown = [
   'consultation.createdAt',
 ] as const;
 
-// The account with the same address, where the request is not linked to one.
-const withMatch = (q: Kysely<Tables>) =>
-  q
+// `matchingClientId` is the company whose primary contact has the address, where the request belongs to none and the asker reaches
+// that company; of several companies of one person, the oldest.
+const withMatch = (q: Kysely<Tables>, scope: Scope) => {
+  const within = withinScope(scope, {
+    client: sql.ref<string | null>('match.id'),
+    project: null,
+    owner: null,
+  });
+  const rows = q
     .selectFrom('consultation')
-    .leftJoin('clientAccount as match', (join) =>
-      join
-        .onRef('match.emailKey', '=', 'consultation.emailKey')
-        .on('consultation.clientAccountId', 'is', null),
-    )
+    .leftJoin(userView.as('owner'), 'owner.id', 'consultation.ownerId')
     .select(shown)
-    .select('match.id as matchingClientId');
+    .select((eb) => {
+      const same = eb
+        .selectFrom(clientView.as('match'))
+        .select((row) => row.fn.min<string | null>('match.id').as('id'))
+        .whereRef('match.emailKey', '=', 'consultation.emailKey')
+        .where('consultation.clientAccountId', 'is', null);
+      return (within ? same.where(within) : same).as('matchingClientId');
+    })
+    .select(ownerColumns);
+  return narrow(rows, reach, scope);
+};
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** One request as staff see it. */
-export const find = (db: Db, id: string) =>
-  withMatch(db.q()).where('consultation.id', '=', id).executeTakeFirst();
+/** One request in the form for staff, within their scope. */
+export async function find(db: Db, scope: Scope, id: string) {
+  const row = await withMatch(db.q(), scope).where('consultation.id', '=', id).executeTakeFirst();
+  return row && nestOwner(row);
+}
 
 type Matches = Awaited<ReturnType<typeof textHolds>>;
 
-async function total(
+async function countOf(
   db: Db,
-  { shelf, status, clientAccountId }: ListQuery,
+  scope: Scope,
+  { folder, status, clientAccountId, mine }: Omit<ListQuery, 'limit'>,
   matches: Matches | null,
 ): Promise<number> {
-  if (!matches && !clientAccountId) {
-    const names = (status ? [status] : consultationStatuses).map((each) => countName(shelf, each));
-    return Object.values(await counters.read(db, names)).reduce((sum, value) => sum + value, 0);
+  if (!matches && !clientAccountId && isWhole(scope, mine)) {
+    const statuses = status ? [status] : consultationStatuses;
+    return sumRowCounts(
+      db,
+      statuses.map((each) => `consultations.${folder}.${each}` as const),
+    );
   }
-  let found = db
+  const inFolder = db
     .q()
     .selectFrom('consultation')
     .select('id')
-    .where('spam', '=', shelf === 'spam');
+    .where('spam', '=', folder === 'spam');
+  let found = narrow(inFolder, reach, scope, mine);
   if (status) found = found.where('status', '=', status);
   if (clientAccountId) found = found.where('clientAccountId', '=', clientAccountId);
   if (matches) found = found.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   return countUpTo(db, found);
 }
 
-const newest = (q: Kysely<Tables>, { spam, limit }: { spam: boolean; limit: number }) =>
-  withMatch(q).where('consultation.spam', '=', spam).orderBy('consultation.id', 'desc').limit(limit);
+// The page that staff see first; prepared because it is read most, and measured by the bench.
+const firstPage = prepared((q, { spam, limit }: Params<{ spam: boolean; limit: number }>) =>
+  withMatch(q, 'all').where('consultation.spam', '=', spam).orderBy('consultation.id', 'desc').limit(limit),
+);
 
-const firstPage = prepared(newest);
-
-/** One page of a shelf, newest first. */
-export async function list(db: Db, query: ListQuery): Promise<Page<ConsultationRow>> {
-  const { shelf, status, clientAccountId, q, limit, cursor } = query;
+/** One page of a folder within a scope, newest first. */
+export async function list(db: Db, scope: Scope, query: ListQuery): Promise<Page<ConsultationRow>> {
+  const { folder, status, clientAccountId, q, mine, limit, cursor } = query;
+  const spam = folder === 'spam';
   const matches = q ? await textHolds(db, 'consultation', q) : null;
-  const wanted = { spam: shelf === 'spam', limit: limit + 1 };
   const narrowed = () => {
-    let rows = newest(db.q(), wanted);
+    const inFolder = withMatch(db.q(), scope).where('consultation.spam', '=', spam);
+    let rows = narrow(inFolder, reach, 'all', mine);
     if (status) rows = rows.where('consultation.status', '=', status);
     if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
     if (matches)
       rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
     if (cursor) rows = rows.where('consultation.id', '<', cursor);
-    return rows.execute();
+    return rows
+      .orderBy('consultation.id', 'desc')
+      .limit(limit + 1)
+      .execute();
   };
-  const found = await (status || clientAccountId || matches || cursor ? narrowed() : firstPage(db, wanted));
-  const count = () => total(db, query, matches);
-  return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
+  const found = await (status || clientAccountId || matches || cursor || !isWhole(scope, mine)
+    ? narrowed()
+    : firstPage(db, { spam, limit: limit + 1 }));
+  const count = () => countOf(db, scope, query, matches);
+  const total = await (matches ? totalOfSearch(found, { limit, cursor }, count) : count());
+  return pageOf(found.map(nestOwner), limit, total);
 }
 
-/** One page of a client's own requests, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
-  const own = db.q().selectFrom('consultation').where('clientAccountId', '=', clientAccountId);
+/** How many requests of a folder are within a scope: all of them, or those with a status. */
+export const count = (db: Db, scope: Scope, query: Pick<ListQuery, 'folder' | 'status'>): Promise<number> =>
+  countOf(db, scope, query, null);
+
+/** One page of a client's own requests, newest first; for staff, within their scope. */
+export async function listOfClient(db: Db, scope: Scope, clientAccountId: string, page: PageQuery) {
+  const ofClient = db.q().selectFrom('consultation').where('clientAccountId', '=', clientAccountId);
+  const own = narrow(ofClient, reach, scope);
   const found = await newestFirst(own.selectAll(), 'id', page);
   return pageOf(found, page.limit, await countAll(own));
 }
 
-/** Adds a request. */
-export const insert: (db: Db, row: ConsultationTable) => Promise<unknown> = prepared(
-  (q, row: ConsultationTable) =>
-    q.insertInto('consultation').values({
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      emailKey: row.emailKey,
-      company: row.company,
-      phone: row.phone,
-      service: row.service,
-      message: row.message,
-      referredBy: row.referredBy,
-      businessName: row.businessName,
-      businessType: row.businessType,
-      status: row.status,
-      spam: row.spam,
-      clientAccountId: row.clientAccountId,
-      searchText: row.searchText,
-      createdAt: row.createdAt,
-      updatedAt: row.updatedAt,
-    }),
-);
+export async function insert(db: Db, row: ConsultationTable): Promise<void> {
+  await db.q().insertInto('consultation').values(row).execute();
+}
 
-/** Moves a request from one status to the next; nothing happens when it is in another. */
+/** Moves a request from the status `from` to the next; does nothing when it has another status. */
 export const move = (
   db: Db,
   id: string,
@@ -146,8 +180,8 @@ export const move = (
     .returning(['id', 'spam', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Takes a request off the spam shelf; nothing happens when it is not there. */
-export const unshelve = (db: Db, id: string, updatedAt: string) =>
+/** Moves a request from the spam folder to the inbox; does nothing when it is not spam. */
+export const restore = (db: Db, id: string, updatedAt: string) =>
   db
     .q()
     .updateTable('consultation')
@@ -157,7 +191,7 @@ export const unshelve = (db: Db, id: string, updatedAt: string) =>
     .returning(['id', 'emailKey', 'status', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Gives a request that belongs to no client to one; nothing happens when it has one. */
+/** Links a request to a client; does nothing when it is linked already. */
 export const link = (db: Db, id: string, clientAccountId: string, updatedAt: string) =>
   db
     .q()
@@ -168,7 +202,18 @@ export const link = (db: Db, id: string, clientAccountId: string, updatedAt: str
     .returning('id')
     .executeTakeFirst();
 
-/** Gives every request with an address that belongs to no client, and is no suspected spam, to one. */
+/** Changes who looks after a request; does nothing when it has another owner than `from`. */
+export const setOwner = (db: Db, id: string, from: string | null, ownerId: string | null) =>
+  db
+    .q()
+    .updateTable('consultation')
+    .set({ ownerId })
+    .where('id', '=', id)
+    .where('ownerId', from === null ? 'is' : '=', from)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Links all requests from an address to a client, except those that are linked already or suspected spam. */
 export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updatedAt: string) =>
   db
     .q()
@@ -179,3 +224,13 @@ export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updat
     .where('spam', '=', false)
     .returning('id')
     .execute();
+
+/** Requests that nobody has taken up wait for the agency. */
+export const pendingTurns: TurnSource = (db) =>
+  db
+    .q()
+    .selectFrom('consultation')
+    .select(turnOf('request', 'agency'))
+    .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
+    .where('spam', '=', false)
+    .where('status', '=', 'pending');

@@ -1,42 +1,38 @@
-import { audit } from '#server/audit/audit.ts';
-import type { Context } from '#server/context.ts';
-import { changeCounts } from '#server/counters/change-counts.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
-import type { UserActor } from '#server/sessions/sessions.ts';
-import { countName, dayCountName } from './counts.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { isTrusted } from '#server/access/sessions/trust.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 
-/** Takes a request off the spam shelf: from then on it is as if it had never been there. */
-export async function restore(context: Context, actor: UserActor, id: string) {
-  const { db, events } = context;
-  const now = context.now();
-  const at = new Date(now).toISOString();
+/** Moves a request from the spam folder to the inbox and does what was left out because of the suspicion. */
+export async function restore(context: Context, actor: UserActor, scope: Scope, id: string) {
+  const { db, now } = context;
+  const at = iso(now());
   return db.tx(async () => {
-    const row = await repository.unshelve(db, id, at);
-    if (!row) return findOrRefuse(context, id);
+    if (scope !== 'all') await findOrRefuse(context, scope, id);
+    const row = await repository.restore(db, id, at);
+    if (!row) return findOrRefuse(context, scope, id);
     const account = await clients.findByEmail(context, row.emailKey);
-    if (account && row.clientAccountId === null && clients.isTrusted(account))
-      await repository.link(db, id, account.id, at);
-    const restored = await findOrRefuse(context, id);
+    const isLinked = account && row.clientAccountId === null && isTrusted(account);
+    if (isLinked) await repository.link(db, id, account.id, at);
+    // The company that it is added to may be beyond the reach of who restores it.
+    const restored = await findOrRefuse(context, isLinked ? 'all' : scope, id);
     const { clientAccountId } = restored;
-    // The account that came with the request had no mail while the request looked like spam.
-    if (account && account.id === row.clientAccountId && !clients.isTrusted(account))
+    // No confirmation mail was sent for the account opened with this request while the request was suspected spam.
+    if (account && account.id === row.clientAccountId && !isTrusted(account))
       await clientAuth.sendVerification(context, account);
-    await audit(db, {
-      userId: actor.id,
+    await act(context, actor, {
       action: 'consultations.restore',
       subjectType: 'consultation',
       subjectId: id,
       clientAccountId,
-      now,
-    });
-    await events.publish({ topic: 'consultations', subjectId: id, clientAccountId });
-    await changeCounts(db, {
-      [countName('spam', row.status)]: -1,
-      [countName('inbox', row.status)]: 1,
-      [dayCountName(restored.createdAt)]: 1,
+      topic: 'consultations',
+      forClient: true,
     });
     return restored;
   });

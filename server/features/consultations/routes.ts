@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { setConsultationOwner } from '#contract/assignments.ts';
 import * as contract from '#contract/consultations.ts';
 import { validationTexts } from '#contract/errors.ts';
-import type { Context } from '#server/context.ts';
-import { invalid } from '#server/errors.ts';
-import { idempotencyKey } from '#server/http/idempotency-key.ts';
+import type { Context } from '#server/core/context.ts';
+import { invalid } from '#server/core/errors.ts';
+import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
 import { isFormPost, validationError, type Route } from '#server/http/route.ts';
 import { requestClient } from '#server/http/session.ts';
-import { minimumMs } from '#server/public-forms/public-forms.ts';
+import { minimumMs } from '#server/access/public-forms/public-forms.ts';
 import type { Site } from '#server/site/site.ts';
 import { formAnswers } from './form-answers.ts';
 import * as repository from './repository.ts';
@@ -16,7 +17,7 @@ import { submit } from './submission.ts';
 
 const required = validationTexts.validation_error.consultation;
 
-/** The page posts every field it has: those the visitor hid again do not count. */
+/** The page posts all of its fields; values of fields that the visitor has hidden again are ignored. */
 function fromForm(
   body: unknown,
   withAccount: boolean,
@@ -66,12 +67,23 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   );
   route(contract.formToken, () => ({ formToken: secrets.formToken(), minimumMs }));
 
-  route(contract.myConsultations, ({ actor, query }) => repository.listOfClient(db, actor.id, query));
-
-  route(contract.listConsultations, ({ query }) => repository.list(db, query));
-  route(contract.setConsultationStatus, ({ actor, params, body }) =>
-    service.setStatus(context, actor, params.id, body.status),
+  route(contract.myConsultations, ({ actor, query }) =>
+    repository.listOfClient(db, 'all', actor.clientAccountId, query),
   );
-  route(contract.restoreConsultation, ({ actor, params }) => restore(context, actor, params.id));
-  route(contract.linkConsultation, ({ actor, params }) => service.linkToMatch(context, actor, params.id));
+
+  route(contract.listConsultations, ({ actor, scope, query }) =>
+    repository.list(db, scope, { ...query, mine: query.mine && actor.id }),
+  );
+  route(contract.setConsultationStatus, ({ actor, scope, params, body }) =>
+    service.setStatus(context, actor, scope, params.id, body.status),
+  );
+  route(contract.restoreConsultation, ({ actor, scope, params }) =>
+    restore(context, actor, scope, params.id),
+  );
+  route(contract.linkConsultation, ({ actor, scope, params }) =>
+    service.linkToMatch(context, actor, scope, params.id),
+  );
+  route(setConsultationOwner, ({ actor, scope, params, body }) =>
+    service.setOwner(context, actor, scope, params.id, body.ownerId),
+  );
 }

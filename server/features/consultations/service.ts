@@ -1,33 +1,26 @@
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
 import { emailKey } from '#contract/fields.ts';
-import { audit } from '#server/audit/audit.ts';
-import type { Context } from '#server/context.ts';
-import { changeCounts } from '#server/counters/change-counts.ts';
-import { conflict, notFound } from '#server/errors.ts';
-import type { UserActor } from '#server/sessions/sessions.ts';
-import { countName, dayCountName, shelfOf } from './counts.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import * as assignments from '#server/features/assignments/service.ts';
 import * as repository from './repository.ts';
+
+/** What waits for somebody, for the list of turn sources. */
+export { pendingTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** The counters behind the badges and totals of staff. */
-export const countNames = {
-  inbox: consultationStatuses.map((status) => countName('inbox', status)),
-  spam: consultationStatuses.map((status) => countName('spam', status)),
-  pending: countName('inbox', 'pending'),
-};
-
-/** The counters of the days before and up to `now`, the earliest first. */
-export const dayCountNames = (now: number, days: number): string[] =>
-  Array.from({ length: days }, (_, index) => dayCountName(iso(now - (days - 1 - index) * 86_400_000)));
-
-const iso = (now: number) => new Date(now).toISOString();
-
+/** One request within a scope. @throws AppError `not_found` */
 export async function findOrRefuse(
   { db }: Pick<Work, 'db'>,
+  scope: Scope,
   id: string,
 ): Promise<repository.ConsultationRow> {
-  const row = await repository.find(db, id);
+  const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This request');
   return row;
 }
@@ -38,69 +31,112 @@ const refusals: Record<ConsultationStatus, string> = {
   completed: 'Only a contacted request can be marked as completed.',
 };
 
-/** Moves a request one step forward. @throws AppError `invalid_transition` when it stands elsewhere */
-export async function setStatus(context: Work, actor: UserActor, id: string, status: ConsultationStatus) {
-  const { db, events } = context;
-  const now = context.now();
+/** Moves a request one step forward. @throws AppError `invalid_transition` when it is not at the step before */
+export async function setStatus(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  status: ConsultationStatus,
+) {
+  const { db, now } = context;
   const from = consultationStatuses[consultationStatuses.indexOf(status) - 1];
   return db.tx(async () => {
-    const moved = from && (await repository.move(db, id, from, status, iso(now)));
+    if (scope !== 'all') await findOrRefuse(context, scope, id);
+    const moved = from && (await repository.move(db, id, from, status, iso(now())));
     if (!from || !moved) {
-      const row = await findOrRefuse(context, id);
+      const row = await findOrRefuse(context, scope, id);
       throw conflict(`${refusals[status]} This one is ${row.status}.`, 'invalid_transition');
     }
     const { clientAccountId } = moved;
-    await audit(db, {
-      userId: actor.id,
+    await act(context, actor, {
       action: 'consultations.set-status',
       subjectType: 'consultation',
       subjectId: id,
       clientAccountId,
       detail: { status },
-      now,
+      topic: 'consultations',
+      forClient: true,
     });
-    await events.publish({ topic: 'consultations', subjectId: id, clientAccountId });
-    const shelf = shelfOf(moved);
-    await changeCounts(db, { [countName(shelf, from)]: -1, [countName(shelf, status)]: 1 });
-    return findOrRefuse(context, id);
+    return findOrRefuse(context, scope, id);
   });
 }
 
-/** Links a request to the account with the same address, because staff say so. */
-export async function linkToMatch(context: Work, actor: UserActor, id: string) {
-  const { db, events } = context;
-  const now = context.now();
+/** Links a request to the account with the same address, at the request of staff. */
+export async function linkToMatch(context: Work, actor: UserActor, scope: Scope, id: string) {
+  const { db, now } = context;
   return db.tx(async () => {
-    const row = await findOrRefuse(context, id);
+    const row = await findOrRefuse(context, scope, id);
     if (row.clientAccountId !== null) throw conflict('This request belongs to a client account already.');
     if (row.matchingClientId === null) throw conflict('No client account has the address of this request.');
     const clientAccountId = row.matchingClientId;
-    if (!(await repository.link(db, id, clientAccountId, iso(now))))
+    if (!(await repository.link(db, id, clientAccountId, iso(now()))))
       throw conflict('This request belongs to a client account already.');
-    await audit(db, {
-      userId: actor.id,
+    await act(context, actor, {
       action: 'consultations.link',
       subjectType: 'consultation',
       subjectId: id,
       clientAccountId,
-      now,
+      topic: 'consultations',
+      forClient: true,
     });
-    await events.publish({ topic: 'consultations', subjectId: id, clientAccountId });
-    return findOrRefuse(context, id);
+    return findOrRefuse(context, scope, id);
   });
 }
 
-/** Gives a client the earlier requests with the same address: called once that address is known to be the client's. */
+/** Sets who of the staff looks after a request. */
+export async function setOwner(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  after: string | null,
+) {
+  const { db } = context;
+  return db.tx(async () => {
+    const { owner, clientAccountId } = await findOrRefuse(context, scope, id);
+    const before = owner?.id ?? null;
+    if (before !== after) {
+      await assignments.admitOwner(context, actor, 'consultation', { before, after, clientAccountId });
+      if (!(await repository.setOwner(db, id, before, after))) throw assignments.ownerChanged();
+      await act(context, actor, {
+        action: 'consultations.set-owner',
+        subjectType: 'consultation',
+        subjectId: id,
+        clientAccountId,
+        detail: { before, after },
+        topic: 'consultations',
+        forClient: false,
+      });
+    }
+    // Who gives up what is of no company reaches it no more.
+    return findOrRefuse(context, 'all', id);
+  });
+}
+
+/** Links earlier requests with the same address to a client. Called once the address is known to be the client's. */
 export async function linkByEmail(
   { db, events, now }: Work,
   client: { id: string; email: string },
 ): Promise<void> {
   await db.tx(async () => {
     for (const { id } of await repository.linkAll(db, emailKey(client.email), client.id, iso(now())))
-      await events.publish({ topic: 'consultations', subjectId: id, clientAccountId: client.id });
+      await events.publish({
+        topic: 'consultations',
+        subjectId: id,
+        clientAccountId: client.id,
+        forClient: true,
+      });
   });
 }
 
-/** The newest requests of a client, and how many there are. */
-export const ofClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string, limit: number) =>
-  repository.listOfClient(db, clientAccountId, { limit });
+/** The newest requests of a client within a scope, and the total. */
+export const ofClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAccountId: string, limit: number) =>
+  repository.listOfClient(db, scope, clientAccountId, { limit });
+
+/** How many requests of a folder are within a scope. */
+export const count = (
+  { db }: Pick<Work, 'db'>,
+  scope: Scope,
+  query: Parameters<typeof repository.count>[2],
+): Promise<number> => repository.count(db, scope, query);

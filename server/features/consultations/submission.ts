@@ -1,36 +1,37 @@
 import { successTexts, type NewConsultation } from '#contract/consultations.ts';
 import { emailKey } from '#contract/fields.ts';
-import type { Context } from '#server/context.ts';
-import { changeCounts } from '#server/counters/change-counts.ts';
-import { searchText } from '#server/db/lists.ts';
+import type { Context } from '#server/core/context.ts';
+import { searchText } from '#server/data/db/queries/lists.ts';
 import * as clientAuth from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
-import { newId } from '#server/ids.ts';
-import { hashPassword } from '#server/passwords/passwords.ts';
-import { once } from '#server/public-forms/once.ts';
-import { judgeSender, mayWriteTo, takeSubmission } from '#server/public-forms/public-forms.ts';
-import type { ClientActor } from '#server/sessions/sessions.ts';
-import { addressKey, takeTry, type Limit } from '#server/throttle/throttle.ts';
-import { countName, dayCountName, shelfOf } from './counts.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { once } from '#server/access/public-forms/once.ts';
+import { judgeSender, mayWriteTo, takeSubmission } from '#server/access/public-forms/public-forms.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import { isTrusted } from '#server/access/sessions/trust.ts';
+import { addressKey, takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { agencyMail, confirmationMail, ownerMail } from './mails.ts';
 import * as repository from './repository.ts';
 
-/** What a visitor sent. */
+/** A request as a visitor sends it. */
 export interface Submission {
   request: NewConsultation;
-  /** The password of the account that is asked for, or null. */
+  /** The password of the account to open, or null when none is wanted. */
   password: string | null;
   /** From the `Idempotency-Key` header. */
   key: string | null;
   ip: string;
-  /** Whoever is signed in to the portal in the browser it comes from. */
+  /** The client signed in to the portal in the same browser. */
   client: ClientActor | null;
 }
 
-// Hashing a password is the dear part, and comes before the other limits can be asked.
+// Hashing a password is expensive and runs before the other limits are checked, so it has a limit of its own.
 const hashLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
 
-type Account = { id: string; opened: boolean; trusted: boolean };
+/** `contactId` of an account that was opened just now. */
+type Account = { id: string; contactId: string | null; opened: boolean; trusted: boolean };
 
 async function findOrOpen(
   context: Context,
@@ -38,11 +39,11 @@ async function findOrOpen(
   passwordHash: string | null,
 ): Promise<Account | null> {
   const existing = await clients.findByEmail(context, request.email);
-  if (existing) return { id: existing.id, opened: false, trusted: clients.isTrusted(existing) };
+  if (existing) return { id: existing.id, contactId: null, opened: false, trusted: isTrusted(existing) };
   if (passwordHash === null) return null;
   const { name, email, company, phone } = request;
-  const id = await clients.openAccount(context, { name, email, company, phone, passwordHash }, 'self');
-  return id === null ? findOrOpen(context, request, null) : { id, opened: true, trusted: false };
+  const opened = await clients.openAccount(context, { name, email, company, phone, passwordHash }, 'self');
+  return opened ? { ...opened, opened: true, trusted: false } : findOrOpen(context, request, null);
 }
 
 async function sendMails(
@@ -54,17 +55,19 @@ async function sendMails(
   const { db, mailer, now } = context;
   const mails = [agencyMail(context, request)];
   if (await mayWriteTo(db, emailKey(request.email), now())) {
-    if (account?.opened && mailer.configured)
-      await clientAuth.sendVerification(context, { ...request, id: account.id });
+    if (account?.contactId && mailer.configured)
+      await clientAuth.sendVerification(context, { ...request, id: account.contactId });
     else if (wantsAccount && account && !account.opened) mails.push(ownerMail(context, request.email));
     else mails.push(confirmationMail(context, request.email));
   }
   await mailer.send(...mails);
 }
 
-/** The account whose session proves that the request is its own; one that asks for an account with another address is somebody else's. */
+/** The signed-in client, unless the request asks for an account with another address, which means another person. */
 const ownerOf = ({ client, password, request }: Submission): string | null =>
-  client && (password === null || emailKey(client.email) === emailKey(request.email)) ? client.id : null;
+  client && (password === null || emailKey(client.email) === emailKey(request.email))
+    ? client.clientAccountId
+    : null;
 
 async function store(context: Context, submission: Submission, passwordHash: string | null): Promise<void> {
   const { db, events, secrets } = context;
@@ -74,11 +77,11 @@ async function store(context: Context, submission: Submission, passwordHash: str
   await takeSubmission(db, 'consultations', sender, ip, now);
   const spam = sender === 'suspect';
   const account = await findOrOpen(context, request, passwordHash);
-  // An account opened here holds nothing but this request. Suspected spam never enters one that holds more.
+  // An account opened here contains only this request. Suspected spam is not added to an account that existed before.
   const known = account && (account.opened || (account.trusted && !spam)) ? account.id : null;
   const clientAccountId = (spam ? null : ownerOf(submission)) ?? known;
   const { name, email, company, phone, service, message, referredBy } = request;
-  const at = new Date(now).toISOString();
+  const at = iso(now);
   const row = {
     id: newId(now),
     name,
@@ -94,29 +97,33 @@ async function store(context: Context, submission: Submission, passwordHash: str
     status: 'pending' as const,
     spam,
     clientAccountId,
+    ownerId: null,
     searchText: searchText(name, email, company, message),
     createdAt: at,
     updatedAt: at,
   };
   await repository.insert(db, row);
-  await events.publish({ topic: 'consultations', subjectId: row.id, clientAccountId });
+  await events.publish({ topic: 'consultations', subjectId: row.id, clientAccountId, forClient: true });
   if (!spam) await sendMails(context, request, account, passwordHash !== null);
-  await changeCounts(db, {
-    [countName(shelfOf(row), 'pending')]: 1,
-    ...(spam ? {} : { [dayCountName(at)]: 1 }),
-  });
 }
 
-/** Takes in a request, once however often it is sent, and gives the success text: the same whether the address is known or not. */
+/**
+ * Stores a request, once however often it is sent, and returns the success text, which is the same for known and
+ * unknown addresses.
+ */
 export async function submit(context: Context, submission: Submission): Promise<string> {
   const { db, now } = context;
   const { request, password, key, ip, client } = submission;
   const wantsAccount = password !== null;
   if (wantsAccount) await takeTry(db, `consultations/hash/${addressKey(ip)}`, hashLimit, now());
-  // Also when the address has an account: the work must not tell.
+  // Also hashed when the address has an account, so that the response time does not reveal it.
   const passwordHash = wantsAccount ? await hashPassword(password) : null;
   const { website: _website, formToken: _formToken, ...fields } = request;
-  const content = [wantsAccount, { ...fields, email: emailKey(fields.email) }, client?.id ?? null];
+  const content = [
+    wantsAccount,
+    { ...fields, email: emailKey(fields.email) },
+    client?.clientAccountId ?? null,
+  ];
   const text = wantsAccount ? successTexts.withAccount : successTexts.withoutAccount;
   return once(db, { form: 'consultations', key, content, now: now() }, text, () =>
     store(context, submission, passwordHash),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ChangeRequest, ProjectDirectives, StaffChangeRequest } from '#contract/directives.ts';
-import { newId } from '#server/ids.ts';
-import { addClient, addEveryone, addUser, wronglyAnswered } from '#server/testing/people.ts';
+import type { ProjectDirectives } from '#contract/directives.ts';
+import { newId } from '#server/core/ids.ts';
+import { addEveryone, asPerson } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -18,44 +18,10 @@ const wishes = {
   letUsChooseColors: false,
   letUsChooseFont: true,
 };
-const change = {
-  requestType: 'color_change',
-  requestReason: 'New logo',
-  currentValues: JSON.stringify({ colors: ['#aa0000', '#00bb00'] }),
-  requestedValues: { colors: ['#0000CC'] },
-};
 
 const save = (body: unknown) => people.clientA.post('/api/client/project-directives', body);
 const saved = async (client = people.clientA) =>
   (await client.get('/api/client/project-directives')).json<ProjectDirectives>();
-const saveLinks = (links: unknown) => people.clientA.post('/api/client/reference-links', { links });
-const ask = (body: unknown = change, headers?: Record<string, string>) =>
-  people.clientA.post('/api/client/directive-change-requests', body, headers);
-const asked = async (body?: unknown) => (await ask(body)).json<ChangeRequest>().id;
-const decide = (id: string, status: unknown, adminResponse: unknown = 'Fine by us') =>
-  people.admin.patch(`/api/admin/directive-change-requests/${id}`, { status, adminResponse });
-const list = async (query = '') =>
-  (await people.admin.get(`/api/admin/directive-change-requests${query}`)).json<StaffChangeRequest[]>();
-
-test('only staff and clients get past their doors', async () => {
-  const id = newId();
-  const client = await wronglyAnswered('client', app, people, [
-    ['GET', '/api/client/project-directives'],
-    ['POST', '/api/client/project-directives'],
-    ['GET', '/api/client/reference-links'],
-    ['POST', '/api/client/reference-links'],
-    ['GET', '/api/client/directive-change-requests'],
-    ['POST', '/api/client/directive-change-requests'],
-  ]);
-  const staff = await wronglyAnswered('staff', app, people, [
-    ['GET', '/api/admin/directive-change-requests'],
-    ['GET', `/api/admin/directive-change-requests/${id}`],
-    ['PATCH', `/api/admin/directive-change-requests/${id}`],
-    ['PATCH', `/api/admin/directive-change-requests/${id}/read`],
-    ['GET', `/api/admin/clients/${id}/directives`],
-  ]);
-  expect([...client, ...staff]).toEqual([]);
-});
 
 describe('project directives', () => {
   test("start as the specification says, and are the client's own", async () => {
@@ -66,14 +32,20 @@ describe('project directives', () => {
       letUsChooseColors: false,
       letUsChooseFont: false,
       updatedAt: null,
+      savedBy: null,
     };
     expect(await saved()).toEqual(empty);
     const response = await save({ ...wishes, clientAccountId: people.accountB.id });
-    const kept = { ...wishes, colorPalette: ['#aa0000', '#00bb00'], updatedAt: expect.any(String) };
+    const kept = {
+      ...wishes,
+      colorPalette: ['#aa0000', '#00bb00'],
+      updatedAt: expect.any(String),
+      savedBy: asPerson(people.accountA, true),
+    };
     expect([response.statusCode, response.json()]).toEqual([201, kept]);
     expect([await saved(), await saved(people.clientB)]).toEqual([kept, empty]);
     const seen = await people.admin.get(`/api/admin/clients/${people.accountA.id}/directives`);
-    expect(seen.json()).toEqual({ directives: kept, links: [] });
+    expect(seen.json()).toEqual({ directives: { ...kept, savedBy: asPerson(people.accountA) }, links: [] });
     expect((await people.admin.get(`/api/admin/clients/${newId()}/directives`)).statusCode).toBe(404);
   });
 
@@ -110,298 +82,4 @@ describe('project directives', () => {
     ]);
     expect((await saved()).updatedAt).toBeNull();
   });
-});
-
-describe('reference links', () => {
-  test('are kept where they have an address, normalised, in place of those before', async () => {
-    await saveLinks([{ url: 'https://old.example', description: 'Old' }]);
-    const response = await saveLinks([
-      { url: ' Example.com/Path ', description: ' A site we like ' },
-      { url: '  ', description: 'No address' },
-      { description: 'None at all' },
-      { url: 'http://b.example?q=1', description: '' },
-    ]);
-    const links = [
-      { url: 'https://example.com/Path', description: 'A site we like' },
-      { url: 'http://b.example/?q=1', description: null },
-    ];
-    expect([response.statusCode, response.json()]).toEqual([201, links]);
-    expect((await people.clientA.get('/api/client/reference-links')).json()).toEqual(links);
-    expect((await people.clientB.get('/api/client/reference-links')).json()).toEqual([]);
-    expect(
-      (await people.admin.get(`/api/admin/clients/${people.accountA.id}/directives`)).json().links,
-    ).toEqual(links);
-  });
-
-  test.each<unknown>([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'vbscript:x',
-    'file:///etc/passwd',
-    'blob:https://x.example/1',
-    'https://',
-    'not a link',
-    'nowhere',
-    'https://me:secret@x.example',
-    'x'.repeat(2_001),
-    5,
-    {},
-  ])('are refused with the address %j, at its place in the list', async (url) => {
-    const response = await saveLinks([
-      { url: '' },
-      { url: 'https://good.example' },
-      { url, description: 'x' },
-    ]);
-    expect(response.statusCode).toBe(400);
-    expect(Object.keys(response.json().fields)).toEqual(['links.2.url']);
-    expect((await people.clientA.get('/api/client/reference-links')).json()).toEqual([]);
-  });
-
-  test.each([
-    [undefined],
-    ['https://x.example'],
-    [[5]],
-    [[['x']]],
-    [[null]],
-    [Array.from({ length: 101 }, () => ({ url: 'https://x.example' }))],
-  ])('are refused when they are no list of links', async (links) => {
-    expect((await saveLinks(links)).statusCode).toBe(400);
-  });
-
-  test('saved nine times at once end as one of them said, whole', async () => {
-    await Promise.all(
-      Array.from({ length: 9 }, (_, i) =>
-        saveLinks([1, 2, 3].map((n) => ({ url: `https://s${i}.example/${n}`, description: null }))),
-      ),
-    );
-    const kept = (await people.clientA.get('/api/client/reference-links')).json<{ url: string }[]>();
-    expect(kept).toHaveLength(3);
-    expect(new Set(kept.map(({ url }) => new URL(url).host)).size).toBe(1);
-  });
-});
-
-describe('a change request', () => {
-  test('waits unread for staff, with values as JSON text', async () => {
-    const response = await ask({
-      ...change,
-      status: 'approved',
-      isRead: true,
-      clientAccountId: people.accountB.id,
-      projectId: newId(),
-    });
-    expect(response.statusCode).toBe(201);
-    const request = {
-      id: expect.any(String),
-      clientAccountId: people.accountA.id,
-      projectId: null,
-      requestType: 'color_change',
-      requestReason: 'New logo',
-      currentValues: '{"colors":["#aa0000","#00bb00"]}',
-      requestedValues: '{"colors":["#0000cc"]}',
-      status: 'pending',
-      isRead: false,
-      adminResponse: null,
-      respondedAt: null,
-      createdAt: expect.any(String),
-    };
-    expect(response.json()).toEqual(request);
-    expect(await list()).toMatchObject([
-      { ...request, clientAccount: { id: people.accountA.id, clientCode: people.accountA.clientCode } },
-    ]);
-    expect((await people.clientA.get('/api/client/directive-change-requests')).json()).toEqual([request]);
-    expect((await people.clientB.get('/api/client/directive-change-requests')).json()).toEqual([]);
-  });
-
-  test('approved puts its palette in force and leaves the rest', async () => {
-    await save(wishes);
-    const response = await decide(await asked(), 'approved');
-    expect(response.json()).toMatchObject({
-      status: 'approved',
-      isRead: true,
-      adminResponse: 'Fine by us',
-      respondedAt: expect.any(String),
-    });
-    expect(await saved()).toMatchObject({
-      colorPalette: ['#0000cc'],
-      fontPreferences: 'Serif',
-      additionalNotes: 'No drop shadows',
-    });
-    const audit = await app.context.db
-      .q()
-      .selectFrom('audit')
-      .select(['action', 'clientAccountId'])
-      .execute();
-    expect(audit).toEqual([{ action: 'directives.approve', clientAccountId: people.accountA.id }]);
-  });
-
-  test('approved before anything was saved makes the palette the first', async () => {
-    await decide(await asked(), 'approved');
-    expect((await saved()).colorPalette).toEqual(['#0000cc']);
-  });
-
-  test('approved touches the colors it names, whatever was decided before it', async () => {
-    await save({ ...wishes, colorPalette: ['#aa0000', '#00bb00', '#cccccc'] });
-    const step = (before: string[], wanted: string[]) =>
-      asked({ ...change, currentValues: { colors: before }, requestedValues: { colors: wanted } });
-    const first = await step(['#aa0000', '#00bb00', '#cccccc'], ['#111111', '#00bb00', '#cccccc']);
-    const second = await step(['#111111', '#00bb00', '#cccccc'], ['#111111', '#222222', '#cccccc']);
-    const third = await step(['#111111', '#222222', '#cccccc'], ['#111111', '#222222', '#333333']);
-    await decide(third, 'approved');
-    await decide(first, 'rejected');
-    await decide(second, 'approved');
-    expect((await saved()).colorPalette).toEqual(['#aa0000', '#222222', '#333333']);
-  });
-
-  test('rejected puts the old palette back where the client saved the wanted one, and leaves a third alone', async () => {
-    const id = await asked();
-    await save({ ...wishes, colorPalette: ['#0000cc'] });
-    await decide(id, 'rejected');
-    expect((await saved()).colorPalette).toEqual(['#aa0000', '#00bb00']);
-    const another = await asked();
-    await save({ ...wishes, colorPalette: ['#123456'] });
-    await decide(another, 'rejected');
-    expect((await saved()).colorPalette).toEqual(['#123456']);
-  });
-
-  test('is decided once, whoever else decides at the same moment', async () => {
-    const id = await asked();
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, (_, i) => decide(id, i % 2 === 0 ? 'approved' : 'rejected', `Answer ${i}`)),
-    );
-    const winner = answers
-      .filter(({ statusCode }) => statusCode === 200)
-      .map((answer) => answer.json<ChangeRequest>());
-    expect(winner).toHaveLength(1);
-    expect(
-      answers.filter((answer) => answer.statusCode === 409 && answer.json().code === 'conflict'),
-    ).toHaveLength(3);
-    expect((await list())[0]).toMatchObject({
-      status: winner[0]?.status,
-      adminResponse: winner[0]?.adminResponse,
-    });
-    for (const [status, total] of [
-      ['pending', '0'],
-      [winner[0]?.status, '1'],
-    ])
-      expect(
-        (await people.admin.get(`/api/admin/directive-change-requests?status=${status}`)).headers[
-          'x-total-count'
-        ],
-      ).toBe(total);
-  });
-
-  test.each([
-    [undefined, 'Yes', 'Please select a decision'],
-    ['pending', 'Yes', 'Please select a decision'],
-    ['approved', '  ', 'Please provide a response message'],
-    ['approved', undefined, 'Please provide a response message'],
-  ])('is not decided by %s with %j', async (status, response, message) => {
-    const id = await asked();
-    // Over JSON, since a missing argument would fall back to the usual answer.
-    const answer = await people.admin.patch(`/api/admin/directive-change-requests/${id}`, {
-      status,
-      adminResponse: response,
-    });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
-    expect((await list())[0]?.status).toBe('pending');
-  });
-
-  test('is read once, and only where there is one', async () => {
-    const id = await asked();
-    const read = () => people.admin.patch(`/api/admin/directive-change-requests/${id}/read`);
-    expect([(await read()).json().isRead, (await read()).statusCode]).toEqual([true, 200]);
-    expect(await app.context.db.q().selectFrom('audit').select('action').execute()).toEqual([
-      { action: 'directives.read' },
-    ]);
-    expect(
-      (await people.admin.patch(`/api/admin/directive-change-requests/${newId()}/read`)).statusCode,
-    ).toBe(404);
-    expect((await decide(newId(), 'approved')).statusCode).toBe(404);
-  });
-
-  test('is read one by one, and counted while it waits', async () => {
-    const pending = async () =>
-      (await people.admin.get('/api/admin/counts')).json<{ changeRequestsPending: number }>()
-        .changeRequestsPending;
-    const id = await asked();
-    const one = await people.admin.get(`/api/admin/directive-change-requests/${id}`);
-    expect([one.json(), await pending()]).toEqual([(await list())[0], 1]);
-    await decide(id, 'rejected');
-    expect(await pending()).toBe(0);
-    const nothing = await people.admin.get(`/api/admin/directive-change-requests/${newId()}`);
-    expect(nothing.statusCode).toBe(404);
-  });
-
-  test('sent again with the same key is stored once', async () => {
-    const key = { 'idempotency-key': 'k' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(change, key)));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(await list()).toHaveLength(1);
-  });
-
-  test.each([
-    [{ requestType: '' }, 'requestType'],
-    [{ requestType: 'DROP TABLE' }, 'requestType'],
-    [{ requestReason: 'x'.repeat(5_001) }, 'requestReason'],
-    [{ requestedValues: { colors: [] } }, 'requestedValues'],
-    [{ requestedValues: { colors: ['red'] } }, 'requestedValues'],
-    [{ requestedValues: { colors: ['#000000', '#000000', '#000000', '#000000'] } }, 'requestedValues'],
-    [{ requestedValues: '{"colors":' }, 'requestedValues'],
-    [{ requestedValues: '[]' }, 'requestedValues'],
-    [{ requestedValues: undefined }, 'requestedValues'],
-    [{ currentValues: 7 }, 'currentValues'],
-    [{ currentValues: { note: 'x'.repeat(5_001) } }, 'currentValues'],
-  ])('is refused with %o', async (part, field) => {
-    const response = await ask({ ...change, ...part });
-    expect([response.statusCode, response.json().code, Object.keys(response.json().fields)]).toEqual([
-      400,
-      'validation_error',
-      [field],
-    ]);
-    expect(await list()).toEqual([]);
-  });
-
-  test('of another kind keeps its values as they are', async () => {
-    await decide(
-      await asked({
-        ...change,
-        requestType: 'font_change',
-        currentValues: '{"font":"Serif"}',
-        requestedValues: { font: 'Sans' },
-      }),
-      'approved',
-    );
-    expect((await list())[0]).toMatchObject({ requestedValues: '{"font":"Sans"}', status: 'approved' });
-    expect((await saved()).updatedAt).toBeNull();
-  });
-});
-
-test('the list of staff keeps to a client, a status or a name, in pages', async () => {
-  const ids = [await asked(), await asked(), await asked()];
-  await people.clientB.post('/api/client/directive-change-requests', change);
-  await decide(ids[0] ?? '', 'approved');
-  expect((await list(`?clientAccountId=${people.accountA.id}`)).map(({ id }) => id)).toEqual(
-    ids.toReversed(),
-  );
-  expect((await list('?status=approved')).map(({ id }) => id)).toEqual([ids[0]]);
-  expect(await list(`?q=${encodeURIComponent(people.accountB.email)}`)).toHaveLength(1);
-  const page = await people.admin.get('/api/admin/directive-change-requests?limit=3');
-  expect([
-    page.json<unknown[]>().length,
-    page.headers['x-total-count'],
-    page.headers['link'] !== undefined,
-  ]).toEqual([3, '4', true]);
-});
-
-test('the answer stays hidden from an account whose address nobody has confirmed, once mail is configured', async () => {
-  const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
-  const self = await mailing.as('client', (await addClient(mailing.context, { origin: 'self' })).id);
-  const admin = await mailing.as('staff', await addUser(mailing.context, 'admin'));
-  const { id } = (await self.post('/api/client/directive-change-requests', change)).json<ChangeRequest>();
-  await admin.patch(`/api/admin/directive-change-requests/${id}`, {
-    status: 'rejected',
-    adminResponse: 'Secret',
-  });
-  const own = await self.get('/api/client/directive-change-requests');
-  expect(own.json()).toMatchObject([{ status: 'rejected', adminResponse: null }]);
 });

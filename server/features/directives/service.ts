@@ -1,81 +1,100 @@
-import {
-  defaultColor,
-  type NewProjectDirectives,
-  type ProjectDirectives,
-  type ReferenceLink,
-} from '#contract/directives.ts';
+import type { NewProjectDirectives, ProjectDirectives } from '#contract/directives.ts';
 import { limits } from '#contract/limits.ts';
-import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/database.ts';
-import type { ProjectDirectiveTable } from '#server/db/schema.ts';
-import type { ClientActor } from '#server/sessions/sessions.ts';
-import { takeTry, type Limit } from '#server/throttle/throttle.ts';
+import { changedPalette, defaultColor } from '#contract/palette.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { contactOf } from '#server/data/db/views/people.ts';
+import type { ProjectDirectiveTable } from '#server/data/db/migrations/schema.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import { selfAsPerson, type Reader } from '#server/access/people/person.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** How often a client may save. */
+/** How often a client may save in a window. */
 const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 
-/** The counter of the change requests that wait for a decision. */
-export const pendingCountName = repository.countName('pending');
+/** A change of the palette that a client asked for. */
+export interface PaletteChange {
+  /** The palette at the time of the request; null when the request names none. */
+  before: string[] | null;
+  wanted: string[];
+  /** The contact who asked. */
+  contactId: string | null;
+  updatedAt: string;
+}
 
-/** A row with nothing chosen yet. */
-export const emptyDirectives = (clientAccountId: string, updatedAt: string): ProjectDirectiveTable => ({
+/** A row with nothing chosen. */
+const emptyDirectives = (clientAccountId: string, updatedAt: string): ProjectDirectiveTable => ({
   clientAccountId,
   colorPalette: JSON.stringify(Array.from({ length: limits.paletteColors }, () => defaultColor)),
   fontPreferences: null,
   additionalNotes: null,
   letUsChooseColors: false,
   letUsChooseFont: false,
+  contactId: null,
   updatedAt,
 });
 
-/** What a client wants of the look; defaults until something is saved. */
-export async function directivesOf(db: Db, clientAccountId: string): Promise<ProjectDirectives> {
+const paletteIn = (json: string) => JSON.parse(json) as string[];
+
+/** A client's directives; defaults until some are saved. */
+export async function directivesOf(
+  db: Db,
+  clientAccountId: string,
+  reader: Reader,
+): Promise<ProjectDirectives> {
   const saved = await repository.find(db, clientAccountId);
   const { colorPalette, ...row } = saved ?? emptyDirectives(clientAccountId, '');
-  return { ...row, colorPalette: JSON.parse(colorPalette) as string[], updatedAt: saved?.updatedAt ?? null };
+  return {
+    ...row,
+    colorPalette: paletteIn(colorPalette),
+    updatedAt: saved?.updatedAt ?? null,
+    savedBy: saved ? contactOf(saved, reader) : null,
+  };
 }
 
-export async function linksOf(db: Db, clientAccountId: string): Promise<ReferenceLink[]> {
-  const saved = await repository.findLinks(db, clientAccountId);
-  return saved ? (JSON.parse(saved.links) as ReferenceLink[]) : [];
-}
-
-/** Runs a client's save in a transaction and tells of it. */
-const saving = (context: Work, client: ClientActor, save: (updatedAt: string) => Promise<void>) =>
-  context.db.tx(async () => {
-    const now = context.now();
-    await takeTry(context.db, `directives/${client.id}`, savingLimit, now);
-    await save(new Date(now).toISOString());
-    await context.events.publish({ topic: 'directives', subjectId: null, clientAccountId: client.id });
-  });
-
-/** Saves what a client wants, in place of what was saved before. */
+/** Saves a client's directives, replacing the ones before. */
 export async function save(
   context: Work,
   client: ClientActor,
   input: NewProjectDirectives,
 ): Promise<ProjectDirectives> {
-  const { db } = context;
-  const row = { ...input, clientAccountId: client.id, colorPalette: JSON.stringify(input.colorPalette) };
-  let updatedAt = '';
-  await saving(context, client, async (at) => {
-    updatedAt = at;
-    await repository.save(db, { ...row, updatedAt });
+  const { db, events } = context;
+  const { clientAccountId, contactId } = client;
+  const now = context.now();
+  const updatedAt = iso(now);
+  const colorPalette = JSON.stringify(input.colorPalette);
+  const row = { ...input, clientAccountId, contactId, colorPalette, updatedAt };
+  await db.tx(async () => {
+    await takeTry(db, `directives/${clientAccountId}`, savingLimit, now);
+    await repository.save(db, row);
+    await events.publish({ topic: 'directives', subjectId: null, clientAccountId, forClient: true });
   });
-  return { ...input, updatedAt };
+  return { ...input, updatedAt, savedBy: selfAsPerson(client) };
 }
 
-/** Saves a client's reference links, in place of those saved before. */
-export async function saveLinks(
-  context: Work,
-  client: ClientActor,
-  links: ReferenceLink[],
-): Promise<ReferenceLink[]> {
-  await saving(context, client, (updatedAt) =>
-    repository.saveLinks(context.db, { clientAccountId: client.id, links: JSON.stringify(links), updatedAt }),
-  );
-  return links;
+/** Applies the colours of `wanted` that differ from `before`, in the running transaction. */
+export async function changePalette(
+  db: Db,
+  clientAccountId: string,
+  { before, wanted, contactId, updatedAt }: PaletteChange,
+): Promise<void> {
+  const empty = emptyDirectives(clientAccountId, updatedAt);
+  const inForce = (await repository.find(db, clientAccountId)) ?? empty;
+  const colorPalette = JSON.stringify(changedPalette(paletteIn(inForce.colorPalette), before, wanted));
+  await repository.setPalette(db, { ...empty, colorPalette, contactId });
+}
+
+/** Restores the palette `before` if the client has saved `wanted` in the meantime, in the running transaction. */
+export async function restorePalette(
+  db: Db,
+  clientAccountId: string,
+  { before, wanted, updatedAt }: PaletteChange,
+): Promise<void> {
+  if (!before) return;
+  const change = { from: JSON.stringify(wanted), to: JSON.stringify(before), updatedAt };
+  await repository.replacePalette(db, clientAccountId, change);
 }

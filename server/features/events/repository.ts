@@ -1,47 +1,74 @@
-import type { Db } from '#server/db/database.ts';
+import type { Topic } from '#contract/events.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { consultationView } from '#server/data/db/views/consultations.ts';
+import { contactMessageView } from '#server/data/db/views/messages.ts';
+import { ratingView } from '#server/data/db/views/preview-feedback.ts';
+import { previewView } from '#server/data/db/views/previews.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
 
-/** What somebody may hear of: staff everything, a client what concerns their account. */
-export interface Viewer {
-  staff: boolean;
-  clientAccountId: string | null;
-  /** The same for all sessions of whoever it is. */
-  person: string;
-}
+type Part = Exclude<Scope, 'all'>;
+type Found = Promise<{ id: string } | undefined>;
 
-/** Hashes of the tokens a browser holds. */
-export interface SessionHashes {
-  staff: string | null;
-  client: string | null;
-}
+const company = (db: Db, scope: Part, id: string): Found => {
+  const one = db.q().selectFrom(clientView.as('client')).select('client.id').where('client.id', '=', id);
+  return narrow(one, { client: 'client.id', project: null, owner: null }, scope).executeTakeFirst();
+};
 
-/** Who holds these sessions, or null when none is alive. Listening is no use of a session: an open page does not prolong it. */
-export async function findViewer(
-  db: Db,
-  { staff, client }: SessionHashes,
-  now: number,
-): Promise<Viewer | null> {
-  const hashes = [staff, client].filter((hash) => hash !== null);
-  if (hashes.length === 0) return null;
-  const rows = await db
+const previews = (db: Db) =>
+  db
     .q()
-    .selectFrom('session')
-    .leftJoin('user', 'user.id', 'session.userId')
-    .select([
-      'session.tokenHash',
-      'session.kind',
-      'session.clientAccountId',
-      'user.id as userId',
-      'user.role',
-    ])
-    .where('session.tokenHash', 'in', hashes)
-    .where('session.expiresAt', '>', new Date(now).toISOString())
-    .execute();
-  const user = rows.find(({ kind, tokenHash }) => kind === 'staff' && tokenHash === staff);
-  const account = rows.find(({ kind, tokenHash }) => kind === 'client' && tokenHash === client);
-  if (!user && !account) return null;
-  return {
-    staff: user?.role === 'admin' || user?.role === 'super-admin',
-    clientAccountId: account?.clientAccountId ?? null,
-    person: user?.userId ?? account?.clientAccountId ?? '',
-  };
+    .selectFrom(previewView.as('preview'))
+    .innerJoin(projectView.as('project'), (join) =>
+      join
+        .onRef('project.id', '=', 'preview.projectId')
+        .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
+        .on('project.deleted', '=', false),
+    );
+
+const ofProject = { client: null, project: 'project.id', owner: null } as const;
+
+/** Rows that are reached by more than their company: by their owner, or by their project. */
+const rows: Partial<Record<Topic, (db: Db, scope: Part, id: string) => Found>> = {
+  consultations: (db, scope, id) => {
+    const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
+    const one = db.q().selectFrom(consultationView.as('row')).select('row.id').where('row.id', '=', id);
+    return narrow(one, reach, scope).executeTakeFirst();
+  },
+  messages: (db, scope, id) => {
+    const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
+    const one = db.q().selectFrom(contactMessageView.as('row')).select('row.id').where('row.id', '=', id);
+    return narrow(one, reach, scope).executeTakeFirst();
+  },
+  projects: (db, scope, id) => {
+    const reach = { client: 'row.clientAccountId', project: 'row.id', owner: 'row.assignedAdminId' } as const;
+    const one = db.q().selectFrom(projectView.as('row')).select('row.id').where('row.id', '=', id);
+    return narrow(one, reach, scope).executeTakeFirst();
+  },
+  previews: (db, scope, id) => {
+    const one = previews(db).select('preview.id').where('preview.id', '=', id);
+    return narrow(one, ofProject, scope).executeTakeFirst();
+  },
+  'preview-feedback': (db, scope, id) => {
+    const one = previews(db)
+      .innerJoin(ratingView.as('said'), 'said.previewId', 'preview.id')
+      .select('said.id')
+      .where('said.id', '=', id);
+    return narrow(one, ofProject, scope).executeTakeFirst();
+  },
+};
+
+/** True when what a change is about is within a scope at this moment. */
+export async function reaches(
+  db: Db,
+  scope: Part,
+  change: { topic: Topic; subjectId: string | null; clientAccountId: string | null },
+): Promise<boolean> {
+  const { topic, subjectId, clientAccountId } = change;
+  if (scope.of === 'clients' && clientAccountId !== null)
+    return (await company(db, scope, clientAccountId)) !== undefined;
+  if (subjectId === null) return false;
+  return (await rows[topic]?.(db, scope, subjectId)) !== undefined;
 }

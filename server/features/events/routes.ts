@@ -1,11 +1,11 @@
 import * as contract from '#contract/events.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { readCookie } from '#server/http/cookies.ts';
 import type { Route } from '#server/http/route.ts';
-import { sha256 } from '#server/secrets.ts';
+import { sha256 } from '#server/core/secrets.ts';
 import { createStreams } from './streams.ts';
 
-/** The event stream for open pages. Gives what ends all streams when the process stops. */
+/** The event stream for open pages. Returns the function that ends all streams when the process stops. */
 export function routes(route: Route, context: Context): () => void {
   const streams = createStreams(context);
   route(contract.streamEvents, ({ request, reply }) => {

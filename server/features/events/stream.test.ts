@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession, startSession, type SessionKind } from '#server/sessions/sessions.ts';
+import type { Topic } from '#contract/events.ts';
+import { sessionSubject } from '#server/testing/session-subject.ts';
+import { endSession, startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { openStream } from '#server/testing/event-stream.ts';
-import { neighbour } from '#server/testing/neighbour.ts';
+import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -17,7 +18,9 @@ afterEach(() => {
 });
 
 const sessionOf = (kind: SessionKind, subjectId: string) =>
-  startSession(app.context.db, { kind, subjectId, userAgent: 'test', now: app.clock.now });
+  sessionSubject(app.context.db, kind, subjectId).then((subject) =>
+    startSession(app.context.db, subject, { userAgent: 'test', now: app.clock.now }),
+  );
 
 /** The cookie of a new session of a new person. */
 async function cookie(who: 'admin' | 'user' | 'client', subjectId?: string): Promise<string> {
@@ -26,8 +29,8 @@ async function cookie(who: 'admin' | 'user' | 'client', subjectId?: string): Pro
   return `foyer-staff=${await sessionOf('staff', subjectId ?? (await addUser(app.context, who)))}`;
 }
 
-const publish = (topic: string, clientAccountId: string | null = null, subjectId: string | null = null) =>
-  app.context.events.publish({ topic, subjectId, clientAccountId });
+const publish = (topic: Topic, clientAccountId: string | null = null, subjectId: string | null = null) =>
+  app.context.events.publish({ topic, subjectId, clientAccountId, forClient: clientAccountId !== null });
 
 describe('who hears what', () => {
   test('staff hear everything, each client their own, others nothing', async () => {
@@ -36,22 +39,29 @@ describe('who hears what', () => {
     const clientA = await openStream(app, await cookie('client', a.id));
     const clientB = await openStream(app, await cookie('client', b.id));
     const user = await openStream(app, await cookie('user'));
-    await publish('internal');
-    await publish('of-a', a.id, 'subject');
-    await publish('of-b', b.id);
+    await publish('directives');
+    await publish('messages', a.id, 'subject');
+    await publish('artwork', b.id);
     // What tells workers of new jobs is for no page.
     await app.context.mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });
-    await publish('last', a.id);
-    await eventually(() => staff.changes().length >= 4 && clientA.changes().length >= 2);
+    await app.context.events.publish({
+      topic: 'projects',
+      subjectId: 'about-a',
+      clientAccountId: a.id,
+      forClient: false,
+    });
+    await publish('previews', a.id);
+    await eventually(() => staff.changes().length >= 5 && clientA.changes().length >= 2);
     await eventually(() => clientB.changes().length >= 1);
     expect(staff.changes()).toEqual([
-      { topic: 'internal' },
-      { topic: 'of-a', id: 'subject' },
-      { topic: 'of-b' },
-      { topic: 'last' },
+      { topic: 'directives' },
+      { topic: 'messages', id: 'subject' },
+      { topic: 'artwork' },
+      { topic: 'projects', id: 'about-a' },
+      { topic: 'previews' },
     ]);
-    expect(clientA.changes()).toEqual([{ topic: 'of-a', id: 'subject' }, { topic: 'last' }]);
-    expect(clientB.changes()).toEqual([{ topic: 'of-b' }]);
+    expect(clientA.changes()).toEqual([{ topic: 'messages', id: 'subject' }, { topic: 'previews' }]);
+    expect(clientB.changes()).toEqual([{ topic: 'artwork' }]);
     expect(user.changes()).toEqual([]);
   });
 
@@ -59,15 +69,20 @@ describe('who hears what', () => {
     const other = neighbour(app);
     await other.events.start();
     const staff = await openStream(app, await cookie('admin'));
-    await other.events.publish({ topic: 'elsewhere', subjectId: null, clientAccountId: null });
+    await other.events.publish({
+      topic: 'clients',
+      subjectId: null,
+      clientAccountId: null,
+      forClient: false,
+    });
     await eventually(() => staff.changes().length > 0);
-    expect(staff.changes()).toEqual([{ topic: 'elsewhere' }]);
+    expect(staff.changes()).toEqual([{ topic: 'clients' }]);
   });
 
   test('staff and client in one browser hear both', async () => {
     const account = await addClient(app.context);
     const both = await openStream(app, `${await cookie('client', account.id)}; ${await cookie('user')}`);
-    await publish('mine', account.id);
+    await publish('projects', account.id);
     await eventually(() => both.changes().length > 0);
   });
 
@@ -103,12 +118,13 @@ describe('the stream', () => {
     const stream = await openStream(app, `foyer-client=${token}`);
     vi.advanceTimersByTime(15_000);
     await eventually(() => stream.text().endsWith('\n\n:\n\n'));
-    await sleep(100);
+    vi.advanceTimersByTime(15_000);
+    await eventually(() => stream.text().endsWith('\n\n:\n\n:\n\n'));
     expect(stream.ended()).toBe(false);
     await endSession(app.context.db, token);
     vi.advanceTimersByTime(15_000);
     await eventually(stream.ended);
-    await publish('too late', account.id);
+    await publish('preview-feedback', account.id);
     expect(stream.changes()).toEqual([]);
   });
 
@@ -150,7 +166,8 @@ describe('the stream', () => {
     response.pause();
     expect(await connections()).toBe(1);
     // What the two sockets hold between them comes to a few megabytes.
-    for (let count = 0; count < 200 && (await connections()) > 0; count++) await publish('x'.repeat(200_000));
+    for (let count = 0; count < 200 && (await connections()) > 0; count++)
+      await publish('clients', null, 'x'.repeat(200_000));
     expect(await connections()).toBe(0);
   });
 

@@ -1,22 +1,34 @@
 import type { FastifyReply } from 'fastify';
-import type { Context } from '#server/context.ts';
-import { tooManyRequests, unauthorized } from '#server/errors.ts';
-import { jobTopic } from '#server/events/events.ts';
-import type { Change } from '#server/events/events.ts';
-import { findViewer, type SessionHashes, type Viewer } from './repository.ts';
+import { topicPermissions, topics, type Topic } from '#contract/events.ts';
+import { scopeIf } from '#server/access/scope/scope.ts';
+import type { Context } from '#server/core/context.ts';
+import { tooManyRequests, unauthorized } from '#server/core/errors.ts';
+import { personTopic } from '#server/work/events/events.ts';
+import type { PublishedChange } from '#server/work/events/events.ts';
+import { reaches } from './repository.ts';
+import { findViewer, type SessionHashes, type Viewer } from '#server/access/sessions/viewer.ts';
 
 const heartbeatMs = 15_000;
-/** Browsers open a stream for each tab, and people have more than one browser. */
+/** How soon a page connects again whose stream ended because the person's access has changed. */
+const againMs = 100;
+/** A browser opens one stream for each tab, and a person may use several browsers. */
 const perPerson = 20;
-/** A reader this many bytes behind is cut off; it comes back and asks for everything anew. */
+/** A reader that is this many bytes behind is disconnected; it connects again and reads everything anew. */
 const mostUnread = 64 * 1024;
 
-const mayHear = (viewer: Viewer, { topic, clientAccountId }: Change) =>
-  topic !== jobTopic &&
-  (viewer.staff || (clientAccountId !== null && clientAccountId === viewer.clientAccountId));
+type PageChange = PublishedChange & { topic: Topic };
+
+const isForPages = (change: PublishedChange): change is PageChange =>
+  (topics as readonly string[]).includes(change.topic);
+
+const isOwn = (viewer: Viewer, { clientAccountId, forClient }: PageChange) =>
+  forClient && clientAccountId !== null && clientAccountId === viewer.clientAccountId;
 
 const sameViewer = (a: Viewer, b: Viewer | null) =>
-  a.staff === b?.staff && a.clientAccountId === b.clientAccountId;
+  a.person === b?.person &&
+  a.contactId === b.contactId &&
+  a.staff?.role === b.staff?.role &&
+  a.clientAccountId === b.clientAccountId;
 
 /** The open event streams of this process. */
 export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'events' | 'log' | 'now'>) {
@@ -33,18 +45,20 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
   return {
     /**
      * Answers with a stream that ends with the session, the connection or the process.
+     *
      * @throws AppError `unauthorized` or `too_many_requests`
      */
     async open(sessions: SessionHashes, reply: FastifyReply): Promise<FastifyReply> {
       const viewer = await findViewer(db, sessions, now());
       if (!viewer) throw unauthorized();
-      // By who they are: any number of sessions can be started, and any cookie be sent beside a good one.
+      // Counted per person, because the number of sessions and cookies that a person can send is unlimited.
       const key = viewer.person;
       if ((counts.get(key) ?? 0) >= perPerson)
         throw tooManyRequests(60, 'This site is open in too many tabs to keep all of them live.');
 
       const { raw } = reply;
-      // The page may be gone by now; nothing would ever clean up after it.
+      // The connection may be closed by now; its `close` event would not come again, so nothing would clean up the
+      // stream.
       if (raw.destroyed || closed) {
         reply.hijack();
         raw.destroy();
@@ -55,26 +69,62 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         if (raw.writableLength > mostUnread) raw.destroy();
         else raw.write(text);
       };
-      const unsubscribe = events.subscribe((change) => {
-        if (!mayHear(viewer, change)) return;
-        const data = { topic: change.topic, ...(change.subjectId === null ? {} : { id: change.subjectId }) };
+      const tell = ({ topic, subjectId }: PageChange) => {
+        const data = { topic, ...(subjectId === null ? {} : { id: subjectId }) };
         write(`event: change\ndata: ${JSON.stringify(data)}\n\n`);
-      });
+      };
+      // Looked up for each change, because what somebody is assigned to may change while the stream is open.
+      let looking = Promise.resolve();
+      const hear = (change: PageChange) => {
+        if (isOwn(viewer, change)) return tell(change);
+        const scope = viewer.staff && scopeIf(viewer.staff, topicPermissions[change.topic]);
+        if (!scope) return;
+        if (scope === 'all') return tell(change);
+        looking = looking.then(async () => {
+          try {
+            if (await reaches(db, scope, change)) tell(change);
+          } catch (error) {
+            // The page that missed a change connects again and reads everything anew.
+            log.warn({ err: error }, 'the scope of a change could not be looked up');
+            raw.end();
+          }
+        });
+      };
       const end = () => raw.end();
+      const look = async () => {
+        try {
+          if (sameViewer(viewer, await findViewer(db, sessions, now()))) return;
+          // The page connects again at once and finds out what has changed for the person.
+          write(`retry: ${againMs}\n\n`);
+          end();
+        } catch (error) {
+          log.warn({ err: error }, 'a session could not be looked up');
+        }
+      };
+      const unsubscribe = events.subscribe((change) => {
+        if (isForPages(change)) hear(change);
+        else if (change.topic === personTopic && [viewer.person, viewer.contactId].includes(change.subjectId))
+          void look();
+      });
+      let ending: NodeJS.Timeout | undefined;
+      // An access that ends by itself is announced by nobody.
+      const endInTime = () => {
+        const { endsAt } = viewer.staff ?? {};
+        const left = endsAt ? Date.parse(endsAt) - now() : Infinity;
+        if (left <= heartbeatMs) ending ??= setTimeout(() => void look(), Math.max(0, left) + 5);
+      };
+      endInTime();
       const heartbeat = setInterval(() => {
         write(':\n\n');
-        findViewer(db, sessions, now()).then(
-          (current) => {
-            if (!sameViewer(viewer, current)) end();
-          },
-          (error: unknown) => log.warn({ err: error }, 'a session could not be looked up'),
-        );
+        endInTime();
+        void look();
       }, heartbeatMs);
       count(key, 1);
       open.add(end);
       raw.on('error', () => raw.destroy());
       raw.on('close', () => {
         clearInterval(heartbeat);
+        clearTimeout(ending);
         unsubscribe();
         count(key, -1);
         open.delete(end);
@@ -86,14 +136,14 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        // So that nothing is left open once the stream has ended.
+        // The connection is of no use once the stream has ended.
         connection: 'close',
       });
       write('retry: 3000\n\n');
       return reply;
     },
 
-    /** Ends all of them: the process stops. */
+    /** Ends all streams when the process stops. */
     close(): void {
       closed = true;
       for (const end of open) end();

@@ -1,11 +1,16 @@
 import type { ConsultationStatus } from '#contract/consultations.ts';
-import type { Db } from '#server/db/database.ts';
-import { textHolds } from '#server/db/text-search.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { consultationView } from '#server/data/db/views/consultations.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import { textHolds } from '#server/data/db/queries/text-search.ts';
 
-/** Rows read at a time: enough to be quick, few enough to let others in between. */
+/** Rows read at a time: enough for speed, few enough for other queries to run in between. */
 const batch = 500;
 
-/** Gives every row, newest first, a batch at a time. */
+/** Yields every row, newest first, reading a batch at a time. */
 async function* inBatches<T extends { id: string }>(
   read: (cursor: string | undefined, limit: number) => Promise<T[]>,
 ): AsyncGenerator<T> {
@@ -18,43 +23,45 @@ async function* inBatches<T extends { id: string }>(
   }
 }
 
-/** Client accounts that hold a text. */
-export const clients = (db: Db, { q }: { q?: string | undefined }) =>
-  inBatches(async (cursor, limit) => {
-    const matches = q ? await textHolds(db, 'clientAccount', q) : null;
-    let rows = db
-      .q()
-      .selectFrom('clientAccount')
-      .select([
-        'id',
-        'clientCode',
-        'name',
-        'email',
-        'company',
-        'phone',
-        'origin',
-        'emailVerifiedAt',
-        'createdAt',
-      ]);
-    if (matches) rows = rows.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
-    if (cursor) rows = rows.where('id', '<', cursor);
-    return rows.orderBy('id', 'desc').limit(limit).execute();
-  });
-
-interface ConsultationFilter {
-  shelf: 'inbox' | 'spam';
-  status?: ConsultationStatus | undefined;
-  clientAccountId?: string | undefined;
+interface ClientFilter {
   q?: string | undefined;
+  /** Id of a member of staff: only what the person looks after. */
+  mine?: string | undefined;
 }
 
-/** Consultations of a shelf. */
-export const consultations = (db: Db, { shelf, status, clientAccountId, q }: ConsultationFilter) =>
+/** The client accounts within a scope, or those that contain the text `q`, newest first. */
+export const clients = (db: Db, scope: Scope, { q, mine }: ClientFilter) =>
+  inBatches(async (cursor, limit) => {
+    const matches = q ? await textHolds(db, 'clientAccount', q) : null;
+    const all = db
+      .q()
+      .selectFrom(clientView.as('client'))
+      .innerJoin(contactView.as('contact'), 'contact.id', 'client.primaryContactId')
+      .select(['client.id', 'client.clientCode', 'client.name', 'client.email', 'client.company'])
+      .select(['client.phone', 'contact.origin', 'contact.emailVerifiedAt', 'client.createdAt']);
+    let rows = narrow(all, { client: 'client.id', project: null, owner: null }, scope, mine);
+    if (matches) rows = rows.where((eb) => matches(eb.ref('client.id'), eb.ref('client.searchText')));
+    if (cursor) rows = rows.where('client.id', '<', cursor);
+    return rows.orderBy('client.id', 'desc').limit(limit).execute();
+  });
+
+interface ConsultationFilter extends ClientFilter {
+  folder: 'inbox' | 'spam';
+  status?: ConsultationStatus | undefined;
+  clientAccountId?: string | undefined;
+}
+
+/** The requests of a folder within a scope that match the filter, newest first. */
+export const consultations = (
+  db: Db,
+  scope: Scope,
+  { folder, status, clientAccountId, q, mine }: ConsultationFilter,
+) =>
   inBatches(async (cursor, limit) => {
     const matches = q ? await textHolds(db, 'consultation', q) : null;
-    let rows = db
+    const inFolder = db
       .q()
-      .selectFrom('consultation')
+      .selectFrom(consultationView.as('consultation'))
       .select([
         'id',
         'createdAt',
@@ -67,7 +74,9 @@ export const consultations = (db: Db, { shelf, status, clientAccountId, q }: Con
         'referredBy',
         'message',
       ])
-      .where('spam', '=', shelf === 'spam');
+      .where('spam', '=', folder === 'spam');
+    const reach = { client: 'clientAccountId', project: null, owner: 'ownerId' } as const;
+    let rows = narrow(inFolder, reach, scope, mine);
     if (status) rows = rows.where('status', '=', status);
     if (clientAccountId) rows = rows.where('clientAccountId', '=', clientAccountId);
     if (matches) rows = rows.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));

@@ -1,28 +1,28 @@
 import { serviceOptions } from '#contract/consultations.ts';
-import { audit } from '#server/audit/audit.ts';
-import type { Context } from '#server/context.ts';
-import { newId } from '#server/ids.ts';
-import type { UserActor } from '#server/sessions/sessions.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'now'>;
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 const services: Readonly<Record<string, string | undefined>> = serviceOptions;
 
-// Whoever takes data of many people along leaves a trace, before the first line leaves.
-const record = ({ db, now }: Work, actor: UserActor, subjectType: string, filter: object) =>
-  audit(db, {
-    userId: actor.id,
+// An export of many people's data is recorded before the first line is sent.
+const record = (context: Work, actor: UserActor, subjectType: string, filter: object) =>
+  act(context, actor, {
     action: `${subjectType}s.export`,
     subjectType,
-    subjectId: newId(now()),
+    subjectId: newId(context.now()),
     clientAccountId: null,
     detail: { ...filter },
-    now: now(),
+    topic: null,
   });
 
-async function* clientLines({ db }: Work, query: Parameters<typeof repository.clients>[1]) {
+async function* clientLines({ db }: Work, scope: Scope, query: Parameters<typeof repository.clients>[2]) {
   yield (
     byteOrderMark +
       csvLine([
@@ -36,7 +36,7 @@ async function* clientLines({ db }: Work, query: Parameters<typeof repository.cl
         'Created',
       ])
   );
-  for await (const row of repository.clients(db, query))
+  for await (const row of repository.clients(db, scope, query))
     yield csvLine([
       row.clientCode,
       row.name,
@@ -49,12 +49,16 @@ async function* clientLines({ db }: Work, query: Parameters<typeof repository.cl
     ]);
 }
 
-async function* consultationLines({ db }: Work, query: Parameters<typeof repository.consultations>[1]) {
+async function* consultationLines(
+  { db }: Work,
+  scope: Scope,
+  query: Parameters<typeof repository.consultations>[2],
+) {
   yield (
     byteOrderMark +
       csvLine(['Created', 'Name', 'Email', 'Company', 'Phone', 'Service', 'Status', 'Referred by', 'Message'])
   );
-  for await (const row of repository.consultations(db, query))
+  for await (const row of repository.consultations(db, scope, query))
     yield csvLine([
       row.createdAt,
       row.name,
@@ -68,22 +72,24 @@ async function* consultationLines({ db }: Work, query: Parameters<typeof reposit
     ]);
 }
 
-/** The accounts as lines of CSV. */
+/** The accounts within a scope as lines of CSV. Records the export. */
 export async function clients(
   context: Work,
   actor: UserActor,
-  query: Parameters<typeof repository.clients>[1],
+  scope: Scope,
+  query: Parameters<typeof repository.clients>[2],
 ): Promise<AsyncGenerator<string>> {
   await record(context, actor, 'client', query);
-  return clientLines(context, query);
+  return clientLines(context, scope, query);
 }
 
-/** The requests as lines of CSV. */
+/** The requests within a scope as lines of CSV. Records the export. */
 export async function consultations(
   context: Work,
   actor: UserActor,
-  query: Parameters<typeof repository.consultations>[1],
+  scope: Scope,
+  query: Parameters<typeof repository.consultations>[2],
 ): Promise<AsyncGenerator<string>> {
   await record(context, actor, 'consultation', query);
-  return consultationLines(context, query);
+  return consultationLines(context, scope, query);
 }

@@ -1,10 +1,10 @@
 import { uploadLimits, type UploadPurpose } from '#contract/files.ts';
 import { fileTexts } from '#contract/file-texts.ts';
-import type { Context } from '#server/context.ts';
-import { AppError, invalid } from '#server/errors.ts';
-import { places, type Allowed } from '#server/media/formats.ts';
-import { MediaFailure, MediaRefusal, type Inspected } from '#server/media/types.ts';
-import type { Spooled } from '#server/uploads/incoming.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, invalid } from '#server/core/errors.ts';
+import { places, type Allowed } from '#server/work/media/formats/formats.ts';
+import { MediaFailure, MediaRefusal, type Inspected } from '#server/work/media/types.ts';
+import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 
 const allowed: Record<UploadPurpose, Allowed> = {
   logo: 'logo',
@@ -13,7 +13,7 @@ const allowed: Record<UploadPurpose, Allowed> = {
   'preview-original': 'preview',
 };
 
-/** What is said of a file that is too large for its purpose. */
+/** The message for a file that is too large for its purpose. */
 export const tooLarge = (purpose: UploadPurpose): string =>
   purpose === 'preview-original' ? fileTexts.videoSize : places[allowed[purpose]].tooLarge;
 
@@ -22,10 +22,10 @@ const refusedSizes = new Set<string>([
   ...Object.values(places).map((place) => place.tooLarge),
 ]);
 
-/** What the content of a file is. @throws AppError with a text for whoever sent it */
+/** Inspects the content of a file. @throws AppError with a text for the sender */
 export async function inspectFor(
   { media }: Pick<Context, 'media'>,
-  { path, size }: Spooled,
+  { path, size }: DiskFile,
   { purpose, originalName, field }: { purpose: UploadPurpose; originalName: string; field: string },
 ): Promise<Inspected> {
   if (size > uploadLimits[purpose]) {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/sample-files.ts';
-import { pngChunk, writeClip } from '#server/testing/sample-media.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { pngChunk, writeClip } from '#server/testing/samples/sample-media.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { startUploading, uploadFile } from '#server/testing/uploads.ts';
+import { startUploading, uploadFile } from '#server/testing/samples/uploads.ts';
+
+// Runs on one engine: it is about the size of a file, of which no database knows more than the number.
 
 // Files of exactly the size that is allowed, which are what they say they are, and the same with one byte more.
 
@@ -60,63 +62,58 @@ const places = {
 const senderTo = (place: keyof typeof places): Caller =>
   place === 'preview' ? people.admin : people.clientA;
 
-// The engine of the database makes no difference to the size of a file.
-describe.runIf(inject('engine').kind === 'sqlite')(
-  'the largest file (once, on SQLite)',
-  { timeout: 120_000 },
-  () => {
-    beforeAll(async () => {
-      const path = join(inject('engine').folder, 'limit-clip.mp4');
-      await writeClip(path, { seconds: 1 });
-      clip = await readFile(path);
-    }, 60_000);
+describe('the largest file', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    const path = join(inject('engine').folder, 'limit-clip.mp4');
+    await writeClip(path, { seconds: 1 });
+    clip = await readFile(path);
+  }, 60_000);
 
-    beforeEach(async () => {
-      app = await testApp();
-      people = await addEveryone(app);
-    });
+  beforeEach(async () => {
+    app = await testApp();
+    people = await addEveryone(app);
+  });
 
-    test.each([
-      ['artwork', 'picture', limits.artwork, 'Please select a file smaller than 50MB.'],
-      ['artwork', 'video', limits.artwork, 'Please select a file smaller than 50MB.'],
-      ['logo', 'picture', limits.logo, 'Please select an image smaller than 2MB.'],
-      ['preview', 'picture', limits.image, imageTooLarge],
-      ['preview', 'video', limits.video, videoTooLarge],
-    ] as const)('%s: a %s of %i bytes is taken, one byte more is not', async (place, kind, most, text) => {
-      const { purpose, send } = places[place];
-      const [make, mime, name] =
-        kind === 'video'
-          ? ([video, 'video/mp4', 'a.mp4'] as const)
-          : ([picture, 'image/png', 'a.png'] as const);
-      const sender = senderTo(place);
+  test.each([
+    ['artwork', 'picture', limits.artwork, 'Please select a file smaller than 50MB.'],
+    ['artwork', 'video', limits.artwork, 'Please select a file smaller than 50MB.'],
+    ['logo', 'picture', limits.logo, 'Please select an image smaller than 2MB.'],
+    ['preview', 'picture', limits.image, imageTooLarge],
+    ['preview', 'video', limits.video, videoTooLarge],
+  ] as const)('%s: a %s of %i bytes is taken, one byte more is not', async (place, kind, most, text) => {
+    const { purpose, send } = places[place];
+    const [make, mime, name] =
+      kind === 'video'
+        ? ([video, 'video/mp4', 'a.mp4'] as const)
+        : ([picture, 'image/png', 'a.png'] as const);
+    const sender = senderTo(place);
 
-      const largest = make(most);
-      expect(largest.length).toBe(most);
-      for (const source of [await uploadFile(sender, purpose, name, largest), dataUrl(mime, largest)]) {
-        const taken = await send(source, name);
-        expect([taken.statusCode < 300, taken.statusCode < 300 || taken.body]).toEqual([true, true]);
-      }
-      const kept = await app.context.db
-        .q()
-        .selectFrom('file')
-        .select(['size', 'mime'])
-        .where('purpose', '=', purpose)
-        .execute();
-      expect(kept).toEqual([
-        { size: most, mime },
-        { size: most, mime },
-      ]);
+    const largest = make(most);
+    expect(largest.length).toBe(most);
+    for (const source of [await uploadFile(sender, purpose, name, largest), dataUrl(mime, largest)]) {
+      const taken = await send(source, name);
+      expect([taken.statusCode < 300, taken.statusCode < 300 || taken.body]).toEqual([true, true]);
+    }
+    const kept = await app.context.db
+      .q()
+      .selectFrom('file')
+      .select(['size', 'mime'])
+      .where('purpose', '=', purpose)
+      .execute();
+    expect(kept).toEqual([
+      { size: most, mime },
+      { size: most, mime },
+    ]);
 
-      const larger = make(most + 1);
-      const announced = await startUploading(sender, purpose, name, larger.length);
-      // What it is shows when it has arrived: until then a picture may be as large as a video.
-      const refused =
-        announced.statusCode === 201
-          ? await send(await uploadFile(sender, purpose, name, larger), name)
-          : announced;
-      for (const answer of [refused, await send(dataUrl(mime, larger), name)])
-        expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([413, text]);
-      expect(announced.statusCode).toBe(place === 'preview' && kind === 'picture' ? 201 : 413);
-    });
-  },
-);
+    const larger = make(most + 1);
+    const announced = await startUploading(sender, purpose, name, larger.length);
+    // What it is shows when it has arrived: until then a picture may be as large as a video.
+    const refused =
+      announced.statusCode === 201
+        ? await send(await uploadFile(sender, purpose, name, larger), name)
+        : announced;
+    for (const answer of [refused, await send(dataUrl(mime, larger), name)])
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([413, text]);
+    expect(announced.statusCode).toBe(place === 'preview' && kind === 'picture' ? 201 : 413);
+  });
+});

@@ -1,7 +1,10 @@
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controls = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A file's name as it is shown and given back: without folders, control characters, and marks that turn the text around. */
+/**
+ * A file's name for display and download: without folders, control characters and marks that change the direction of
+ * text.
+ */
 export function displayName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(controls, '').trim();
   const dot = name.lastIndexOf('.');
@@ -10,7 +13,7 @@ export function displayName(given: string): string {
   return /^\.*$/.test(short) ? 'file' : short;
 }
 
-/** `Content-Disposition` with a name for every browser (RFC 6266, RFC 8187). */
+/** `Content-Disposition` with a name that every browser understands (RFC 6266, RFC 8187). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(

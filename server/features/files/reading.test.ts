@@ -4,12 +4,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/core/ids.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { png } from '#server/testing/sample-files.ts';
+import { png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { addressOf, adopt, prepareDerived, record, remove, restore, type StoredFile } from './service.ts';
+import { addressOf, storeFile, prepareDerived, record, remove, restore, type StoredFile } from './service.ts';
 import { contentDisposition, displayName } from './names.ts';
+
+// Runs on one engine: its queries run in the tests of the features on both; the rest is about answers and bytes.
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -31,7 +33,7 @@ const keep = async (
   purpose: 'logo' | 'artwork' | 'picture' | 'preview-original',
   options: { name?: string; content?: Buffer; owner?: string | null } = {},
 ): Promise<StoredFile> =>
-  adopt(
+  storeFile(
     app.context,
     await local(options.content),
     {
@@ -164,11 +166,7 @@ describe('who may read', () => {
     const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' });
     app = mailing;
     people = await addEveryone(app);
-    await app.context.db
-      .q()
-      .updateTable('clientAccount')
-      .set({ origin: 'self', emailVerifiedAt: null })
-      .execute();
+    await app.context.db.q().updateTable('contact').set({ origin: 'self', emailVerifiedAt: null }).execute();
     const { marked } = await addPreview('ready');
     expect(await statuses(marked)).toEqual(forStaff);
     expect(await statuses(await keep('picture'))).toEqual(forStaff);

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import type { FileTable } from '#server/db/schema.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { FileTable } from '#server/data/db/migrations/schema.ts';
 
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
@@ -7,7 +7,7 @@ export const find = (db: Db, id: string) =>
 export const findByName = (db: Db, fileName: string) =>
   db.q().selectFrom('file').selectAll().where('fileName', '=', fileName).executeTakeFirst();
 
-/** The file made from another one for this purpose, the newest first. */
+/** The newest file made from another one for this purpose. */
 export const findDerived = (db: Db, parentId: string, purpose: FileTable['purpose']) =>
   db
     .q()
@@ -19,7 +19,7 @@ export const findDerived = (db: Db, parentId: string, purpose: FileTable['purpos
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** What pictures of these names are shown as, the narrow ones first, AVIF before WebP. */
+/** The renditions of the pictures with these names, AVIF before WebP, narrow ones first. */
 export const renditionsOf = (db: Db, fileNames: readonly string[]) =>
   db
     .q()
@@ -43,7 +43,7 @@ export async function insert(db: Db, row: FileTable): Promise<void> {
   await db.q().insertInto('file').values(row).execute();
 }
 
-/** Bytes that somebody's own uploads take, deleted ones included until they are gone. */
+/** The bytes that a person's own uploads take, including deleted ones until they are purged. */
 export async function bytesOf(db: Db, uploader: { kind: 'client' | 'user'; id: string }): Promise<number> {
   const { bytes } = await db
     .q()
@@ -52,11 +52,11 @@ export async function bytesOf(db: Db, uploader: { kind: 'client' | 'user'; id: s
     .where('uploadedById', '=', uploader.id)
     .where('uploadedByKind', '=', uploader.kind)
     .executeTakeFirstOrThrow();
-  // PostgreSQL sums bigint to numeric, which arrives as text.
+  // PostgreSQL sums bigint to numeric, which the driver returns as text.
   return Number(bytes ?? 0);
 }
 
-/** The ids of a file and of all that was made from it, however far. */
+/** The ids of a file and of all files derived from it, at any depth. */
 async function family(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .q()
@@ -73,7 +73,7 @@ async function family(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Gives a file and what was made from it to a client. */
+/** Sets the client of a file and of all files derived from it. */
 export async function setClient(db: Db, id: string, clientAccountId: string | null): Promise<void> {
   await db
     .q()
@@ -83,7 +83,7 @@ export async function setClient(db: Db, id: string, clientAccountId: string | nu
     .execute();
 }
 
-/** Marks a file and what was made from it as deleted, or brings all of it back. False when there was nothing to do. */
+/** Marks a file and all files derived from it as deleted, or restores them. Returns false when nothing changed. */
 export async function setDeleted(db: Db, id: string, deletedAt: string | null): Promise<boolean> {
   const rows = await db
     .q()
@@ -96,7 +96,7 @@ export async function setDeleted(db: Db, id: string, deletedAt: string | null): 
   return rows.length > 0;
 }
 
-/** Removes the rows of what was deleted at `until` or before, and gives where their content lies. */
+/** Removes the rows of files deleted at `until` or before and returns their storage keys. */
 export async function purge(db: Db, until: string): Promise<string[]> {
   const rows = await db
     .q()
@@ -107,14 +107,14 @@ export async function purge(db: Db, until: string): Promise<string[]> {
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Where the content of every file lies whose key starts with `prefix`. */
+/** All storage keys that start with `prefix`, which ends with a slash. */
 export async function keysOf(db: Db, prefix: string): Promise<Set<string>> {
   const rows = await db
     .q()
     .selectFrom('file')
     .select('storageKey')
     .where('storageKey', '>=', prefix)
-    // The character after "/" ends what starts with the prefix.
+    // "0" follows "/" in ASCII, so this is the end of the range of keys with the prefix.
     .where('storageKey', '<', `${prefix.slice(0, -1)}0`)
     .execute();
   return new Set(rows.map(({ storageKey }) => storageKey));

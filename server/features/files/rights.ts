@@ -1,30 +1,39 @@
-import type { Context } from '#server/context.ts';
-import type { FilePurpose } from '#server/db/schema.ts';
-import { seesShared } from '#server/features/clients/service.ts';
+import { readingRights } from '#contract/files.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import type { FilePurpose } from '#server/data/db/migrations/schema.ts';
+import { seesShared } from '#server/access/sessions/trust.ts';
 import type { SignedIn } from '#server/http/session.ts';
 import * as repository from './repository.ts';
 import type { StoredFile } from './service.ts';
 
-/** What only the features know that files belong to. */
+/** Questions about a file that only the features that use it can answer. */
 export interface Sharing {
-  /** True when every visitor may see what was made from this picture. */
+  /** True when visitors may see the renditions of this picture. */
   isPublic(picture: StoredFile): Promise<boolean>;
-  /** True when the client it belongs to may see this marked rendition. */
+  /** True when the client whom this marked rendition belongs to may see it. */
   isReady(marked: StoredFile): Promise<boolean>;
+  /** True when the rows that this file belongs to are within a scope. */
+  reaches(scope: Exclude<Scope, 'all'>, file: StoredFile): Promise<boolean>;
 }
 
-/** How a file may be given to whoever asks; null: as if it were not there. */
+/** How a requester may read a file; null answers 404, as for a file that does not exist. */
 export interface Reading {
-  /** `public`: to anybody. `own`: to staff and its client. `shown`: to a client who may look at it, not keep it. */
+  /**
+   * `public`: anybody. `own`: staff and the client whose file it is. `shown`: a client who may view it but not
+   * download it.
+   */
   as: 'public' | 'own' | 'shown';
 }
 
 const previews: ReadonlySet<FilePurpose> = new Set(['preview-original', 'preview-marked']);
 
-/** What has the rights of what it was made from. */
+/** These have the rights of the file they were made from. */
 const derived: ReadonlySet<FilePurpose> = new Set(['thumbnail', 'rendition']);
 
-/** The file whose rights count. */
+/** The file whose rights apply: the file itself, or the one that it was derived from. */
 async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<StoredFile | null> {
   let found: StoredFile | undefined = file;
   for (let steps = 0; found && derived.has(found.purpose) && steps < 3; steps++)
@@ -32,7 +41,19 @@ async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<St
   return found === undefined || found.deletedAt !== null || derived.has(found.purpose) ? null : found;
 }
 
-/** Decides, on each request, how somebody may read a file. */
+/** What staff need to read a file; null for those that have the rights of another. */
+const permissionFor = (purpose: FilePurpose): Permission | null => {
+  if (purpose === 'preview-marked') return readingRights['preview-original'];
+  return purpose === 'thumbnail' || purpose === 'rendition' ? null : readingRights[purpose];
+};
+
+async function staffMayRead(sharing: Sharing, file: StoredFile, staff: UserActor): Promise<boolean> {
+  const permission = permissionFor(file.purpose);
+  const scope = permission && scopeIf(staff, permission);
+  return scope !== null && (scope === 'all' || sharing.reaches(scope, file));
+}
+
+/** Decides how a person may read a file. Called on each request. */
 export async function readingOf(
   context: Pick<Context, 'db' | 'mailer'>,
   sharing: Sharing,
@@ -41,11 +62,11 @@ export async function readingOf(
 ): Promise<Reading | null> {
   const owner = await bearer(context, file);
   if (!owner || file.deletedAt !== null) return null;
-  if (person?.staff) return { as: 'own' };
+  if (person?.staff && (await staffMayRead(sharing, owner, person.staff))) return { as: 'own' };
   const client = person?.client;
-  const own = client?.id === owner.clientAccountId ? client : undefined;
+  const own = client?.clientAccountId === owner.clientAccountId ? client : undefined;
   if (owner.purpose === 'picture') {
-    // The upload may tell where it was taken and by whom: visitors get what was made from it.
+    // Metadata of the upload may name the place and the photographer, so visitors get renditions only.
     if (derived.has(file.purpose) && (await sharing.isPublic(owner))) return { as: 'public' };
     return own && seesShared(context, own) ? { as: 'own' } : null;
   }

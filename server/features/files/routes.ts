@@ -1,10 +1,10 @@
 import * as contract from '#contract/files.ts';
 import { uploadLimits } from '#contract/files.ts';
-import type { Context } from '#server/context.ts';
-import { AppError, invalid, notFound } from '#server/errors.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import type { Route } from '#server/http/route.ts';
 import { requestPerson } from '#server/http/session.ts';
-import { receiveUpload, removeUpload, startUpload, uploadState } from '#server/uploads/receive.ts';
+import { receiveUpload, removeUpload, startUpload, uploadState } from '#server/work/uploads/receive.ts';
 import { tooLarge } from './inspection.ts';
 import * as repository from './repository.ts';
 import { readingOf, type Sharing } from './rights.ts';
@@ -21,7 +21,7 @@ import {
   uploadView,
 } from './tus.ts';
 
-/** What our names look like; everything else is not looked for. */
+/** The form of the names that `service.ts` gives; other names are refused without a query. */
 const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,5}$/;
 
 function uploads(route: Route, context: Context): void {
@@ -37,7 +37,7 @@ function uploads(route: Route, context: Context): void {
     return uploadView(state);
   });
 
-  // Fastify answers HEAD with the headers of this call, which is how tus asks where to go on.
+  // Fastify answers HEAD with the headers of this call; tus reads the offset from them.
   route(contract.uploadStatus, async ({ actor, params, reply }) => {
     const state = await uploadState(context, params.id, peopleOf(actor));
     reply.headers(tusHeaders(state));
@@ -51,7 +51,7 @@ function uploads(route: Route, context: Context): void {
       const state = await receiveUpload(context, params.id, peopleOf(actor), sent);
       return reply.code(204).headers(tusHeaders(state)).send();
     } catch (error) {
-      // What still comes of a refused body would be waited for.
+      // Otherwise the server would wait for the rest of a refused body.
       reply.header('connection', 'close').headers(tusHeaders());
       throw error;
     }

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
-import { AppError, notFound } from '#server/errors.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
 import { contentDisposition } from './names.ts';
 import { hasTag, partAsked } from '#server/http/ranges.ts';
 import type { Reading } from './rights.ts';
 import type { StoredFile } from './service.ts';
 
-/** How long whoever reads a file may read nothing of it, in milliseconds. */
+/** How long a reader may stop reading before the connection is closed, in milliseconds. */
 const readLimit = 60_000;
 
-/** What a browser may show by itself: pixels and sound, nothing that could run. */
+/** Types that a browser may show inline: images, video and sound, nothing that can run scripts. */
 const shown = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/[\w.-]+|audio\/[\w.-]+)$/;
 
-// Opened by itself, a file gets a page of the browser's around it, which may load the file and nothing else.
+// A browser shows a file that is opened directly in a page of its own; this policy lets that page load only the file.
 const policy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
@@ -24,8 +24,8 @@ const caching: Record<Reading['as'], string> = {
 };
 
 /**
- * Refuses to give what may be looked at to anything but a picture or a player of this site. A browser always says what asks;
- * a program that says nothing is no wall, but the mark in the pixels stays.
+ * Refuses a view-only file unless an image or video element of this site asks for it. Every browser sends these
+ * headers; a program that leaves them out is not stopped, but gets a watermarked file.
  */
 function assertShown(request: FastifyRequest): void {
   const { 'sec-fetch-dest': target, 'sec-fetch-site': site } = request.headers;
@@ -41,7 +41,7 @@ function describe(reply: FastifyReply, file: StoredFile, { as }: Reading, downlo
     'cache-control': caching[as],
     'content-security-policy': policy,
     'accept-ranges': 'bytes',
-    // The name could tell a client what the original is called.
+    // The name could reveal what the original is called.
     'content-disposition':
       as === 'shown' ? 'inline' : contentDisposition(inline ? 'inline' : 'attachment', file.originalName),
     ...(as === 'shown' ? { 'referrer-policy': 'no-referrer' } : { etag: `"${file.sha256}"` }),
@@ -49,7 +49,7 @@ function describe(reply: FastifyReply, file: StoredFile, { as }: Reading, downlo
   });
 }
 
-/** Answers with a file or the part of it that is asked for, no faster than it is read. */
+/** Answers with a file or the requested range of it, no faster than the client reads. */
 export async function sendFile(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export async function sendFile(
   const length = part ? part.end - part.start + 1 : file.size;
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
   reply.header('content-length', length);
-  // An empty stream leaves the length as it is; the file would be read for nothing.
+  // An empty stream keeps the `content-length` header without reading the file.
   if (head) return reply.send(Readable.from([]));
   const object = await storage.getForSocket(file.storageKey, part ?? undefined);
   if (!object) {

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadPurpose } from '#contract/files.ts';
-import type { Context } from '#server/context.ts';
-import type { FilePurpose, FileTable } from '#server/db/schema.ts';
-import { AppError, invalid, notFound } from '#server/errors.ts';
-import { newId } from '#server/ids.ts';
-import { deleteUpload, findUpload, type Uploader } from '#server/uploads/upload-table.ts';
-import type { Spooled } from '#server/uploads/incoming.ts';
-import { outOfSpace } from '#server/uploads/receive.ts';
-import { dropIncoming, takeUpload } from '#server/uploads/uploads.ts';
+import type { Context } from '#server/core/context.ts';
+import type { FilePurpose, FileTable } from '#server/data/db/migrations/schema.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { deleteUpload, findUpload, type Uploader } from '#server/work/uploads/upload-table.ts';
+import type { DiskFile } from '#server/work/uploads/disk-file.ts';
+import { outOfSpace } from '#server/work/uploads/receive.ts';
+import { dropIncoming, takeUpload } from '#server/work/uploads/uploads.ts';
 import { inspectFor } from './inspection.ts';
 import { displayName } from './names.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'storage' | 'media' | 'now' | 'log'>;
 
-/** A file that is kept. */
 export type StoredFile = FileTable;
 
-/** What the caller of `adopt` knows of a file. */
-export interface Adoption {
+/** What the caller of `storeFile` knows about a file. */
+export interface FileTarget {
   purpose: UploadPurpose;
-  /** The client it will belong to. */
+  /** The client that it will belong to. */
   clientAccountId: string | null;
   uploadedBy: Uploader;
-  /** What it was called where it came from; the name given with the upload unless said. */
+  /** Its original name; the default is the name given with the upload. */
   fileName?: string | undefined;
-  /** The field of the call that named it: a refusal is told there. */
+  /** The field of the call that refers to the file; a refusal names it. */
   field: string;
 }
 
-/** What a file made from another one is. */
+/** Properties of a file made from another one. */
 export interface Derivation {
   purpose: FilePurpose;
   mime: string;
@@ -41,28 +41,26 @@ export interface Derivation {
   durationMs?: number | null;
 }
 
-/** How long a removed file can be brought back, in milliseconds. */
-export const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** How long a deleted file can be restored, in milliseconds. */
+export const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What one client may store in all, in bytes. Staff have no limit but the disk. */
+/** How many bytes a client may store in total. Staff are limited only by the disk. */
 const quota = 5 * 1024 * 1024 * 1024;
 
 const usedAlready = () => new AppError('conflict', 'This upload has been used already.');
 
-const iso = (ms: number) => new Date(ms).toISOString();
-
 /** The address of a file. */
 export const addressOf = ({ fileName }: Pick<StoredFile, 'fileName'>): string => `/uploads/${fileName}`;
 
-/** How many bytes somebody may still store. */
+/** How many bytes an uploader may still store. */
 export const bytesLeft = async ({ db }: Pick<Work, 'db'>, uploader: Uploader): Promise<number> =>
   uploader.kind === 'user' ? Infinity : quota - (await repository.bytesOf(db, uploader));
 
-/** One file, also a removed one. */
+/** One file, deleted or not. */
 export const find = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile | undefined> =>
   repository.find(db, id);
 
-/** What was made from a file for a purpose, the newest; undefined while there is nothing. */
+/** The newest file made from another one for a purpose, or undefined. */
 export const findDerived = (
   { db }: Pick<Work, 'db'>,
   parentId: string,
@@ -74,11 +72,11 @@ type Description = Omit<
   'id' | 'fileName' | 'storageKey' | 'size' | 'sha256' | 'createdAt' | 'deletedAt'
 > & { extension: string };
 
-/** Makes the content durable and gives the row for it, which is not there yet. */
-async function keep({ storage, now }: Work, path: string, about: Description, known?: Spooled) {
+/** Stores the content durably and returns the row for it, which the caller writes. */
+async function keep({ storage, now }: Work, path: string, about: Description, known?: DiskFile) {
   const { extension, ...described } = about;
   const name = randomUUID();
-  // 256 folders of even size, so that none grows too large to be read.
+  // The first two digits spread the files over 256 folders, so that listing one stays fast.
   const fileName = `${name}.${extension}`;
   const storageKey = `${name.slice(0, 2)}/${fileName}`;
   const { size, sha256 } = await storage.putFile(storageKey, path, known);
@@ -95,7 +93,7 @@ async function keep({ storage, now }: Work, path: string, about: Description, kn
   } satisfies StoredFile;
 }
 
-/** Removes the content of a file whose row was not written. What fails here, the sweep finds. */
+/** Deletes the content of a file whose row was not written. If this fails, the sweep deletes it. */
 export async function discard(
   { storage, log }: Pick<Work, 'storage' | 'log'>,
   file: StoredFile,
@@ -106,34 +104,35 @@ export async function discard(
 }
 
 /**
- * Takes a file over: the reference of a finished upload (`upload:<id>`), or what a data URL left in `spooled`. Its content
- * is inspected and made durable; then, in one transaction, its row is written and `work` runs, which writes what refers to
- * it. When anything fails, nothing is left of the file but a finished upload, which can be used in another try.
+ * Stores a file: the reference of a finished upload (`upload:<id>`), or the file that a data URL left in `bodyFiles`.
+ * Its content is inspected and stored durably; then one transaction writes its row and runs `work`, which writes the
+ * rows that refer to it. After a failure nothing remains of the file, except a finished upload, which can be used
+ * again unless its content was refused.
  *
- * @throws AppError at `field` with a text fit to show
+ * @throws AppError at `field` with a text for the sender
  */
-export async function adopt<T>(
+export async function storeFile<T>(
   context: Work,
-  source: string | Spooled,
-  adoption: Adoption,
+  source: string | DiskFile,
+  target: FileTarget,
   work: (file: StoredFile) => Promise<T>,
 ): Promise<T> {
   const { config, db } = context;
-  const { purpose, clientAccountId, uploadedBy, field } = adoption;
-  const upload = typeof source === 'string' ? await takeUpload(context, source, adoption) : null;
-  const spooled = typeof source === 'string' ? upload : source;
-  if (!spooled) throw invalid('Please choose a file.', { [field]: 'Please choose a file.' });
-  // A finished upload was counted when it was announced.
-  if (!upload && spooled.size > (await bytesLeft(context, uploadedBy)))
+  const { purpose, clientAccountId, uploadedBy, field } = target;
+  const upload = typeof source === 'string' ? await takeUpload(context, source, target) : null;
+  const bodyFiles = typeof source === 'string' ? upload : source;
+  if (!bodyFiles) throw invalid('Please choose a file.', { [field]: 'Please choose a file.' });
+  // The quota of a finished upload was checked when it was announced.
+  if (!upload && bodyFiles.size > (await bytesLeft(context, uploadedBy)))
     throw new AppError('payload_too_large', outOfSpace, { fields: { [field]: outOfSpace } });
-  const originalName = displayName(adoption.fileName ?? upload?.fileName ?? '');
+  const originalName = displayName(target.fileName ?? upload?.fileName ?? '');
   let inspected;
   try {
-    inspected = await inspectFor(context, spooled, { purpose, originalName, field });
+    inspected = await inspectFor(context, bodyFiles, { purpose, originalName, field });
   } catch (error) {
-    // Another call has taken it meanwhile, and its bytes with it.
+    // Another call has used the upload in the meantime and moved its content.
     if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
-    // What is refused for its content is refused again: there is nothing to keep it for.
+    // Content that was refused would be refused again, so the upload is deleted.
     if (upload && error instanceof AppError && error.status < 500) {
       await deleteUpload(db, upload.id);
       await dropIncoming(config.dataDir, upload.id);
@@ -149,7 +148,7 @@ export async function adopt<T>(
     uploadedByKind: uploadedBy.kind,
     uploadedById: uploadedBy.id,
   };
-  const file = await keep(context, spooled.path, about, spooled).catch(async (error: unknown) => {
+  const file = await keep(context, bodyFiles.path, about, bodyFiles).catch(async (error: unknown) => {
     throw upload && !(await findUpload(db, upload.id)) ? usedAlready() : error;
   });
   let result: T;
@@ -168,8 +167,8 @@ export async function adopt<T>(
 }
 
 /**
- * Makes a file durable that was made from another one, for jobs: `record` then writes its row in their finishing
- * transaction, or `discard` removes it.
+ * For jobs: stores a file derived from another one durably. Its row is then written with `record` in the job's
+ * finishing transaction, or the file is deleted with `discard`.
  */
 export const prepareDerived = (
   context: Work,
@@ -187,30 +186,33 @@ export const prepareDerived = (
     uploadedById: null,
   });
 
-/** Writes the row of a prepared file, in the running transaction. */
+/** Writes the row of a prepared file in the running transaction. */
 export const record = ({ db }: Pick<Work, 'db'>, file: StoredFile): Promise<void> =>
   repository.insert(db, file);
 
-/** Gives a file with all that was made from it to another client, in the running transaction; the one before loses it. */
+/**
+ * Gives a file and all files derived from it to another client in the running transaction; the previous client loses
+ * access.
+ */
 export const giveTo = ({ db }: Pick<Work, 'db'>, id: string, clientAccountId: string | null): Promise<void> =>
   repository.setClient(db, id, clientAccountId);
 
-/** Removes a file with all that was made from it, in the running transaction: nobody can read it from then on. */
+/** Deletes a file and all files derived from it in the running transaction; they cannot be read from then on. */
 export async function remove({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<void> {
   await repository.setDeleted(db, id, iso(now()));
 }
 
-/** Brings a removed file back with all that was made from it. @throws AppError when it is gone for good */
+/** Restores a deleted file and all files derived from it. @throws AppError `not_found` when it has been purged */
 export async function restore({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
   if (!(await repository.setDeleted(db, id, null))) throw notFound('This file');
 }
 
 const nameIn = (address: string) => /^\/uploads\/([0-9a-f-]{36}\.[a-z0-9]{1,5})$/.exec(address)?.[1];
 
-/** True for an address like `/uploads/{fileName}`. */
+/** True for an address of the form `/uploads/{fileName}`. */
 export const isOurs = (address: string): boolean => nameIn(address) !== undefined;
 
-/** One of the sizes and formats in which a picture is shown. */
+/** One of the sizes and formats of a picture. */
 export interface Rendition {
   type: string;
   width: number;
@@ -218,7 +220,7 @@ export interface Rendition {
   url: string;
 }
 
-/** What the pictures behind these addresses are shown as, by address: AVIF first, the narrow ones first. */
+/** The renditions of the pictures at these addresses, by address: AVIF first, narrow ones first. */
 export async function renditionsOf(
   { db }: Pick<Work, 'db'>,
   addresses: readonly string[],
@@ -234,7 +236,7 @@ export async function renditionsOf(
   return found;
 }
 
-/** The file behind an address like `/uploads/{fileName}`, also a removed one; undefined when it is no address of ours. */
+/** The file at an address of the form `/uploads/{fileName}`, deleted or not; undefined for any other address. */
 export async function findByAddress(
   { db }: Pick<Work, 'db'>,
   address: string,

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sweep } from '#server/sweep.ts';
+import { sweep } from '#server/app/sweep.ts';
 import { addClient } from '#server/testing/people.ts';
-import { png } from '#server/testing/sample-files.ts';
+import { png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { adopt, find, keptMs, prepareDerived, record, remove, type StoredFile } from './service.ts';
+import { storeFile, find, retentionMs, prepareDerived, record, remove, type StoredFile } from './service.ts';
 
 let app: TestApp;
 
@@ -26,7 +26,7 @@ async function local() {
 
 async function keep(): Promise<StoredFile> {
   const { id } = await addClient(app.context);
-  return adopt(
+  return storeFile(
     app.context,
     await local(),
     { purpose: 'artwork', clientAccountId: id, uploadedBy: { kind: 'client', id }, field: 'file' },
@@ -66,7 +66,7 @@ test('what was deleted goes for good after 30 days, with all that was made from 
   await record(app.context, small);
   const other = await keep();
   await remove(app.context, file.id);
-  app.clock.now += keptMs - 1_000;
+  app.clock.now += retentionMs - 1_000;
   await sweep(app.context);
   expect([file, small].map((one) => existsSync(objectOf(one)))).toEqual([true, true]);
   app.clock.now += 2_000;
@@ -89,7 +89,7 @@ test('a row whose object is gone is told, and stays', async () => {
 
 test('a failure after the object leaves neither object nor row', async () => {
   const { id } = await addClient(app.context);
-  const failing = adopt(
+  const failing = storeFile(
     app.context,
     await local(),
     { purpose: 'artwork', clientAccountId: id, uploadedBy: { kind: 'client', id }, field: 'file' },

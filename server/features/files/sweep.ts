@@ -1,22 +1,26 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
 import * as repository from './repository.ts';
-import { keptMs } from './service.ts';
+import { retentionMs } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'storage' | 'now' | 'log'>;
 
-/** An object this young may wait for its row; what is older was left behind by a write that did not end. */
+/** A younger object may still get its row; an older one without a row was left by a write that failed. */
 const hour = 60 * 60 * 1000;
-/** A write to the storage that takes longer than this was given up. */
+/** A write to the storage that takes longer than this is treated as abandoned. */
 const unfinishedFor = 10 * 60 * 1000;
 
-/** Objects lie in 256 folders by the first two digits of their names: one at a time keeps the lists short. */
-const shelves = Array.from({ length: 256 }, (_, number) => `${number.toString(16).padStart(2, '0')}/`);
+/**
+ * Objects are stored in 256 folders by the first two digits of their names; one folder at a time keeps the lists
+ * short.
+ */
+const prefixes = Array.from({ length: 256 }, (_, number) => `${number.toString(16).padStart(2, '0')}/`);
 
-async function compare({ db, storage, now, log }: Work, shelf: string): Promise<void> {
-  // The rows first: an object is there before its row.
-  const rows = await repository.keysOf(db, shelf);
+async function compare({ db, storage, now, log }: Work, prefix: string): Promise<void> {
+  // The rows are read first: the object of each row was written before it, so the list that follows contains it.
+  const rows = await repository.keysOf(db, prefix);
   const before = now() - hour;
-  for await (const { key, modifiedAt } of storage.list(shelf)) {
+  for await (const { key, modifiedAt } of storage.list(prefix)) {
     if (rows.delete(key) || modifiedAt >= before) continue;
     await storage.delete(key);
     log.info({ key }, 'removed an object that no file names');
@@ -25,12 +29,15 @@ async function compare({ db, storage, now, log }: Work, shelf: string): Promise<
     log.error({ count: rows.size, keys: [...rows].slice(0, 10) }, 'the content of files is missing');
 }
 
-/** Removes for good what was deleted too long ago to be brought back, and objects that no file names; reports missing ones. */
+/**
+ * Removes deleted files whose time for a restore is over and objects without a row; reports rows whose object is
+ * missing.
+ */
 export async function sweepFiles(context: Work): Promise<void> {
   const { db, storage, now } = context;
-  // The rows first: what fails after is an object without a row, and found the next time.
-  const keys = await db.tx(() => repository.purge(db, new Date(now() - keptMs).toISOString()));
+  // The rows are removed first: if deleting an object fails, the next sweep finds it without a row.
+  const keys = await db.tx(() => repository.purge(db, iso(now() - retentionMs)));
   for (const key of keys) await storage.delete(key);
   await storage.sweep(now() - unfinishedFor);
-  for (const shelf of shelves) await compare(context, shelf);
+  for (const prefix of prefixes) await compare(context, prefix);
 }

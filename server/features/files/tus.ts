@@ -1,18 +1,25 @@
-import { uploadPurpose, uploadReference, type Upload, type UploadPurpose } from '#contract/files.ts';
-import { AppError, forbidden } from '#server/errors.ts';
+import {
+  uploadPurpose,
+  uploadReference,
+  uploadRights,
+  type Upload,
+  type UploadPurpose,
+} from '#contract/files.ts';
+import { standsFor } from '#contract/permissions.ts';
+import { AppError, forbidden } from '#server/core/errors.ts';
 import type { SignedIn } from '#server/http/session.ts';
-import type { UploadState } from '#server/uploads/receive.ts';
-import type { Uploader } from '#server/uploads/upload-table.ts';
+import type { UploadState } from '#server/work/uploads/receive.ts';
+import type { Uploader } from '#server/work/uploads/upload-table.ts';
 import { displayName } from './names.ts';
 
-// The words of https://tus.io/protocols/resumable-upload, version 1.0.0.
+// Header names follow https://tus.io/protocols/resumable-upload, version 1.0.0.
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 const version = '1.0.0';
 const bad = (message: string) => new AppError('bad_request', message);
 
-/** @throws AppError when a program speaks another version */
+/** @throws AppError when the request uses another version of tus */
 export function assertVersion(headers: Headers): void {
   const asked = headers['tus-resumable'];
   if (asked !== undefined && asked !== version) throw bad(`This server speaks tus ${version}.`);
@@ -36,7 +43,7 @@ function metadata(headers: Headers): Map<string, string> {
   );
 }
 
-/** What somebody announces: the size, and in `Upload-Metadata` what it is for and called. */
+/** The announced upload: its size, and from `Upload-Metadata` its purpose and name. */
 export function announced(headers: Headers): { purpose: UploadPurpose; fileName: string; size: number } {
   const size = wholeNumber(headers, 'Upload-Length');
   if (size === null) throw bad('Upload-Length is missing.');
@@ -47,30 +54,40 @@ export function announced(headers: Headers): { purpose: UploadPurpose; fileName:
   return { purpose: purpose.data, fileName: displayName(given.get('filename') ?? ''), size };
 }
 
-/** From where bytes are sent, and how many, if that is known. */
+/** The offset of the sent bytes, and their number if it is known. */
 export function sentPart(headers: Headers): { offset: number; length: number | null } {
   const offset = wholeNumber(headers, 'Upload-Offset');
   if (offset === null) throw bad('Upload-Offset is missing.');
   return { offset, length: wholeNumber(headers, 'Content-Length') };
 }
 
-/** Who of the signed-in sends files for this purpose. @throws AppError `forbidden` when nobody does */
+const withoutStanding: Partial<Record<UploadPurpose, string>> = {
+  logo: 'Only the people who decide for your company can change its logo.',
+  artwork: 'Your place in this company lets you look at files, not send them.',
+};
+
+/** The signed-in person who may send files for this purpose. @throws AppError `forbidden` when there is none */
 export function senderOf({ client, staff }: SignedIn, purpose: UploadPurpose): Uploader {
-  if (purpose === 'logo' || purpose === 'artwork') {
-    if (client) return { kind: 'client', id: client.id };
-  } else if (staff) return { kind: 'user', id: staff.id };
-  throw forbidden();
+  const right = uploadRights[purpose];
+  if (right.side === 'client') {
+    if (!client) throw forbidden();
+    if (!standsFor(client.standing, right.standing)) throw forbidden(withoutStanding[purpose]);
+    return { kind: 'client', id: client.clientAccountId };
+  }
+  if (!staff) throw forbidden();
+  if (!staff.permissions.includes(right.permission)) throw forbidden('Your role does not include this.');
+  return { kind: 'user', id: staff.id };
 }
 
-/** Everybody a request comes from. */
+/** The signed-in persons of a request: a browser may have a client's and a staff session at once. */
 export const peopleOf = ({ client, staff }: SignedIn): Uploader[] => [
-  ...(client ? [{ kind: 'client', id: client.id } as const] : []),
+  ...(client ? [{ kind: 'client', id: client.clientAccountId } as const] : []),
   ...(staff ? [{ kind: 'user', id: staff.id } as const] : []),
 ];
 
 export const addressOfUpload = (id: string): string => `/api/uploads/${id}`;
 
-/** What an answer about an upload carries. */
+/** The tus headers of an answer, with the state of the upload if there is one. */
 export const tusHeaders = (state?: UploadState): Record<string, string> => ({
   'tus-resumable': version,
   'tus-version': version,
@@ -84,7 +101,7 @@ export const tusHeaders = (state?: UploadState): Record<string, string> => ({
     : {}),
 });
 
-/** An upload as JSON. */
+/** An upload in the form of the contract. */
 export const uploadView = ({ row, offset }: UploadState): Upload => ({
   id: row.id,
   reference: uploadReference(row.id),

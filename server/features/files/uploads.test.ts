@@ -4,16 +4,22 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits, type Upload } from '#contract/files.ts';
-import { sweep } from '#server/sweep.ts';
+import { sweep } from '#server/app/sweep.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/sample-files.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { announce, partHeaders, sendPart, startUploading, uploadFile } from '#server/testing/uploads.ts';
-import { incomingPath } from '#server/uploads/incoming.ts';
-import { mostOpen } from '#server/uploads/receive.ts';
-import { findUpload } from '#server/uploads/upload-table.ts';
-import { adopt } from './service.ts';
+import {
+  announce,
+  partHeaders,
+  sendPart,
+  startUploading,
+  uploadFile,
+} from '#server/testing/samples/uploads.ts';
+import { incomingPath } from '#server/work/uploads/disk-file.ts';
+import { mostOpen } from '#server/work/uploads/receive.ts';
+import { findUpload } from '#server/work/uploads/upload-table.ts';
+import { storeFile } from './service.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -34,7 +40,7 @@ const folder = async (name: string) =>
 /** Every file that anything has left on the disk, but for the database. */
 const onDisk = async () => [
   ...(await folder('uploads-incoming')),
-  ...(await folder('spool')),
+  ...(await folder('body-files')),
   ...(await folder('files')),
 ];
 
@@ -102,7 +108,7 @@ describe('a file in parts', () => {
       expect((await register(people.clientA, reference)).statusCode).toBe(201);
       return context.media.inspect(...file);
     };
-    const late = adopt(
+    const late = storeFile(
       { ...context, media: { ...context.media, inspect } },
       reference,
       {

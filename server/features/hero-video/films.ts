@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filmShapes, type FilmShape } from '#contract/video.ts';
 
-/** One cut of the film, in memory: half a megabyte that every visitor may ask for. */
+/** One cut of the film, kept in memory: half a megabyte that every visitor may request. */
 export interface Film {
   content: Buffer;
   etag: string;
@@ -14,6 +14,6 @@ function read(shape: FilmShape): Film {
   return { content, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"` };
 }
 
-/** Reads what scripts/hero-video made. @throws when a file is missing */
+/** Reads the files that tools/hero-video made. @throws when a file is missing */
 export const readFilms = (): Record<FilmShape, Film> =>
   Object.fromEntries(filmShapes.map((shape) => [shape, read(shape)])) as Record<FilmShape, Film>;

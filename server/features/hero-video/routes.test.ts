@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
+// Runs on one engine: the film lies on the disk.
+
 const url = '/api/video/action';
 const film = (shape: string) => readFileSync(join(import.meta.dirname, `action-${shape}.mp4`));
 const wide = film('wide');

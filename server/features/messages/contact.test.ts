@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messageSentText, type ContactMessage } from '#contract/messages.ts';
-import { newId } from '#server/ids.ts';
-import { submissionLimits } from '#server/public-forms/public-forms.ts';
-import { addClient, addEveryone, wronglyAnswered } from '#server/testing/people.ts';
+import { newId } from '#server/core/ids.ts';
+import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
+import { addClient, addEveryone } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 const input = { name: 'Ada', email: 'ada@example.com', subject: 'Mills', message: 'Do you do mills?' };
@@ -20,16 +20,6 @@ const list = async (query = '') =>
 const unread = async () =>
   (await people.admin.get('/api/admin/counts')).json<{ messagesUnread: number }>().messagesUnread;
 
-test('only staff get past the door', async () => {
-  const id = newId();
-  const calls = [
-    ['GET', '/api/admin/messages'],
-    ['PATCH', `/api/admin/messages/${id}/read`],
-    ['POST', `/api/admin/messages/${id}/restore`],
-  ] as const;
-  expect(await wronglyAnswered('staff', app, people, calls)).toEqual([]);
-});
-
 describe('a message from the site', () => {
   test('is stored, counted and mailed to the agency', async () => {
     const response = await send({ ...input, isRead: true, clientAccountId: people.accountA.id });
@@ -40,6 +30,7 @@ describe('a message from the site', () => {
         ...input,
         isRead: false,
         clientAccountId: null,
+        owner: null,
         createdAt: expect.any(String),
       },
     ]);
@@ -106,17 +97,17 @@ test('suspected spam gets the same answer, is neither counted nor mailed, and ca
   const response = await send({ ...input, website: 'x' });
   expect([response.statusCode, response.json()]).toEqual([201, { message: messageSentText }]);
   expect([await list(), await unread()]).toEqual([[], 0]);
-  const [spam] = await list('?shelf=spam');
+  const [spam] = await list('?folder=spam');
   expect((await people.admin.post(`/api/admin/messages/${spam?.id}/restore`)).statusCode).toBe(200);
   expect((await people.admin.post(`/api/admin/messages/${spam?.id}/restore`)).statusCode).toBe(200);
-  expect([(await list()).length, await list('?shelf=spam'), await unread()]).toEqual([1, [], 1]);
+  expect([(await list()).length, await list('?folder=spam'), await unread()]).toEqual([1, [], 1]);
   expect((await people.admin.post(`/api/admin/messages/${newId()}/restore`)).statusCode).toBe(404);
 });
 
-test('suspected spam that is read on its shelf is counted neither then nor later', async () => {
+test('suspected spam that is read on its folder is counted neither then nor later', async () => {
   await send(input);
   await send({ ...input, website: 'x' });
-  const [spam] = await list('?shelf=spam');
+  const [spam] = await list('?folder=spam');
   await people.admin.patch(`/api/admin/messages/${spam?.id}/read`);
   expect(await unread()).toBe(1);
   await people.admin.post(`/api/admin/messages/${spam?.id}/restore`);

@@ -1,27 +1,27 @@
 import { emailKey } from '#contract/fields.ts';
 import { messageSentText, type NewContactMessage } from '#contract/messages.ts';
-import { audit } from '#server/audit/audit.ts';
-import type { Context } from '#server/context.ts';
-import { changeCounts } from '#server/counters/change-counts.ts';
-import { counters } from '#server/counters/counters.ts';
-import { searchText } from '#server/db/lists.ts';
-import { notFound } from '#server/errors.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { searchText } from '#server/data/db/queries/lists.ts';
+import { notFound } from '#server/core/errors.ts';
+import * as assignments from '#server/features/assignments/service.ts';
 import * as clients from '#server/features/clients/service.ts';
-import { newId } from '#server/ids.ts';
-import { once } from '#server/public-forms/once.ts';
-import { judgeSender, takeSubmission } from '#server/public-forms/public-forms.ts';
-import type { UserActor } from '#server/sessions/sessions.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { once } from '#server/access/public-forms/once.ts';
+import { judgeSender, takeSubmission } from '#server/access/public-forms/public-forms.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { isTrusted } from '#server/access/sessions/trust.ts';
 import { contactMail } from './mails.ts';
 import * as repository from './repository.ts';
 
-const { countNames } = repository;
-
 async function clientOf(context: Context, email: string): Promise<string | null> {
   const account = await clients.findByEmail(context, email);
-  return account && clients.isTrusted(account) ? account.id : null;
+  return account && isTrusted(account) ? account.id : null;
 }
 
-/** Takes in a message from the form of the site, once however often it is sent. */
+/** Stores a message from the site's form; a repeated submission is stored once. */
 export async function send(
   context: Context,
   input: NewContactMessage,
@@ -41,71 +41,77 @@ export async function send(
       isRead: false,
       spam,
       clientAccountId: spam ? null : await clientOf(context, fields.email),
+      ownerId: null,
       searchText: searchText(fields.name, fields.email, fields.subject, fields.message),
-      createdAt: new Date(now).toISOString(),
+      createdAt: iso(now),
     };
     await repository.insertContact(db, row);
-    await events.publish({ topic: 'messages', subjectId: row.id, clientAccountId: null });
+    await events.publish({
+      topic: 'messages',
+      subjectId: row.id,
+      clientAccountId: row.clientAccountId,
+      forClient: false,
+    });
     if (!spam) await mailer.send(contactMail(context, fields));
-    await changeCounts(
-      db,
-      spam
-        ? { [countNames.contact('spam')]: 1 }
-        : { [countNames.contact('inbox')]: 1, [countNames.contactUnread]: 1 },
-    );
   });
 }
 
-async function findOrRefuse(db: Context['db'], id: string) {
-  const row = await repository.findContact(db, id);
+async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
+  const row = await repository.findContact(db, scope, id);
   if (!row) throw notFound('This message');
   return row;
 }
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-const record = async (
-  { db, events, now }: Work,
+const record = (
+  context: Work,
   actor: UserActor,
   action: string,
-  id: string,
-  clientAccountId: string | null,
-) => {
-  await audit(db, {
-    userId: actor.id,
+  { id, clientAccountId }: { id: string; clientAccountId: string | null },
+  detail?: Record<string, unknown>,
+) =>
+  act(context, actor, {
     action: `messages.${action}`,
     subjectType: 'contactMessage',
     subjectId: id,
     clientAccountId,
-    now: now(),
+    detail,
+    topic: 'messages',
+    forClient: false,
   });
-  await events.publish({ topic: 'messages', subjectId: id, clientAccountId: null });
-};
 
-/** Marks a message as read; one that is read stays so. */
-export const markRead = (context: Work, actor: UserActor, id: string) =>
+/** Marks a message as read; marking it again changes nothing. */
+export const markRead = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db } = context;
+    if (scope !== 'all') await findOrRefuse(db, scope, id);
     const marked = await repository.markContactRead(db, id);
-    if (marked) {
-      await record(context, actor, 'read', id, marked.clientAccountId);
-      if (!marked.spam) await counters.add(db, countNames.contactUnread, -1);
-    }
-    return findOrRefuse(db, id);
+    if (marked) await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+    return findOrRefuse(db, scope, id);
   });
 
-/** Takes a message off the spam shelf. */
-export const restore = (context: Work, actor: UserActor, id: string) =>
+/** Moves a message from the spam folder to the inbox. */
+export const restore = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db } = context;
-    const restored = await repository.unshelveContact(db, id);
-    if (restored) {
-      await record(context, actor, 'restore', id, restored.clientAccountId);
-      await changeCounts(db, {
-        [countNames.contact('inbox')]: 1,
-        [countNames.contact('spam')]: -1,
-        ...(restored.isRead ? {} : { [countNames.contactUnread]: 1 }),
-      });
+    if (scope !== 'all') await findOrRefuse(db, scope, id);
+    const restored = await repository.restoreContact(db, id);
+    if (restored) await record(context, actor, 'restore', { id, clientAccountId: restored.clientAccountId });
+    return findOrRefuse(db, scope, id);
+  });
+
+/** Sets who of the staff looks after a message. */
+export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: string, after: string | null) =>
+  context.db.tx(async () => {
+    const { db } = context;
+    const { owner, clientAccountId } = await findOrRefuse(db, scope, id);
+    const before = owner?.id ?? null;
+    if (before !== after) {
+      await assignments.admitOwner(context, actor, 'contactMessage', { before, after, clientAccountId });
+      if (!(await repository.setContactOwner(db, id, before, after))) throw assignments.ownerChanged();
+      await record(context, actor, 'set-owner', { id, clientAccountId }, { before, after });
     }
-    return findOrRefuse(db, id);
+    // Who gives up what is of no company reaches it no more.
+    return findOrRefuse(db, 'all', id);
   });

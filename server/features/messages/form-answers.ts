@@ -13,7 +13,7 @@ function typed(body: unknown): Record<string, string> {
   );
 }
 
-/** The answers to the message form of the landing page where it is posted without JavaScript. */
+/** The answers to the landing page's message form when it is posted without JavaScript. */
 export const formAnswers = (site: Site | null): FormAnswers<{ message: string }> => ({
   sent: (_answer, _request, reply) => reply.redirect('/?sent=message#message', 303),
   refused(error, request, reply) {

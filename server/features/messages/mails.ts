@@ -1,14 +1,15 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import type { Brand } from '#contract/brand.ts';
 import type { NewContactMessage } from '#contract/messages.ts';
-import type { Config } from '#server/config.ts';
-import type { MailMessage } from '#server/mail/mailer.ts';
+import type { Config } from '#server/core/config.ts';
+import type { MailMessage } from '#server/work/mail/mailer.ts';
 
-type House = { brand: Brand; config: Pick<Config, 'publicUrl'> };
+type Agency = { brand: Brand; config: Pick<Config, 'publicUrl'> };
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** To the agency: a message from the form of the site. */
-export const contactMail = ({ brand, config }: House, message: NewContactMessage): MailMessage => ({
+/** Sent to the agency for a message from the site's form. */
+export const contactMail = ({ brand, config }: Agency, message: NewContactMessage): MailMessage => ({
   to: brand.email,
   subject: oneLine(`Message from ${message.name}${message.subject ? `: ${message.subject}` : ''}`),
   text: [
@@ -17,23 +18,23 @@ export const contactMail = ({ brand, config }: House, message: NewContactMessage
     '',
     message.message,
     '',
-    `${config.publicUrl}/admin?tab=messages`,
+    `${config.publicUrl}${adminAddress('messages')}`,
   ].join('\n'),
 });
 
-/** To the agency: a client has written. */
+/** Sent to the agency when a client has written. */
 export const fromClientMail = (
-  { brand, config }: House,
+  { brand, config }: Agency,
   client: { name: string; clientCode: string },
 ): MailMessage => ({
   to: brand.email,
   subject: oneLine(`New message from ${client.name} (${client.clientCode})`),
-  text: `Read and answer it here: ${config.publicUrl}/admin?tab=messages`,
+  text: `Read and answer it here: ${config.publicUrl}${adminAddress('messages')}`,
 });
 
-/** To a client: the agency has written. What it says stays in the portal. */
-export const toClientMail = ({ brand, config }: House, to: string): MailMessage => ({
+/** Sent to a client when the agency has written. The message itself stays in the portal. */
+export const toClientMail = ({ brand, config }: Agency, to: string): MailMessage => ({
   to,
   subject: `New message from ${brand.name}`,
-  text: `There is a new message for you in your client portal: ${config.publicUrl}/client/dashboard?tab=messages\n\n${brand.name}\n${brand.email}\n${brand.phone}`,
+  text: `There is a new message for you in your client portal: ${config.publicUrl}${portalAddress('messages')}\n\n${brand.name}\n${brand.email}\n${brand.phone}`,
 });

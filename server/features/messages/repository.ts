@@ -1,52 +1,116 @@
 import { limits } from '#contract/limits.ts';
-import { counters } from '#server/counters/counters.ts';
-import type { Db } from '#server/db/database.ts';
-import { clientColumns, nestClient } from '#server/db/joined-client.ts';
-import { countAll, countUpTo, newestFirst, pageOf, totalOfSearch, type PageQuery } from '#server/db/lists.ts';
-import type { ClientMessageTable, ContactMessageTable } from '#server/db/schema.ts';
-import { textHolds, textOrOwnerHolds } from '#server/db/text-search.ts';
+import { turnOf, type TurnSource } from '#server/data/db/queries/turns.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Kysely } from 'kysely';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { Reader } from '#server/access/people/person.ts';
+import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import {
+  contactColumns,
+  contactOf,
+  nestOwner,
+  ownerColumns,
+  staffColumns,
+  staffOf,
+} from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import {
+  countAll,
+  countUpTo,
+  newestFirst,
+  pageOf,
+  totalOfSearch,
+  type PageQuery,
+} from '#server/data/db/queries/lists.ts';
+import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import type { ClientMessageTable, ContactMessageTable, Tables } from '#server/data/db/migrations/schema.ts';
+import { textHolds, textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 
-export type Shelf = 'inbox' | 'spam';
+export type Folder = 'inbox' | 'spam';
 
-/** The counters of this feature. */
-export const countNames = {
-  contactUnread: 'messages.contact.unread',
-  contact: (shelf: Shelf) => `messages.contact.${shelf}` as const,
-  clientUnread: 'messages.client.unread',
-  client: 'messages.client',
+/** The row counts that add up to each folder. */
+const contactCounts = {
+  inbox: ['messages.contact.unread', 'messages.contact.read'],
+  spam: ['messages.contact.spam'],
 } as const;
 
 export async function insertContact(db: Db, row: ContactMessageTable): Promise<void> {
   await db.q().insertInto('contactMessage').values(row).execute();
 }
 
-export const findContact = (db: Db, id: string) =>
-  db.q().selectFrom('contactMessage').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** One page of a shelf, newest first. */
-export async function listContact(
-  db: Db,
-  query: PageQuery & { shelf: Shelf; clientAccountId?: string | undefined; q?: string | undefined },
-) {
-  const { shelf, clientAccountId, q, limit, cursor } = query;
-  const matches = q ? await textHolds(db, 'contactMessage', q) : null;
-  let matching = db
+const withOwner = (db: Db) =>
+  db
     .q()
     .selectFrom('contactMessage')
-    .where('spam', '=', shelf === 'spam');
-  if (clientAccountId) matching = matching.where('clientAccountId', '=', clientAccountId);
-  if (matches) matching = matching.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
-  const found = await newestFirst(matching.selectAll(), 'id', { limit, cursor });
-  const name = countNames.contact(shelf);
-  const count = () => countUpTo(db, matching.select('id'));
-  const total = async () => {
-    if (matches) return totalOfSearch(found, { limit, cursor }, count);
-    return clientAccountId ? count() : (await counters.read(db, [name]))[name];
-  };
-  return pageOf(found, limit, await total());
+    .leftJoin(userView.as('owner'), 'owner.id', 'contactMessage.ownerId')
+    .selectAll('contactMessage')
+    .select(ownerColumns);
+
+/** What decides who of the staff reaches a message of the site's form, and one of a client. */
+const contactReach = {
+  client: 'contactMessage.clientAccountId',
+  project: null,
+  owner: 'contactMessage.ownerId',
+} as const;
+const reach = { client: 'clientMessage.clientAccountId', project: null, owner: null } as const;
+
+/** A message of the site's form within a scope. */
+export async function findContact(db: Db, scope: Scope, id: string) {
+  const row = await narrow(withOwner(db), contactReach, scope)
+    .where('contactMessage.id', '=', id)
+    .executeTakeFirst();
+  return row && nestOwner(row);
 }
 
-/** Marks a message as read; nothing happens when it is. */
+interface ContactQuery extends PageQuery {
+  folder: Folder;
+  clientAccountId?: string | undefined;
+  q?: string | undefined;
+  /** The member of staff whose own rows are asked for. */
+  mine?: string | undefined;
+}
+
+/** One page of a folder within a scope, newest first. */
+export async function listContact(db: Db, scope: Scope, query: ContactQuery) {
+  const { folder, clientAccountId, q, mine, limit, cursor } = query;
+  const matches = q ? await textHolds(db, 'contactMessage', q) : null;
+  const inFolder = withOwner(db).where('contactMessage.spam', '=', folder === 'spam');
+  let matching = narrow(inFolder, contactReach, scope, mine);
+  if (clientAccountId) matching = matching.where('contactMessage.clientAccountId', '=', clientAccountId);
+  if (matches)
+    matching = matching.where((eb) =>
+      matches(eb.ref('contactMessage.id'), eb.ref('contactMessage.searchText')),
+    );
+  const found = await newestFirst(matching, 'contactMessage.id', { limit, cursor });
+  const count = () => countUpTo(db, matching.clearSelect().select('contactMessage.id'));
+  const total = async () => {
+    if (matches) return totalOfSearch(found, { limit, cursor }, count);
+    return clientAccountId || !isWhole(scope, mine) ? count() : sumRowCounts(db, contactCounts[folder]);
+  };
+  return pageOf(found.map(nestOwner), limit, await total());
+}
+
+/** Changes who looks after a message; does nothing when it has another owner than `from`. */
+export const setContactOwner = (db: Db, id: string, from: string | null, ownerId: string | null) =>
+  db
+    .q()
+    .updateTable('contactMessage')
+    .set({ ownerId })
+    .where('id', '=', id)
+    .where('ownerId', from === null ? 'is' : '=', from)
+    .returning('id')
+    .executeTakeFirst();
+
+/** How many messages of the site's form within a scope are unread. */
+export const countContactUnread = (db: Db, scope: Scope): Promise<number> => {
+  const unread = db.q().selectFrom('contactMessage').where('spam', '=', false).where('isRead', '=', false);
+  return countUpTo(db, narrow(unread, contactReach, scope).select('id'));
+};
+
+/** Marks a message as read; does nothing when it is read already. */
 export const markContactRead = (db: Db, id: string) =>
   db
     .q()
@@ -54,95 +118,197 @@ export const markContactRead = (db: Db, id: string) =>
     .set({ isRead: true })
     .where('id', '=', id)
     .where('isRead', '=', false)
-    .returning(['spam', 'clientAccountId'])
+    .returning('clientAccountId')
     .executeTakeFirst();
 
-/** Takes a message off the spam shelf; nothing happens when it is not there. */
-export const unshelveContact = (db: Db, id: string) =>
+/** Moves a message from the spam folder to the inbox; does nothing when it is not spam. */
+export const restoreContact = (db: Db, id: string) =>
   db
     .q()
     .updateTable('contactMessage')
     .set({ spam: false })
     .where('id', '=', id)
     .where('spam', '=', true)
-    .returning(['isRead', 'clientAccountId'])
+    .returning('clientAccountId')
     .executeTakeFirst();
 
-const withClient = (db: Db) =>
-  db
-    .q()
+/** Not all: a list has no use for the text that a search reads. */
+const messageColumns = [
+  'clientMessage.id',
+  'clientMessage.clientAccountId',
+  'clientMessage.message',
+  'clientMessage.fromAdmin',
+  'clientMessage.userId',
+  'clientMessage.contactId',
+  'clientMessage.isRead',
+  'clientMessage.adminResponse',
+  'clientMessage.responseDate',
+  'clientMessage.responseToId',
+  'clientMessage.createdAt',
+] as const;
+
+const withPeople = (q: Kysely<Tables>) =>
+  q
     .selectFrom('clientMessage')
-    .innerJoin('clientAccount as client', 'client.id', 'clientMessage.clientAccountId')
-    .selectAll('clientMessage')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'clientMessage.contactId')
+    .leftJoin(userView.as('staff'), 'staff.id', 'clientMessage.userId')
+    .select(messageColumns)
+    .select(contactColumns)
+    .select(staffColumns);
+
+type WithPeople = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
+
+function nestPeople<Row extends WithPeople>(row: Row, reader: Reader) {
+  const staff = staffOf(row, reader);
+  return Object.assign(
+    row,
+    row.fromAdmin
+      ? { author: staff, respondedBy: null }
+      : { author: contactOf(row, reader), respondedBy: staff },
+  );
+}
+
+const withClient = (q: Kysely<Tables>) =>
+  withPeople(q)
+    .innerJoin(clientView.as('client'), 'client.id', 'clientMessage.clientAccountId')
     .select(clientColumns);
 
-/** A message between a client and the agency as staff see it. */
-export async function find(db: Db, id: string) {
-  const row = await withClient(db).where('clientMessage.id', '=', id).executeTakeFirst();
-  return row && nestClient(row);
+// The page that staff see first; prepared because it is read most.
+const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
+  withClient(q).orderBy('clientMessage.id', 'desc').limit(limit),
+);
+
+/** A message between a client and the agency, with the client, for staff, within their scope. */
+export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
+  const row = await narrow(withClient(db.q()), reach, scope)
+    .where('clientMessage.id', '=', id)
+    .executeTakeFirst();
+  return row && nestPeople(nestClient(row), reader);
 }
 
 interface StaffQuery extends PageQuery {
   clientAccountId?: string | undefined;
   from?: 'client' | 'admin' | undefined;
   q?: string | undefined;
+  /** The member of staff whose own clients' messages are asked for. */
+  mine?: string | undefined;
 }
 
 const ofClient = { table: 'clientMessage', owner: 'clientAccount', by: 'clientAccountId' } as const;
 
-/** One page of all clients, or of one, newest first. */
-export async function list(db: Db, { clientAccountId, from, q, limit, cursor }: StaffQuery) {
+/** One page of the messages of the clients within a scope or of one, newest first. */
+export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
+  const { clientAccountId, from, q, mine, limit, cursor } = query;
   const search = q ? await textOrOwnerHolds(db, ofClient, q) : null;
-  let matching = withClient(db);
-  if (clientAccountId) matching = matching.where('clientMessage.clientAccountId', '=', clientAccountId);
-  if (from) matching = matching.where('clientMessage.fromAdmin', '=', from === 'admin');
-  if (search)
-    matching = matching.where((eb) =>
-      search.matches(
-        eb.ref('clientMessage.id'),
-        eb.ref('clientMessage.searchText'),
-        eb.ref('client.searchText'),
-      ),
-    );
-  const found = await newestFirst(matching, 'clientMessage.id', { limit, cursor });
-  const count = () => countUpTo(db, matching.clearSelect().select('clientMessage.id'));
+  const matching = () => {
+    let rows = narrow(withClient(db.q()), reach, scope, mine);
+    if (clientAccountId) rows = rows.where('clientMessage.clientAccountId', '=', clientAccountId);
+    if (from) rows = rows.where('clientMessage.fromAdmin', '=', from === 'admin');
+    if (search)
+      rows = rows.where((eb) =>
+        search.matches(
+          eb.ref('clientMessage.id'),
+          eb.ref('clientMessage.searchText'),
+          eb.ref('client.searchText'),
+        ),
+      );
+    return rows;
+  };
+  const isFirst = !clientAccountId && !from && !search && !cursor && isWhole(scope, mine);
+  const found = await (isFirst
+    ? firstPage(db, { limit: limit + 1 })
+    : newestFirst(matching(), 'clientMessage.id', { limit, cursor }));
+  const count = () => countUpTo(db, matching().clearSelect().select('clientMessage.id'));
   const total = async () => {
-    const isNarrowed = clientAccountId !== undefined || from !== undefined;
+    const isNarrowed = clientAccountId !== undefined || from !== undefined || !isWhole(scope, mine);
     if (search?.isMany && !isNarrowed) return limits.counted;
     if (search) return totalOfSearch(found, { limit, cursor }, count);
     if (isNarrowed) return count();
-    return (await counters.read(db, [countNames.client]))[countNames.client];
+    return sumRowCounts(db, ['messages.client.unread', 'messages.client.read', 'messages.admin']);
   };
-  return pageOf(found.map(nestClient), limit, await total());
+  const rows = found.map((row) => nestPeople(nestClient(row), reader));
+  return pageOf(rows, limit, await total());
 }
 
-/** One page of a client's own messages, newest first; only what the client wrote where `ownOnly`. */
-export async function listOfClient(db: Db, clientAccountId: string, ownOnly: boolean, page: PageQuery) {
+interface ClientQuery extends PageQuery {
+  clientAccountId: string;
+  /** The newest message of the agency that the reader has read. */
+  lastReadMessageId: string | null;
+  /** Only what the client wrote. */
+  ownOnly: boolean;
+}
+
+const isNewer = (id: string, lastReadMessageId: string | null) =>
+  lastReadMessageId === null || id > lastReadMessageId;
+
+/** One page of a client's messages, newest first, for one of its contacts. */
+export async function listOfClient(
+  db: Db,
+  { clientAccountId, lastReadMessageId, ownOnly, ...page }: ClientQuery,
+  reader: Reader,
+) {
   let own = db.q().selectFrom('clientMessage').where('clientAccountId', '=', clientAccountId);
-  if (ownOnly) own = own.where('fromAdmin', '=', false);
-  const found = await newestFirst(own.selectAll(), 'id', page);
-  return pageOf(found, page.limit, await countAll(own));
+  let rows = withPeople(db.q()).where('clientMessage.clientAccountId', '=', clientAccountId);
+  if (ownOnly) {
+    own = own.where('fromAdmin', '=', false);
+    rows = rows.where('clientMessage.fromAdmin', '=', false);
+  }
+  const found = await newestFirst(rows, 'clientMessage.id', page);
+  const messages = found.map((row) =>
+    Object.assign(nestPeople(row, reader), {
+      isRead: row.fromAdmin ? !isNewer(row.id, lastReadMessageId) : row.isRead,
+    }),
+  );
+  return pageOf(messages, page.limit, await countAll(own));
 }
 
-export const countOfClient = (db: Db, clientAccountId: string): Promise<number> =>
-  countAll(db.q().selectFrom('clientMessage').where('clientAccountId', '=', clientAccountId));
+/** The number of messages between a client within a scope and the agency. */
+export const countOfClient = (db: Db, scope: Scope, clientAccountId: string): Promise<number> => {
+  const ofClient = db.q().selectFrom('clientMessage').where('clientAccountId', '=', clientAccountId);
+  return countAll(narrow(ofClient, reach, scope));
+};
 
-/** How many messages of one side the other has not read yet. */
+/** How many messages that clients within a scope wrote are unread. */
+export const countUnreadWithin = (db: Db, scope: Scope): Promise<number> => {
+  const unread = db
+    .q()
+    .selectFrom('clientMessage')
+    .where('fromAdmin', '=', false)
+    .where('isRead', '=', false);
+  return countUpTo(db, narrow(unread, reach, scope).select('id'));
+};
+
+const ofSide = (db: Db, clientAccountId: string, fromAdmin: boolean) =>
+  db
+    .q()
+    .selectFrom('clientMessage')
+    .where('clientAccountId', '=', clientAccountId)
+    .where('fromAdmin', '=', fromAdmin);
+
+/** The number of messages of the agency after the one that a contact has read last. */
+export function countNewer(
+  db: Db,
+  clientAccountId: string,
+  lastReadMessageId: string | null,
+): Promise<number> {
+  const written = ofSide(db, clientAccountId, true);
+  return countAll(lastReadMessageId === null ? written : written.where('id', '>', lastReadMessageId));
+}
+
+/** The id of the newest message that the agency wrote to a client. */
+export const newestOfAgency = async (db: Db, clientAccountId: string): Promise<string | undefined> =>
+  (await ofSide(db, clientAccountId, true).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())
+    ?.id;
+
+/** The number of messages that the agency (`fromAdmin`) or the client wrote and nobody of the other side has read. */
 export const countUnread = (db: Db, clientAccountId: string, fromAdmin: boolean): Promise<number> =>
-  countAll(
-    db
-      .q()
-      .selectFrom('clientMessage')
-      .where('clientAccountId', '=', clientAccountId)
-      .where('fromAdmin', '=', fromAdmin)
-      .where('isRead', '=', false),
-  );
+  countAll(ofSide(db, clientAccountId, fromAdmin).where('isRead', '=', false));
 
 export async function insert(db: Db, row: ClientMessageTable): Promise<void> {
   await db.q().insertInto('clientMessage').values(row).execute();
 }
 
-/** Marks a message of a client as read by staff; nothing happens when it is. */
+/** Marks a client's message as read by staff; does nothing when it is read already. */
 export const markRead = (db: Db, id: string) =>
   db
     .q()
@@ -154,28 +320,63 @@ export const markRead = (db: Db, id: string) =>
     .returning('clientAccountId')
     .executeTakeFirst();
 
-/** Marks what the agency wrote as read by the client. Gives how many there were. */
-export async function markAllRead(db: Db, clientAccountId: string): Promise<number> {
-  const rows = await db
+/** Marks the agency's messages up to one as read by a contact of the client; those that somebody read before stay as they are. */
+export async function markReadByClient(db: Db, clientAccountId: string, upTo: string): Promise<void> {
+  await db
     .q()
     .updateTable('clientMessage')
     .set({ isRead: true })
     .where('clientAccountId', '=', clientAccountId)
     .where('fromAdmin', '=', true)
     .where('isRead', '=', false)
-    .returning('id')
+    .where('id', '<=', upTo)
     .execute();
-  return rows.length;
 }
 
-/** Writes the answer to a message of a client; nothing happens when it has one. */
-export const respond = (db: Db, id: string, adminResponse: string, responseDate: string) =>
+interface Answer {
+  adminResponse: string;
+  responseDate: string;
+  userId: string;
+}
+
+/** Stores the answer to a client's message; does nothing when it has one. */
+export const respond = (db: Db, id: string, answer: Answer) =>
   db
     .q()
     .updateTable('clientMessage')
-    .set({ adminResponse, responseDate })
+    .set(answer)
     .where('id', '=', id)
     .where('fromAdmin', '=', false)
     .where('adminResponse', 'is', null)
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
+
+/** Messages of the contact form that nobody has read wait for the agency. */
+export const unreadTurns: TurnSource = (db) =>
+  db
+    .q()
+    .selectFrom('contactMessage')
+    .select(turnOf('contact-message', 'agency'))
+    .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
+    .where('spam', '=', false)
+    .where('isRead', '=', false);
+
+/** A conversation whose newest message is the client's waits for the agency. */
+export const unansweredTurns: TurnSource = (db) =>
+  db
+    .q()
+    .selectFrom('clientMessage as newest')
+    .select(turnOf('message', 'agency'))
+    .select(['newest.clientAccountId as subjectId', 'newest.clientAccountId', 'newest.createdAt as since'])
+    .where('newest.fromAdmin', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('clientMessage as later')
+            .select('later.id')
+            .whereRef('later.clientAccountId', '=', 'newest.clientAccountId')
+            .whereRef('later.id', '>', 'newest.id'),
+        ),
+      ),
+    );

@@ -1,8 +1,9 @@
+import { setContactMessageOwner } from '#contract/assignments.ts';
 import * as contract from '#contract/messages.ts';
-import type { Context } from '#server/context.ts';
-import { seesShared } from '#server/features/clients/service.ts';
-import { idempotencyKey } from '#server/http/idempotency-key.ts';
-import { createOnceByKey } from '#server/http/once-by-key.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { Context } from '#server/core/context.ts';
+import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
+import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
 import * as contact from './contact.ts';
@@ -11,7 +12,7 @@ import * as repository from './repository.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context, site: Site | null): void {
-  const { db } = context;
+  const { db, brand } = context;
   const onceByKey = createOnceByKey(context);
 
   route(
@@ -21,35 +22,45 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     }),
     formAnswers(site),
   );
-  route(contract.listContactMessages, ({ query }) => repository.listContact(db, query));
-  route(contract.readContactMessage, ({ actor, params }) => contact.markRead(context, actor, params.id));
-  route(contract.restoreContactMessage, ({ actor, params }) => contact.restore(context, actor, params.id));
+  route(contract.listContactMessages, ({ actor, scope, query }) =>
+    repository.listContact(db, scope, { ...query, mine: query.mine && actor.id }),
+  );
+  route(contract.readContactMessage, ({ actor, scope, params }) =>
+    contact.markRead(context, actor, scope, params.id),
+  );
+  route(contract.restoreContactMessage, ({ actor, scope, params }) =>
+    contact.restore(context, actor, scope, params.id),
+  );
+  route(setContactMessageOwner, ({ actor, scope, params, body }) =>
+    contact.setOwner(context, actor, scope, params.id, body.ownerId),
+  );
 
-  route(contract.myMessages, async ({ actor, query }) => {
-    const all = seesShared(context, actor);
-    const page = await repository.listOfClient(db, actor.id, !all, query);
-    if (all) return page;
-    return { ...page, items: page.items.map((row) => ({ ...row, adminResponse: null, responseDate: null })) };
-  });
+  route(contract.myMessages, ({ actor, query, seesShared }) =>
+    repository.listOfClient(db, { ...actor, ...query, ownOnly: !seesShared }, readerOf(actor, brand)),
+  );
   route(contract.sendClientMessage, ({ actor, body, request }) =>
-    onceByKey(request, `messages/client/${actor.id}`, body, () =>
+    onceByKey(request, `messages/client/${actor.clientAccountId}/${actor.contactId}`, body, () =>
       service.write(context, actor, body.message),
     ),
   );
   route(contract.readMyMessages, async ({ actor }) => {
-    if (seesShared(context, actor)) await service.markAllRead(context, actor);
-    return { message: 'Messages marked as read' };
+    await service.markAllRead(context, actor);
+    return { message: contract.messagesReadText };
   });
 
-  route(contract.listClientMessages, ({ query }) => repository.list(db, query));
-  route(contract.getClientMessage, ({ params }) => service.findOrRefuse(db, params.id));
-  route(contract.writeToClient, ({ actor, body, request }) =>
-    onceByKey(request, `messages/user/${actor.id}`, body, () =>
-      service.writeTo(context, actor, body.clientAccountId, body.message),
-    ),
+  route(contract.listClientMessages, ({ actor, scope, query }) =>
+    repository.list(db, scope, { ...query, mine: query.mine && actor.id }, readerOf(actor, brand)),
   );
-  route(contract.readClientMessage, ({ actor, params }) => service.markRead(context, actor, params.id));
-  route(contract.respondToClientMessage, ({ actor, params, body }) =>
-    service.respond(context, actor, params.id, body.response),
+  route(contract.getClientMessage, ({ actor, scope, params }) =>
+    service.findOrRefuse(context, actor, scope, params.id),
+  );
+  route(contract.writeToClient, ({ actor, scope, body, request }) =>
+    onceByKey(request, `messages/user/${actor.id}`, body, () => service.writeTo(context, actor, scope, body)),
+  );
+  route(contract.readClientMessage, ({ actor, scope, params }) =>
+    service.markRead(context, actor, scope, params.id),
+  );
+  route(contract.respondToClientMessage, ({ actor, scope, params, body }) =>
+    service.respond(context, actor, scope, params.id, body.response),
   );
 }

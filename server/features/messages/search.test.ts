@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { holds } from '#server/db/lists.ts';
-import { newId } from '#server/ids.ts';
+import { holds } from '#server/data/db/queries/lists.ts';
+import { newId } from '#server/core/ids.ts';
 import { addClient } from '#server/testing/people.ts';
-import { planOf } from '#server/testing/query-plans.ts';
+import { planOf } from '#server/testing/database/query-plans.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import * as repository from './repository.ts';
 
 const sqlite = inject('engine').kind === 'sqlite';
+
+const reader = { id: newId(), agency: 'Lone Star Works', seesAddresses: true };
 
 let app: TestApp;
 beforeEach(async () => {
@@ -45,13 +47,13 @@ const write = async (clientAccountId: string, texts: readonly string[], fromAdmi
 
 const numbered = (count: number, text: string) => Array.from({ length: count }, (_, n) => `${text} ${n}.`);
 
-type Filter = Pick<Parameters<typeof repository.list>[1], 'q' | 'from' | 'clientAccountId'>;
+type Filter = Pick<Parameters<typeof repository.list>[2], 'q' | 'from' | 'clientAccountId'>;
 
 /** All that is found, a page at a time. */
 async function found(filter: Filter, limit = 100) {
   const ids: string[] = [];
   for (let cursor: string | undefined; ;) {
-    const page = await repository.list(app.context.db, { ...filter, limit, cursor });
+    const page = await repository.list(app.context.db, 'all', { ...filter, limit, cursor }, reader);
     ids.push(...page.items.map(({ id }) => id));
     if (page.next === null) return ids;
     cursor = page.next;
@@ -98,7 +100,7 @@ test('a message is found by its text and by its client, in pages, newest first, 
     for (const filter of [{}, { from: 'admin' }, { from: 'client' }, { clientAccountId: bo }] as const) {
       const expected = await scanned({ ...filter, q });
       expect(await found({ ...filter, q }, 2), JSON.stringify([q, filter])).toEqual(expected);
-      const page = await repository.list(app.context.db, { ...filter, q, limit: 2 });
+      const page = await repository.list(app.context.db, 'all', { ...filter, q, limit: 2 }, reader);
       expect(page.total).toBe(expected.length);
     }
   expect(await found({ q: 'ada' })).toHaveLength(7);
@@ -115,12 +117,14 @@ test('what many messages hold, or many messages of a client, is read newest firs
   if (!sqlite) await sql`analyze "clientMessage"`.execute(db.q());
   for (const q of ['common', 'lovelace', 'ada', 'words 77.']) {
     expect(await found({ q }), q).toEqual(await scanned({ q }));
-    expect((await repository.list(db, { q, limit: 50 })).total).toBe(q === 'words 77.' ? 1 : 1_000);
+    expect((await repository.list(db, 'all', { q, limit: 50 }, reader)).total).toBe(
+      q === 'words 77.' ? 1 : 1_000,
+    );
   }
   expect((await found({ q: 'ada' })).at(-1)).toBe(rare);
   const twice = await client('Twice');
   await write(twice, numbered(600, 'Said twice'));
-  expect((await repository.list(db, { q: 'twice', limit: 50 })).total).toBe(600);
+  expect((await repository.list(db, 'all', { q: 'twice', limit: 50 }, reader)).total).toBe(600);
 });
 
 test('the messages of a client go with it, in the index too', async () => {
@@ -147,7 +151,8 @@ test.runIf(sqlite)('on SQLite, neither few nor many rows have all others read', 
   await write(bo, numbered(1_100, 'common words'));
   const ada = await client('Ada Lovelace');
   await write(ada, ['Hello']);
-  const plan = (q: string) => planOf(db, (watched) => repository.list(watched, { q, limit: 50 }));
+  const plan = (q: string) =>
+    planOf(db, (watched) => repository.list(watched, 'all', { q, limit: 50 }, reader));
   for (const q of ['words 77.', 'lovelace', 'zebra']) {
     const { statements, steps } = await plan(q);
     expect(statements).toBe(2);

@@ -1,41 +1,54 @@
-import { audit } from '#server/audit/audit.ts';
-import type { Context } from '#server/context.ts';
-import { changeCounts } from '#server/counters/change-counts.ts';
-import { counters } from '#server/counters/counters.ts';
-import { isForeignKeyViolation } from '#server/db/errors.ts';
-import { searchText } from '#server/db/lists.ts';
-import type { ClientMessageTable } from '#server/db/schema.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
-import { newId } from '#server/ids.ts';
-import type { ClientActor, UserActor } from '#server/sessions/sessions.ts';
-import { takeTry, type Limit } from '#server/throttle/throttle.ts';
+import type { ClientMessage } from '#contract/messages.ts';
+import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { isForeignKeyViolation } from '#server/data/db/errors.ts';
+import { searchText } from '#server/data/db/queries/lists.ts';
+import type { ClientMessageTable } from '#server/data/db/migrations/schema.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import * as clients from '#server/features/clients/service.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import * as contacts from '#server/features/contacts/service.ts';
 import { fromClientMail, toClientMail } from './mails.ts';
 import * as repository from './repository.ts';
 
-const { countNames } = repository;
+/** What waits for somebody, for the list of turn sources. */
+export { unansweredTurns, unreadTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type StaffWork = Work & Pick<Context, 'brand'>;
 type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
 
-/** How many messages a client may write. */
+/** How many messages a client may write in a window. */
 export const writingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
-/** The counters of what staff have not read. */
-export const unreadCountNames = { contact: countNames.contactUnread, client: countNames.clientUnread };
+/** The number of messages between a client within a scope and the agency. */
+export const countOfClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAccountId: string) =>
+  repository.countOfClient(db, scope, clientAccountId);
 
-export const countOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string) =>
-  repository.countOfClient(db, clientAccountId);
+/** How many messages within a scope staff have not read: of clients, and of the site's form. */
+export async function unreadWithin({ db }: Pick<Work, 'db'>, scope: Scope) {
+  const [client, contact] = await Promise.all([
+    repository.countUnreadWithin(db, scope),
+    repository.countContactUnread(db, scope),
+  ]);
+  return { client, contact };
+}
 
-/** How much of what the agency wrote a client has not read. */
-export const unreadOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string) =>
-  repository.countUnread(db, clientAccountId, true);
+/** The number of the agency's messages that a contact has not read. */
+export const unreadOf = ({ db }: Pick<Work, 'db'>, { clientAccountId, lastReadMessageId }: ClientActor) =>
+  repository.countNewer(db, clientAccountId, lastReadMessageId);
 
 type Draft = Pick<
   ClientMessageTable,
-  'clientAccountId' | 'message' | 'fromAdmin' | 'userId' | 'responseToId'
+  'clientAccountId' | 'message' | 'fromAdmin' | 'userId' | 'contactId' | 'responseToId'
 >;
 
-async function add({ db, events, now }: Work, draft: Draft): Promise<ClientMessageTable> {
+async function add({ db, now }: Work, draft: Draft): Promise<ClientMessageTable> {
   const at = now();
   const row = {
     ...draft,
@@ -44,46 +57,51 @@ async function add({ db, events, now }: Work, draft: Draft): Promise<ClientMessa
     adminResponse: null,
     responseDate: null,
     searchText: searchText(draft.message),
-    createdAt: new Date(at).toISOString(),
+    createdAt: iso(at),
   };
   await repository.insert(db, row);
-  await events.publish({ topic: 'messages', subjectId: row.id, clientAccountId: row.clientAccountId });
   return row;
 }
 
-/** Writes to the agency, which gets one mail until it has read what there is. */
-export async function write(
-  context: MailWork,
-  client: ClientActor,
-  message: string,
-): Promise<ClientMessageTable> {
-  const { db, mailer } = context;
+/** Writes to the agency. It gets one mail, and no further one until it has read the client's messages. */
+export async function write(context: MailWork, client: ClientActor, message: string): Promise<ClientMessage> {
+  const { db, events, mailer } = context;
+  const { clientAccountId } = client;
   return db.tx(async () => {
-    await takeTry(db, `messages/client/${client.id}`, writingLimit, context.now());
-    const quiet = (await repository.countUnread(db, client.id, false)) > 0;
+    await takeTry(db, `messages/client/${clientAccountId}`, writingLimit, context.now());
+    const quiet = (await repository.countUnread(db, clientAccountId, false)) > 0;
     const row = await add(context, {
-      clientAccountId: client.id,
+      clientAccountId,
       message,
       fromAdmin: false,
       userId: null,
+      contactId: client.contactId,
       responseToId: null,
     });
+    await events.publish({ topic: 'messages', subjectId: row.id, clientAccountId, forClient: true });
     if (!quiet) await mailer.send(fromClientMail(context, client));
-    await changeCounts(db, { [countNames.client]: 1, [countNames.clientUnread]: 1 });
-    return row;
+    return { ...row, author: selfAsPerson(client), respondedBy: null };
   });
 }
 
-/** Marks all the agency wrote as read by the client. */
+/** Marks all of the agency's messages as read by this contact; what the client's other people have read stays as it is. */
 export const markAllRead = ({ db, events }: Work, client: ClientActor) =>
   db.tx(async () => {
-    const count = await repository.markAllRead(db, client.id);
-    if (count > 0) await events.publish({ topic: 'messages', subjectId: null, clientAccountId: client.id });
+    const { clientAccountId } = client;
+    const newest = await repository.newestOfAgency(db, clientAccountId);
+    if (newest === undefined || !(await contacts.markRead(db, client, newest))) return;
+    await repository.markReadByClient(db, clientAccountId, newest);
+    await events.publish({ topic: 'messages', subjectId: null, clientAccountId, forClient: true });
   });
 
-/** A message between a client and the agency. @throws AppError where there is none */
-export async function findOrRefuse(db: Work['db'], id: string) {
-  const row = await repository.find(db, id);
+/** A message between a client and the agency, within a scope. @throws AppError `not_found` */
+export async function findOrRefuse(
+  { db, brand }: Pick<Context, 'db' | 'brand'>,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+) {
+  const row = await repository.find(db, scope, id, readerOf(actor, brand));
   if (!row) throw notFound('This message');
   return row;
 }
@@ -95,81 +113,85 @@ async function addFromStaff(
 ) {
   const { db, mailer } = context;
   const quiet = (await repository.countUnread(db, draft.clientAccountId, true)) > 0;
-  const { id } = await add(context, { ...draft, fromAdmin: true, userId: actor.id });
-  const row = await findOrRefuse(db, id);
+  const { id } = await add(context, { ...draft, fromAdmin: true, userId: actor.id, contactId: null });
+  const row = await findOrRefuse(context, actor, 'all', id);
   if (!quiet) await mailer.send(toClientMail(context, row.clientAccount.email));
   return row;
 }
 
 const record = (
-  { db, now }: Work,
+  context: Work,
   actor: UserActor,
   action: string,
-  row: { id: string; clientAccountId: string },
+  { id, clientAccountId }: { id: string; clientAccountId: string },
 ) =>
-  audit(db, {
-    userId: actor.id,
+  act(context, actor, {
     action: `messages.${action}`,
     subjectType: 'clientMessage',
-    subjectId: row.id,
-    clientAccountId: row.clientAccountId,
-    now: now(),
+    subjectId: id,
+    clientAccountId,
+    topic: 'messages',
+    forClient: true,
   });
 
-/** Writes to a client. @throws AppError at the field when there is no such client */
-export async function writeTo(context: MailWork, actor: UserActor, clientAccountId: string, message: string) {
+const noClient = () => invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
+
+/** Writes to a client. @throws AppError `validation_error` at the field when there is no such client within the scope */
+export async function writeTo(
+  context: MailWork,
+  actor: UserActor,
+  scope: Scope,
+  { clientAccountId, message }: { clientAccountId: string; message: string },
+) {
   const { db } = context;
+  if (scope !== 'all' && !(await clients.find(context, scope, clientAccountId))) throw noClient();
   try {
     return await db.tx(async () => {
       const row = await addFromStaff(context, actor, { clientAccountId, message, responseToId: null });
       await record(context, actor, 'write', row);
-      await counters.add(db, countNames.client, 1);
       return row;
     });
   } catch (error) {
-    if (isForeignKeyViolation(error))
-      throw invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
+    if (isForeignKeyViolation(error)) throw noClient();
     throw error;
   }
 }
 
-/** Marks a message as read by staff. Gives whether it was unread. */
-async function readOne(context: Work, actor: UserActor, id: string): Promise<boolean> {
+/** Marks a message as read by staff; does nothing when it is read already. */
+async function readOne(context: Work, actor: UserActor, id: string): Promise<void> {
   const marked = await repository.markRead(context.db, id);
-  if (!marked) return false;
-  const { clientAccountId } = marked;
-  await record(context, actor, 'read', { id, clientAccountId });
-  await context.events.publish({ topic: 'messages', subjectId: id, clientAccountId });
-  return true;
+  if (marked) await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
 }
 
-/** Marks a message of a client as read; one that is read stays so. */
-export const markRead = (context: Work, actor: UserActor, id: string) =>
+/** Marks a client's message as read; marking it again changes nothing. */
+export const markRead = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
-    if (await readOne(context, actor, id)) await counters.add(context.db, countNames.clientUnread, -1);
-    return findOrRefuse(context.db, id);
+    if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
+    await readOne(context, actor, id);
+    return findOrRefuse(context, actor, scope, id);
   });
 
-/** Answers a message of a client, once; the client gets the answer as an unread message too. */
-export const respond = (context: MailWork, actor: UserActor, id: string, response: string) =>
+/** Answers a client's message once; the client also gets the answer as an unread message. */
+export const respond = (context: MailWork, actor: UserActor, scope: Scope, id: string, response: string) =>
   context.db.tx(async () => {
     const { db } = context;
-    const answered = await repository.respond(db, id, response, new Date(context.now()).toISOString());
+    if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
+    const answered = await repository.respond(db, id, {
+      adminResponse: response,
+      responseDate: iso(context.now()),
+      userId: actor.id,
+    });
     if (!answered) {
-      const { fromAdmin } = await findOrRefuse(db, id);
+      const { fromAdmin } = await findOrRefuse(context, actor, scope, id);
       if (fromAdmin) throw conflict('Only a message of the client can be answered.');
       throw conflict('This message has been answered already.', 'already_responded');
     }
-    const wasUnread = await readOne(context, actor, id);
+    await readOne(context, actor, id);
     await addFromStaff(context, actor, {
       clientAccountId: answered.clientAccountId,
       message: response,
       responseToId: id,
     });
     await record(context, actor, 'respond', answered);
-    await changeCounts(db, {
-      [countNames.client]: 1,
-      ...(wasUnread ? { [countNames.clientUnread]: -1 } : {}),
-    });
-    return findOrRefuse(db, id);
+    return findOrRefuse(context, actor, scope, id);
   });

@@ -1,56 +1,100 @@
 import { limits } from '#contract/limits.ts';
 import type { Overview } from '#contract/overview.ts';
-import type { Context } from '#server/context.ts';
-import { counters } from '#server/counters/counters.ts';
-import { dayCountNames } from '#server/features/consultations/service.ts';
-import { ratedCountNames } from '#server/features/preview-feedback/service.ts';
-import { firstIdAt } from '#server/ids.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Context } from '#server/core/context.ts';
+import { readRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { firstIdAt } from '#server/core/ids.ts';
+import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as repository from './repository.ts';
 
 const hour = 3_600_000;
+const dayMs = 24 * hour;
 
 /** Eight weeks. */
 const days = 56;
 
-/** How many of the newest ratings count: what was thought years ago says little about today. */
-const newestRatings = 100;
+/** The average covers this many of the newest ratings, because old ratings say little about the present. */
+const ratingsShown = 100;
 
-async function waiting({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Overview['waiting']> {
+const stars = Array.from({ length: limits.ratingMax }, (_, index) => index + 1);
+
+/** How far a member of staff reads each part of the overview; null: not at all. */
+export interface Reaches {
+  consultations: Scope | null;
+  feedback: Scope | null;
+}
+
+const nobodyWaits = { overdue: 0, soon: 0, fresh: 0, oldestAt: null };
+
+async function waiting({ db, now }: Pick<Context, 'db' | 'now'>, scope: Scope): Promise<Overview['waiting']> {
   const at = now();
-  const due = firstIdAt(at - 24 * hour);
+  const due = firstIdAt(at - dayMs);
   const half = firstIdAt(at - 12 * hour);
   const [overdue, soon, fresh, oldestAt] = await Promise.all([
-    repository.countPending(db, firstIdAt(0), due),
-    repository.countPending(db, due, half),
-    repository.countPending(db, half),
-    repository.oldestPending(db),
+    repository.countPending(db, scope, firstIdAt(0), due),
+    repository.countPending(db, scope, due, half),
+    repository.countPending(db, scope, half),
+    repository.oldestPending(db, scope),
   ]);
   return { overdue, soon, fresh, oldestAt };
 }
 
-/** The average of ratings given as how many had one star, two, up to five, and how many there are. */
+/** The average and the number of ratings; `counts` has the number of ratings with one star, with two, and so on. */
 function summed(counts: readonly number[]): Overview['ratings']['overall'] {
   const count = counts.reduce((sum, of) => sum + of, 0);
-  const stars = counts.reduce((sum, of, index) => sum + of * (index + 1), 0);
-  return { average: count === 0 ? null : Math.round((stars / count) * 100) / 100, count };
+  const sum = counts.reduce((total, of, index) => total + of * (index + 1), 0);
+  return { average: count === 0 ? null : Math.round((sum / count) * 100) / 100, count };
 }
 
-async function newest({ db }: Pick<Context, 'db'>): Promise<Pick<Overview['ratings'], 'average' | 'counts'>> {
-  const counts = Array.from({ length: limits.ratingMax }, () => 0);
-  for (const { rating, count } of await repository.ratings(db, newestRatings)) counts[rating - 1] = count;
-  return { average: summed(counts).average, counts };
+type Rated = readonly { rating: number; count: number }[];
+
+const byStars = (rated: Rated) =>
+  stars.map((star) => rated.find(({ rating }) => rating === star)?.count ?? 0);
+
+const figures = (newest: Rated, overall: readonly number[]): Overview['ratings'] => {
+  const counts = byStars(newest);
+  return { average: summed(counts).average, counts, overall: summed(overall) };
+};
+
+async function newestRatings(context: Pick<Context, 'db'>, scope: Scope | null): Promise<Rated> {
+  if (scope === null) return [];
+  return scope === 'all'
+    ? repository.ratings(context.db, ratingsShown)
+    : feedback.ratingsWithin(context, scope, ratingsShown);
 }
 
-/** How things stand: counters, and queries that read no more with a hundred thousand rows than with a thousand. */
-export async function overview(context: Pick<Context, 'db' | 'now'>): Promise<Overview> {
-  const names = dayCountNames(context.now(), days);
-  const counted: Record<string, number> = await counters.read(context.db, [...names, ...ratedCountNames]);
+const isPart = (scope: Scope | null): scope is Exclude<Scope, 'all'> => scope !== null && scope !== 'all';
+
+/** What comes from maintained row counts: the days and ratings of those who read all of them. */
+function countedFor({ consultations, feedback: rated }: Reaches, shown: readonly string[]) {
+  return Object.fromEntries([
+    ...(consultations === 'all' ? shown.map((day) => [day, [`consultations.day.${day}`]] as const) : []),
+    ...(rated === 'all' ? stars.map((star) => [star, [`preview-feedback.rated.${star}`]] as const) : []),
+  ]);
+}
+
+/**
+ * The figures of the overview within what somebody may read. For those who see everything they come from maintained row counts,
+ * and from queries whose cost does not grow with the number of rows.
+ */
+export async function overview(context: Pick<Context, 'db' | 'now'>, reaches: Reaches): Promise<Overview> {
+  const now = context.now();
+  const shown = Array.from({ length: days }, (_, index) =>
+    new Date(now - (days - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
+  const { consultations, feedback: rated } = reaches;
+  const names = countedFor(reaches, shown);
+  const counted = Object.keys(names).length > 0 ? await readRowCounts(context.db, names) : {};
+  const from = firstIdAt(Date.parse(shown[0] ?? ''));
+  const sent = isPart(consultations) ? await repository.sentSince(context.db, consultations, from) : [];
+  const perDay = Map.groupBy(sent, (at) => at.slice(0, 10));
+  const ratings = isPart(rated) ? await feedback.ratingsWithin(context, rated) : null;
   return {
-    days: names.map((name) => ({ day: name.slice(-10), consultations: counted[name] ?? 0 })),
-    waiting: await waiting(context),
-    ratings: {
-      ...(await newest(context)),
-      overall: summed(ratedCountNames.map((name) => counted[name] ?? 0)),
-    },
+    days: shown.map((day) => ({ day, consultations: counted[day] ?? perDay.get(day)?.length ?? 0 })),
+    waiting: consultations ? await waiting(context, consultations) : nobodyWaits,
+    ratings: figures(
+      await newestRatings(context, rated),
+      ratings ? byStars(ratings) : stars.map((star) => counted[star] ?? 0),
+    ),
   };
 }

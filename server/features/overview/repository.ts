@@ -1,28 +1,47 @@
 import { limits } from '#contract/limits.ts';
-import type { Db } from '#server/db/database.ts';
-import { countUpTo } from '#server/db/lists.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { consultationView } from '#server/data/db/views/consultations.ts';
+import { ratingView } from '#server/data/db/views/preview-feedback.ts';
+import { previewView } from '#server/data/db/views/previews.ts';
+import { countUpTo } from '#server/data/db/queries/lists.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
 
-const pending = (db: Db) =>
-  db.q().selectFrom('consultation').where('spam', '=', false).where('status', '=', 'pending');
+const requests = (db: Db, scope: Scope) =>
+  narrow(
+    db.q().selectFrom(consultationView.as('consultation')),
+    { client: 'consultation.clientAccountId', project: null, owner: 'consultation.ownerId' },
+    scope,
+  ).where('spam', '=', false);
 
-/** How many pending requests have ids from `from` up to `to`, or to the end, counted no further than the cap of a badge. */
-export async function countPending(db: Db, from: string, to?: string): Promise<number> {
-  const found = pending(db)
+const pending = (db: Db, scope: Scope) => requests(db, scope).where('status', '=', 'pending');
+
+/** When each request of a scope came, from the one with the id `from` on: as many as the companies of one person send. */
+export const sentSince = async (db: Db, scope: Scope, from: string): Promise<string[]> =>
+  (await requests(db, scope).select('createdAt').where('id', '>=', from).execute()).map(
+    ({ createdAt }) => createdAt,
+  );
+
+/**
+ * The number of pending requests within a scope with ids from `from` up to but not including `to`, counted up to the cap of a badge.
+ */
+export async function countPending(db: Db, scope: Scope, from: string, to?: string): Promise<number> {
+  const found = pending(db, scope)
     .select('id')
     .where('id', '>=', from)
     .$if(to !== undefined, (query) => query.where('id', '<', to ?? ''));
   return countUpTo(db, found, limits.badgeMax + 1);
 }
 
-/** When the request that waits longest was sent. */
-export const oldestPending = async (db: Db): Promise<string | null> =>
-  (await pending(db).select('createdAt').orderBy('id').limit(1).executeTakeFirst())?.createdAt ?? null;
+/** When the oldest pending request within a scope was sent. */
+export const oldestPending = async (db: Db, scope: Scope): Promise<string | null> =>
+  (await pending(db, scope).select('createdAt').orderBy('id').limit(1).executeTakeFirst())?.createdAt ?? null;
 
-/** How many previews of a client are ready without a word of the client, counted no further than the cap of a badge. */
+/** The number of a client's ready previews without feedback, counted up to the cap of a badge. */
 export async function countUnsaid(db: Db, clientAccountId: string): Promise<number> {
   const found = db
     .q()
-    .selectFrom('clientPreview as preview')
+    .selectFrom(previewView.as('preview'))
     .select('preview.id')
     .where('preview.clientAccountId', '=', clientAccountId)
     .where('preview.deleted', '=', false)
@@ -31,7 +50,7 @@ export async function countUnsaid(db: Db, clientAccountId: string): Promise<numb
       eb.not(
         eb.exists(
           eb
-            .selectFrom('previewFeedback as said')
+            .selectFrom(ratingView.as('said'))
             .select('said.id')
             .whereRef('said.previewId', '=', 'preview.id'),
         ),
@@ -46,7 +65,7 @@ export const ratings = (db: Db, newest: number) =>
     .q()
     .selectFrom((eb) =>
       eb
-        .selectFrom('previewFeedback')
+        .selectFrom(ratingView.as('rating'))
         .select(['rating', 'ratingTouched'])
         .orderBy('id', 'desc')
         .limit(newest)

@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
-import { counters } from '#server/counters/counters.ts';
-import type { Db } from '#server/db/database.ts';
-import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
-import type { PreviewFeedbackTable } from '#server/db/preview-tables.ts';
-
-/** The counters of all feedback, and of what staff have not read. */
-export const countNames = { all: 'feedback.all', unread: 'feedback.unread' } as const;
-
-/** The counter of the ratings of so many stars that were really given. */
-export const ratedName = (stars: number) => `feedback.rated.${stars}`;
+import { expressionBuilder, sql } from 'kysely';
+import { turnOf, type TurnSource } from '#server/data/db/queries/turns.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { Reader } from '#server/access/people/person.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { contactColumns, nestContactAndStaff, staffColumns } from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
+import { previewView } from '#server/data/db/views/previews.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
+import type { PreviewFeedbackTable } from '#server/data/db/migrations/preview-tables.ts';
 
 interface ListQuery extends PageQuery {
   previewId?: string | undefined;
@@ -18,11 +23,11 @@ export async function insert(db: Db, row: PreviewFeedbackTable): Promise<void> {
   await db.q().insertInto('previewFeedback').values(row).execute();
 }
 
-/** A preview that its client can see, or nothing. */
+/** A preview that its client can see, or undefined. */
 export const findShownPreview = (db: Db, clientAccountId: string, previewId: string) =>
   db
     .q()
-    .selectFrom('clientPreview')
+    .selectFrom(previewView.as('preview'))
     .select(['id', 'title'])
     .where('id', '=', previewId)
     .where('clientAccountId', '=', clientAccountId)
@@ -30,7 +35,7 @@ export const findShownPreview = (db: Db, clientAccountId: string, previewId: str
     .where('deleted', '=', false)
     .executeTakeFirst();
 
-/** True when staff have not read something of this client. */
+/** True when there is feedback of this client that staff have not read. */
 export const hasUnread = async (db: Db, clientAccountId: string): Promise<boolean> =>
   (await db
     .q()
@@ -41,67 +46,139 @@ export const hasUnread = async (db: Db, clientAccountId: string): Promise<boolea
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** One page of what a client said, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, { limit, cursor, previewId }: ListQuery) {
-  let own = db.q().selectFrom('previewFeedback').where('clientAccountId', '=', clientAccountId);
-  if (previewId) own = own.where('previewId', '=', previewId);
-  const found = await newestFirst(own.selectAll(), 'id', { limit, cursor });
-  return pageOf(found, limit, await countUpTo(db, own.select('id')));
-}
-
-const withPreview = (db: Db) =>
+const withPeople = (db: Db) =>
   db
     .q()
     .selectFrom('previewFeedback as feedback')
-    .innerJoin('clientPreview as preview', 'preview.id', 'feedback.previewId')
-    .innerJoin('clientAccount as client', 'client.id', 'feedback.clientAccountId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'feedback.contactId')
+    .leftJoin(userView.as('staff'), 'staff.id', 'feedback.userId')
     .selectAll('feedback')
+    .select(contactColumns)
+    .select(staffColumns);
+
+/** One page of a client's feedback, newest first. */
+export async function listOfClient(
+  db: Db,
+  clientAccountId: string,
+  { limit, cursor, previewId }: ListQuery,
+  reader: Reader,
+) {
+  let own = db.q().selectFrom('previewFeedback').where('clientAccountId', '=', clientAccountId);
+  let rows = withPeople(db).where('feedback.clientAccountId', '=', clientAccountId);
+  if (previewId) {
+    own = own.where('previewId', '=', previewId);
+    rows = rows.where('feedback.previewId', '=', previewId);
+  }
+  const found = await newestFirst(rows, 'feedback.id', { limit, cursor });
+  const feedback = found.map((row) => nestContactAndStaff(row, reader));
+  return pageOf(feedback, limit, await countUpTo(db, own.select('id')));
+}
+
+const eb = expressionBuilder<Tables>();
+
+// A project that now belongs to another company shows those who work on it nothing of the one before.
+const isOfCurrentProject = eb.exists(
+  eb
+    .selectFrom(projectView.as('project'))
+    .select('project.id')
+    .where('project.id', '=', sql.ref<string>('preview.projectId'))
+    .where('project.clientAccountId', '=', sql.ref<string>('feedback.clientAccountId'))
+    .where('project.deleted', '=', false),
+);
+
+const isByProject = (scope: Scope) => scope !== 'all' && scope.of === 'projects';
+
+const withPreview = (db: Db, scope: Scope) =>
+  withPeople(db)
+    .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
+    .innerJoin(clientView.as('client'), 'client.id', 'feedback.clientAccountId')
     .select([
       'preview.title as previewTitle',
       'preview.fileType',
       'client.name as clientName',
       'client.clientCode',
       'client.email as clientEmail',
-    ]);
+    ])
+    .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject));
 
-/** What a client said of a preview, as staff see it. */
-export const find = (db: Db, id: string) => withPreview(db).where('feedback.id', '=', id).executeTakeFirst();
+/** What decides who of the staff reaches feedback: its company, and the project of its preview. */
+const reach = { client: 'feedback.clientAccountId', project: 'preview.projectId', owner: null } as const;
 
-/** One page for staff, newest first. */
-export async function list(
-  db: Db,
-  { limit, cursor, previewId, clientAccountId }: ListQuery & { clientAccountId?: string | undefined },
-) {
-  let matching = withPreview(db);
+/** Feedback within a scope with its preview and client, for staff. */
+export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
+  const row = await narrow(withPreview(db, scope), reach, scope)
+    .where('feedback.id', '=', id)
+    .executeTakeFirst();
+  return row && nestContactAndStaff(row, reader);
+}
+
+interface StaffQuery extends ListQuery {
+  clientAccountId?: string | undefined;
+  /** The member of staff whose own feedback is asked for. */
+  mine?: string | undefined;
+}
+
+/** One page for staff within their scope, newest first. */
+export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
+  const { limit, cursor, previewId, clientAccountId, mine } = query;
+  let matching = narrow(withPreview(db, scope), reach, scope, mine);
   if (previewId) matching = matching.where('feedback.previewId', '=', previewId);
   if (clientAccountId) matching = matching.where('feedback.clientAccountId', '=', clientAccountId);
   const found = await newestFirst(matching, 'feedback.id', { limit, cursor });
   const total =
-    (previewId ?? clientAccountId)
+    (previewId ?? clientAccountId) || !isWhole(scope, mine)
       ? await countUpTo(db, matching.clearSelect().select('feedback.id'))
-      : (await counters.read(db, [countNames.all]))[countNames.all];
-  return pageOf(found, limit, total);
+      : await sumRowCounts(db, ['preview-feedback.unread', 'preview-feedback.read']);
+  const rows = found.map((row) => nestContactAndStaff(row, reader));
+  return pageOf(rows, limit, total);
 }
 
-/** Sets the answer of staff, also in place of an earlier one. Gives the row as it was before. */
-export async function respond(db: Db, id: string, adminResponse: string, responseDate: string) {
+const within = (db: Db, scope: Scope) =>
+  narrow(
+    db
+      .q()
+      .selectFrom('previewFeedback as feedback')
+      .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
+      .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject)),
+    reach,
+    scope,
+  );
+
+/** How much feedback within a scope is unread. */
+export const countUnread = (db: Db, scope: Scope): Promise<number> =>
+  countUpTo(db, within(db, scope).where('feedback.isRead', '=', false).select('feedback.id'));
+
+/** How often each number of stars was given by clients in the feedback within a scope, or in the newest of it. */
+export const ratings = (db: Db, scope: Scope, newest?: number) => {
+  const found = within(db, scope)
+    .select(['feedback.rating', 'feedback.ratingTouched'])
+    .$if(newest !== undefined, (rows) => rows.orderBy('feedback.id', 'desc').limit(newest ?? 0));
+  return db
+    .q()
+    .selectFrom(found.as('found'))
+    .select((of) => ['rating', of.fn.countAll<number>().as('count')])
+    .where('ratingTouched', '=', true)
+    .groupBy('rating')
+    .execute();
+};
+
+/** Sets the answer of staff or replaces it. Returns the row as it was before. */
+export async function respond(
+  db: Db,
+  id: string,
+  answer: { adminResponse: string; responseDate: string; userId: string },
+) {
   const before = await db
     .q()
     .selectFrom('previewFeedback')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (before)
-    await db
-      .q()
-      .updateTable('previewFeedback')
-      .set({ adminResponse, responseDate })
-      .where('id', '=', id)
-      .execute();
+  if (before) await db.q().updateTable('previewFeedback').set(answer).where('id', '=', id).execute();
   return before;
 }
 
-/** Marks as read; nothing happens when it is. */
+/** Marks feedback as read; does nothing when it is read already. */
 export const markRead = (db: Db, id: string) =>
   db
     .q()
@@ -112,7 +189,10 @@ export const markRead = (db: Db, id: string) =>
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-/** How much was said of each of these previews, and what the ratings that were really given add up to. */
+/**
+ * The number of feedback entries for each of these previews, and the number and sum of the ratings that clients set
+ * themselves.
+ */
 export async function statsOf(db: Db, previewIds: string[]) {
   if (previewIds.length === 0) return [];
   const rows = await db
@@ -129,15 +209,56 @@ export async function statsOf(db: Db, previewIds: string[]) {
     .where('previewId', 'in', previewIds)
     .groupBy('previewId')
     .execute();
-  // PostgreSQL sums bigint to numeric, which arrives as text.
+  // PostgreSQL sums bigint to numeric, which the driver returns as text.
   return rows.map((row) => ({ ...row, rated: Number(row.rated), sum: Number(row.sum) }));
 }
 
-/** Removes what was said of these previews, for good. */
-export const removeOf = (db: Db, previewIds: string[]) =>
+/** Permanently removes the feedback on these previews. */
+export async function removeOf(db: Db, previewIds: string[]): Promise<void> {
+  await db.q().deleteFrom('previewFeedback').where('previewId', 'in', previewIds).execute();
+}
+
+const newestFeedback = (db: Db) =>
   db
     .q()
-    .deleteFrom('previewFeedback')
-    .where('previewId', 'in', previewIds)
-    .returning(['isRead', 'rating', 'ratingTouched'])
-    .execute();
+    .selectFrom('previewFeedback as said')
+    .innerJoin(previewView.as('preview'), 'preview.id', 'said.previewId')
+    .where('preview.deleted', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('previewFeedback as later')
+            .select('later.id')
+            .whereRef('later.previewId', '=', 'said.previewId')
+            .whereRef('later.id', '>', 'said.id'),
+        ),
+      ),
+    );
+
+/** A preview whose newest feedback has no answer waits for the agency. */
+export const unansweredTurns: TurnSource = (db) =>
+  newestFeedback(db)
+    .select(turnOf('preview', 'agency'))
+    .select(['said.previewId as subjectId', 'said.clientAccountId', 'said.createdAt as since'])
+    .where('said.adminResponse', 'is', null);
+
+/** A preview that can be seen and has no feedback waits for the client. */
+export const unsaidTurns: TurnSource = (db) =>
+  db
+    .q()
+    .selectFrom(previewView.as('preview'))
+    .select(turnOf('preview', 'client'))
+    .select(['preview.id as subjectId', 'preview.clientAccountId', 'preview.createdAt as since'])
+    .where('preview.deleted', '=', false)
+    .where('preview.state', '=', 'ready')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('previewFeedback as said')
+            .select('said.id')
+            .whereRef('said.previewId', '=', 'preview.id'),
+        ),
+      ),
+    );

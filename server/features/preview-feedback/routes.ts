@@ -1,27 +1,31 @@
 import * as contract from '#contract/preview-feedback.ts';
-import type { Context } from '#server/context.ts';
-import * as clients from '#server/features/clients/service.ts';
-import { createOnceByKey } from '#server/http/once-by-key.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { Context } from '#server/core/context.ts';
+import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
-  const { db } = context;
+  const { db, brand } = context;
   const onceByKey = createOnceByKey(context);
 
-  route(contract.myPreviewFeedback, async ({ actor, query }) => {
-    const page = await repository.listOfClient(db, actor.id, query);
-    if (clients.seesShared(context, actor)) return page;
-    return { ...page, items: page.items.map((row) => ({ ...row, adminResponse: null })) };
-  });
+  route(contract.myPreviewFeedback, ({ actor, query }) =>
+    repository.listOfClient(db, actor.clientAccountId, query, readerOf(actor, brand)),
+  );
   route(contract.sendPreviewFeedback, ({ actor, body, request }) =>
-    onceByKey(request, `preview-feedback/${actor.id}`, body, () => service.send(context, actor, body)),
+    onceByKey(request, `preview-feedback/${actor.clientAccountId}/${actor.contactId}`, body, () =>
+      service.send(context, actor, body),
+    ),
   );
 
-  route(contract.listPreviewFeedback, ({ query }) => repository.list(db, query));
-  route(contract.respondToPreviewFeedback, ({ actor, params, body }) =>
-    service.respond(context, actor, params.id, body.response),
+  route(contract.listPreviewFeedback, ({ actor, scope, query }) =>
+    repository.list(db, scope, { ...query, mine: query.mine && actor.id }, readerOf(actor, brand)),
   );
-  route(contract.readPreviewFeedback, ({ actor, params }) => service.markRead(context, actor, params.id));
+  route(contract.respondToPreviewFeedback, ({ actor, scope, params, body }) =>
+    service.respond(context, actor, scope, params.id, body.response),
+  );
+  route(contract.readPreviewFeedback, ({ actor, scope, params }) =>
+    service.markRead(context, actor, scope, params.id),
+  );
 }

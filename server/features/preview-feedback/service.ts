@@ -1,125 +1,133 @@
-import { limits } from '#contract/limits.ts';
-import { defaultRating, type NewPreviewFeedback } from '#contract/preview-feedback.ts';
-import { audit } from '#server/audit/audit.ts';
-import type { Context } from '#server/context.ts';
-import { changeCounts } from '#server/counters/change-counts.ts';
-import { counters } from '#server/counters/counters.ts';
-import type { PreviewFeedbackTable } from '#server/db/preview-tables.ts';
-import { notFound } from '#server/errors.ts';
-import * as clients from '#server/features/clients/service.ts';
-import { newId } from '#server/ids.ts';
-import type { ClientActor, UserActor } from '#server/sessions/sessions.ts';
-import { takeTry, type Limit } from '#server/throttle/throttle.ts';
+import { defaultRating, type NewPreviewFeedback, type PreviewFeedback } from '#contract/preview-feedback.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { feedbackMail, responseMail } from './mails.ts';
 import * as repository from './repository.ts';
 
-const { countNames, ratedName } = repository;
+/** What waits for somebody, for the list of turn sources. */
+export { unansweredTurns, unsaidTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
 
-/** How often a client may say something. */
+/** How often a client may send feedback in a window. */
 const sendingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
-/** The counter of what staff have not read. */
-export const unreadCountName = countNames.unread;
-
-/** The counters of the ratings that were really given: of one star, of two, up to five. */
-export const ratedCountNames = Array.from({ length: limits.ratingMax }, (_, index) => ratedName(index + 1));
-
-const iso = (ms: number) => new Date(ms).toISOString();
-
-/** Takes what a client says of a preview that the client can see; the agency gets one mail until it has read what there is. */
+/**
+ * Stores feedback on a preview that the client can see. The agency gets one mail, and no further one until it has
+ * read the client's feedback.
+ */
 export async function send(
   context: MailWork,
   client: ClientActor,
   input: NewPreviewFeedback,
-): Promise<PreviewFeedbackTable> {
+): Promise<PreviewFeedback> {
   const { db, events, mailer } = context;
   const now = context.now();
   const { previewId, rating, ratingTouched = rating !== defaultRating, feedback } = input;
   const row = {
     id: newId(now),
     previewId,
-    clientAccountId: client.id,
+    clientAccountId: client.clientAccountId,
+    contactId: client.contactId,
     feedback: feedback ?? '',
     rating,
     ratingTouched,
     isRead: false,
     adminResponse: null,
+    userId: null,
     responseDate: null,
     createdAt: iso(now),
   };
   return db.tx(async () => {
-    await takeTry(db, `preview-feedback/${client.id}`, sendingLimit, now);
-    const seen =
-      clients.seesShared(context, client) && (await repository.findShownPreview(db, client.id, previewId));
-    if (!seen) throw notFound('This preview');
-    const quiet = await repository.hasUnread(db, client.id);
+    await takeTry(db, `preview-feedback/${client.clientAccountId}`, sendingLimit, now);
+    if (!(await repository.findShownPreview(db, client.clientAccountId, previewId)))
+      throw notFound('This preview');
+    const quiet = await repository.hasUnread(db, client.clientAccountId);
     await repository.insert(db, row);
-    await events.publish({ topic: 'feedback', subjectId: row.id, clientAccountId: client.id });
-    if (!quiet) await mailer.send(feedbackMail(context, client));
-    await changeCounts(db, {
-      [countNames.all]: 1,
-      [countNames.unread]: 1,
-      ...(ratingTouched ? { [ratedName(rating)]: 1 } : {}),
+    await events.publish({
+      topic: 'preview-feedback',
+      subjectId: row.id,
+      clientAccountId: client.clientAccountId,
+      forClient: true,
     });
-    return row;
+    if (!quiet) await mailer.send(feedbackMail(context, client));
+    return { ...row, author: selfAsPerson(client), respondedBy: null };
   });
 }
 
-const record = async (
-  { db, events, now }: Work,
+const record = (
+  context: Work,
   actor: UserActor,
   action: string,
   { id, clientAccountId }: { id: string; clientAccountId: string },
-) => {
-  await audit(db, {
-    userId: actor.id,
+) =>
+  act(context, actor, {
     action: `preview-feedback.${action}`,
     subjectType: 'previewFeedback',
     subjectId: id,
     clientAccountId,
-    now: now(),
+    topic: 'preview-feedback',
+    forClient: true,
   });
-  await events.publish({ topic: 'feedback', subjectId: id, clientAccountId });
-};
 
-async function findOrRefuse(db: Work['db'], id: string) {
-  const row = await repository.find(db, id);
+async function findOrRefuse(
+  { db, brand }: Pick<Context, 'db' | 'brand'>,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+) {
+  const row = await repository.find(db, scope, id, readerOf(actor, brand));
   if (!row) throw notFound('This feedback');
   return row;
 }
 
-/** Marks as read, in the running transaction; what is read stays so. */
+/** Marks feedback as read in the running transaction; does nothing when it is read already. */
 async function read(context: Work, actor: UserActor, id: string): Promise<void> {
   const marked = await repository.markRead(context.db, id);
   if (!marked) return;
   await record(context, actor, 'read', marked);
-  await counters.add(context.db, countNames.unread, -1);
 }
 
-/** Marks what a client said as read. */
-export const markRead = (context: Work, actor: UserActor, id: string) =>
+/** Marks feedback as read. */
+export const markRead = (
+  context: Work & Pick<Context, 'brand'>,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+) =>
   context.db.tx(async () => {
+    if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
     await read(context, actor, id);
-    return findOrRefuse(context.db, id);
+    return findOrRefuse(context, actor, scope, id);
   });
 
-/** Answers what a client said, or changes the answer; the first answer goes out as a mail. */
-export const respond = (context: MailWork, actor: UserActor, id: string, response: string) =>
+/** Answers feedback or changes the answer; only the first answer is mailed to the client. */
+export const respond = (context: MailWork, actor: UserActor, scope: Scope, id: string, response: string) =>
   context.db.tx(async () => {
     const { db, mailer } = context;
-    const before = await repository.respond(db, id, response, iso(context.now()));
+    if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
+    const before = await repository.respond(db, id, {
+      adminResponse: response,
+      responseDate: iso(context.now()),
+      userId: actor.id,
+    });
     if (!before) throw notFound('This feedback');
     await record(context, actor, 'respond', before);
-    const row = await findOrRefuse(db, id);
+    const row = await findOrRefuse(context, actor, scope, id);
     if (before.adminResponse === null) await mailer.send(responseMail(context, row.clientEmail));
     await read(context, actor, id);
     return { ...row, isRead: true };
   });
 
-/** How much was said of previews, and how they were rated on average; null where nobody really rated. */
+/** The number of feedback entries and the average rating of previews; null where no client set a rating. */
 export async function statsOf({ db }: Pick<Work, 'db'>, previewIds: string[]) {
   const rows = await repository.statsOf(db, previewIds);
   return new Map(
@@ -130,14 +138,14 @@ export async function statsOf({ db }: Pick<Work, 'db'>, previewIds: string[]) {
   );
 }
 
-/** Removes what was said of previews that are removed for good, in the running transaction. */
-export async function removeOf({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> {
-  const removed = await repository.removeOf(db, previewIds);
-  const given = removed.filter(({ ratingTouched }) => ratingTouched);
-  const stars = Map.groupBy(given, ({ rating }) => ratedName(rating));
-  await changeCounts(db, {
-    ...Object.fromEntries([...stars].map(([name, rows]) => [name, -rows.length])),
-    [countNames.all]: -removed.length,
-    [countNames.unread]: -removed.filter(({ isRead }) => !isRead).length,
-  });
-}
+/** How much feedback within a scope staff have not read. */
+export const unreadWithin = ({ db }: Pick<Work, 'db'>, scope: Scope): Promise<number> =>
+  repository.countUnread(db, scope);
+
+/** How often each number of stars was given in the feedback within a scope, or in the newest of it. */
+export const ratingsWithin = ({ db }: Pick<Work, 'db'>, scope: Scope, newest?: number) =>
+  repository.ratings(db, scope, newest);
+
+/** Removes the feedback on previews that are removed permanently, in the running transaction. */
+export const removeOf = ({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> =>
+  repository.removeOf(db, previewIds);

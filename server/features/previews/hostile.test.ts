@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addEveryone } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/sample-files.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;

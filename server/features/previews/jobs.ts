@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { id as idSchema } from '#contract/fields.ts';
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError } from '#server/core/errors.ts';
 import * as files from '#server/features/files/service.ts';
-import { withHeartbeat } from '#server/jobs/heartbeat.ts';
-import { withJobFolder } from '#server/jobs/job-folder.ts';
-import type { JobHandler, JobRun } from '#server/jobs/queue.ts';
-import type { Mark, Picture } from '#server/media/types.ts';
-import { FfmpegMissing, MediaRefusal } from '#server/media/types.ts';
-import { findUnmarked, noteProgress, putAside, show, type Marked } from './marking.ts';
+import { withHeartbeat } from '#server/work/jobs/heartbeat.ts';
+import { withJobFolder } from '#server/work/jobs/job-folder.ts';
+import type { JobHandler, JobRun } from '#server/work/jobs/jobs.ts';
+import type { Watermark, Picture } from '#server/work/media/types.ts';
+import { FfmpegMissing, MediaRefusal } from '#server/work/media/types.ts';
+import { findPending, noteProgress, putAside, show, type Marked } from './marking.ts';
 import { kinds, purge } from './service.ts';
 
-/** How often a watermark is tried before staff are asked. */
+/** How often a watermark is tried before the preview fails. */
 const attempts = 3;
-/** How often staff see how far it is, in milliseconds. */
+/** How often progress is reported to staff, in milliseconds. */
 const progressMs = 1_500;
 
 const payload = z.object({ id: idSchema });
 
-type Unmarked = NonNullable<Awaited<ReturnType<typeof findUnmarked>>>;
+type Unmarked = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
 const extensions: Record<string, string> = {
   'image/webp': 'webp',
@@ -28,7 +28,7 @@ const extensions: Record<string, string> = {
   'video/mp4': 'mp4',
 };
 
-/** Makes one rendition durable. Its name tells nothing of the original's. */
+/** Stores one rendition durably, under a name that does not reveal the original's. */
 function keep(
   context: Context,
   parent: files.StoredFile,
@@ -42,7 +42,7 @@ function keep(
   return files.prepareDerived(context, nameless, path, { ...about, purpose, extension, kind });
 }
 
-/** Marks an original. Only the display rendition comes from it; the small pictures are made from that one. */
+/** Watermarks an original. Thumbnail and poster are made from the watermarked rendition, never from the original. */
 async function render(
   context: Context,
   { row, original, client }: Unmarked,
@@ -50,7 +50,7 @@ async function render(
   signal: AbortSignal,
 ): Promise<Marked> {
   const { config, storage, media } = context;
-  const sign: Mark = {
+  const watermark: Watermark = {
     name: client.name,
     code: client.clientCode,
     date: row.createdAt.slice(0, 10),
@@ -60,11 +60,11 @@ async function render(
   try {
     return await withJobFolder(config.dataDir, async (folder) => {
       if (row.fileType === 'image') {
-        const made = await media.watermarkImage(local.path, original.mime, folder, sign);
+        const made = await media.watermarkImage(local.path, original.mime, folder, watermark);
         const display = await keep(context, original, made.display, 'preview-marked');
         return { display, thumbnail: await keep(context, display, made.thumb, 'thumbnail'), poster: null };
       }
-      const made = await media.watermarkVideo(local.path, original.mime, folder, sign, {
+      const made = await media.watermarkVideo(local.path, original.mime, folder, watermark, {
         progress: tell,
         signal,
       });
@@ -81,8 +81,8 @@ async function render(
   }
 }
 
-/** Tells staff how far it is, now and then; a telling that fails keeps nobody from the work. */
-function teller(context: Context, id: string, note: (share: number) => void) {
+/** Reports progress to staff at intervals; a report that fails is logged and does not stop the work. */
+function progressReporter(context: Context, id: string, note: (share: number) => void) {
   let next = 0;
   return (share: number) => {
     note(share);
@@ -94,7 +94,7 @@ function teller(context: Context, id: string, note: (share: number) => void) {
   };
 }
 
-/** What staff read of a preview that could not be marked. */
+/** The reason that staff read for a preview that could not be watermarked. */
 function reasonOf(error: unknown): string {
   if (error instanceof MediaRefusal) return error.message;
   if (error instanceof AppError && error.code === 'not_found')
@@ -103,13 +103,13 @@ function reasonOf(error: unknown): string {
 }
 
 async function watermark(context: Context, id: string, run: JobRun) {
-  const unmarked = await findUnmarked(context, id);
-  if (!unmarked) return undefined;
-  // An attempt that ended with its process leaves no error, only a number.
+  const pending = await findPending(context, id);
+  if (!pending) return undefined;
+  // An attempt that ended with its process left no error; only the number of attempts shows it.
   if (run.attempt > attempts) return () => putAside(context, id, 'failed', reasonOf(null));
   try {
     const marked = await withHeartbeat(run, (note) =>
-      render(context, unmarked, teller(context, id, note), run.signal),
+      render(context, pending, progressReporter(context, id, note), run.signal),
     );
     return () => show(context, id, marked);
   } catch (error) {
@@ -121,10 +121,10 @@ async function watermark(context: Context, id: string, run: JobRun) {
   }
 }
 
-/** Names who does the jobs of this feature. */
+/** Registers the jobs of this feature. */
 export function jobs(context: Context): void {
   const mark: JobHandler = (given, run) => watermark(context, payload.parse(given).id, run);
-  context.jobs.handle(kinds.image, mark, { lane: 'pictures' });
-  context.jobs.handle(kinds.video, mark, { lane: 'videos' });
+  context.jobs.handle(kinds.image, mark, { queue: 'pictures' });
+  context.jobs.handle(kinds.video, mark, { queue: 'videos' });
   context.jobs.handle(kinds.purge, async () => () => purge(context));
 }

@@ -1,4 +1,5 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
 import { readyMail } from './mails.ts';
@@ -7,7 +8,7 @@ import { enqueueWatermark, tell } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** The watermarked rendition, and what was made from it. Durable, not yet in the database. */
+/** The watermarked rendition and the pictures made from it, stored durably but not yet in the database. */
 export interface Marked {
   display: files.StoredFile;
   thumbnail: files.StoredFile;
@@ -17,25 +18,28 @@ export interface Marked {
 const filesOf = ({ display, thumbnail, poster }: Marked) =>
   poster ? [display, thumbnail, poster] : [display, thumbnail];
 
-const at = ({ now }: Pick<Work, 'now'>) => new Date(now()).toISOString();
+const at = ({ now }: Pick<Work, 'now'>) => iso(now());
 
-/** What is still to be marked: the preview and its original; null when there is nothing left to do. */
-export async function findUnmarked(context: Pick<Work, 'db'>, id: string) {
+/** A preview that is to be watermarked, with its original and client; null when there is nothing to do. */
+export async function findPending(context: Pick<Work, 'db'>, id: string) {
   const row = await repository.findRow(context.db, id);
   if (!row || row.deleted || row.state !== 'processing' || row.originalId === null) return null;
   const original = await files.find(context, row.originalId);
-  const client = await clients.find(context, row.clientAccountId);
+  const client = await clients.find(context, 'all', row.clientAccountId);
   return original && client ? { row, original, client } : null;
 }
 
-/** Notes how far the watermark is, and tells staff. */
+/** Stores the progress of a watermark and publishes it to staff. */
 export const noteProgress = (context: Work, id: string, progress: number): Promise<void> =>
   context.db.tx(async () => {
     const row = await repository.change(context.db, id, ['processing'], { progress });
     if (row) await tell(context, row);
   });
 
-/** Shows a preview to its client, in the running transaction; nothing stays of the files when it was deleted meanwhile. */
+/**
+ * Shows a preview to its client in the running transaction; if it was deleted in the meantime, the new files are
+ * discarded.
+ */
 export async function show(
   context: Work & Pick<Context, 'brand' | 'config' | 'mailer' | 'storage' | 'log'>,
   id: string,
@@ -43,7 +47,7 @@ export async function show(
 ): Promise<void> {
   const { db, mailer } = context;
   const made = filesOf(marked);
-  if (!(await findUnmarked(context, id))) {
+  if (!(await findPending(context, id))) {
     db.afterCommit(() => {
       for (const file of made) void files.discard(context, file);
     });
@@ -61,11 +65,11 @@ export async function show(
   });
   if (!row) throw new Error('A preview changed in the middle of a transaction.');
   await tell(context, row);
-  const client = await clients.find(context, row.clientAccountId);
+  const client = await clients.find(context, 'all', row.clientAccountId);
   if (client) await mailer.send(readyMail(context, client.email));
 }
 
-/** Lets a preview wait, or gives it up, with the reason for staff; in the running transaction. */
+/** Marks a preview as held or failed, with a reason for staff, in the running transaction. */
 export async function putAside(
   context: Work,
   id: string,
@@ -80,7 +84,7 @@ export async function putAside(
   if (row) await tell(context, row);
 }
 
-/** Goes on with what was held, on a machine that can encode video. Called at each start. */
+/** Queues held previews again where this machine can encode video. Called at each start. */
 export async function resumeHeld(context: Work & Pick<Context, 'jobs' | 'media' | 'log'>): Promise<void> {
   const { db, media, log } = context;
   const held = await repository.listHeld(db);

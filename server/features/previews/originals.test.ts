@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/sample-files.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -41,7 +41,7 @@ async function upload(
 }
 
 /** Everything a browser of this kind can ask for without knowing anything. */
-const doors = api
+const reads = api
   .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes(':'))
   .map(({ endpoint }) => endpoint.path)
   .filter((path) => path !== '/api/events');
@@ -111,7 +111,7 @@ test('nobody but staff gets one byte of an original, by any address seen or gues
 
   for (const caller of [people.clientA, people.clientB, people.user, app]) {
     let pages = '';
-    for (const door of doors) pages += await ask(caller, door, { method: 'GET' });
+    for (const path of reads) pages += await ask(caller, path, { method: 'GET' });
     const secrets = all.flatMap(({ row }) => [row.originalName, row.originalFileUrl.split('/').at(-1) ?? '']);
     expect(secrets.filter((secret) => pages.includes(secret))).toEqual([]);
     // What it has seen, and what it cannot have seen: as if somebody had told it every name there is.

@@ -1,36 +1,46 @@
-import { counters } from '#server/counters/counters.ts';
-import type { Db } from '#server/db/database.ts';
-import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/db/lists.ts';
-import type { ClientPreviewTable } from '#server/db/preview-tables.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { fileView } from '#server/data/db/views/files.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
 
 type State = ClientPreviewTable['state'];
-
-/** The counter of the previews that are not deleted. */
-export const countName = 'previews.current';
 
 interface StaffQuery extends PageQuery {
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
+  /** The member of staff whose own previews are asked for. */
+  mine?: string | undefined;
 }
 
 const addressOf = (fileName: string | null) => (fileName === null ? null : `/uploads/${fileName}`);
+
+/**
+ * What decides who of the staff reaches a preview: its company, and its project while that is of the same company and not
+ * deleted.
+ */
+const reach = { client: 'preview.clientAccountId', project: 'project.id', owner: null } as const;
 
 const withFiles = (db: Db) =>
   db
     .q()
     .selectFrom('clientPreview as preview')
-    .innerJoin('clientAccount as client', 'client.id', 'preview.clientAccountId')
-    .leftJoin('project', (join) =>
+    .innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId')
+    .leftJoin(projectView.as('project'), (join) =>
       join
         .onRef('project.id', '=', 'preview.projectId')
-        // A project that went to another client is not named any more.
+        // A project that now belongs to another client is left out.
         .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
         .on('project.deleted', '=', false),
     )
-    .leftJoin('file as original', 'original.id', 'preview.originalId')
-    .leftJoin('file as marked', 'marked.id', 'preview.markedId')
-    .leftJoin('file as thumbnail', 'thumbnail.id', 'preview.thumbnailId')
-    .leftJoin('file as poster', 'poster.id', 'preview.posterId')
+    .leftJoin(fileView.as('original'), 'original.id', 'preview.originalId')
+    .leftJoin(fileView.as('marked'), 'marked.id', 'preview.markedId')
+    .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'preview.thumbnailId')
+    .leftJoin(fileView.as('poster'), 'poster.id', 'preview.posterId')
     .selectAll('preview')
     .select([
       'project.title as projectTitle',
@@ -62,7 +72,7 @@ const toStaffPreview = (row: Joined) => ({
   posterUrl: addressOf(row.posterFile),
 });
 
-// Names what a client may know, one by one: nothing of the original gets here by being added to the row.
+// Lists each field that a client may see, so that a new column of the row does not reveal the original by accident.
 const toClientPreview = (row: Joined) => ({
   id: row.id,
   clientAccountId: row.clientAccountId,
@@ -82,9 +92,9 @@ const toClientPreview = (row: Joined) => ({
   posterUrl: addressOf(row.posterFile),
 });
 
-/** A preview as staff see it, unless it is deleted. */
-export async function find(db: Db, id: string) {
-  const row = await withFiles(db).where('preview.id', '=', id).executeTakeFirst();
+/** A preview within a scope in the form for staff, unless it is deleted. */
+export async function find(db: Db, scope: Scope, id: string) {
+  const row = await narrow(withFiles(db), reach, scope).where('preview.id', '=', id).executeTakeFirst();
   return row && toStaffPreview(row);
 }
 
@@ -92,20 +102,47 @@ export async function find(db: Db, id: string) {
 export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('clientPreview').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** One page for staff, newest first. */
-export async function list(db: Db, { clientAccountId, projectId, limit, cursor }: StaffQuery) {
-  let matching = withFiles(db);
+const withProject = (db: Db) =>
+  db
+    .q()
+    .selectFrom('clientPreview as preview')
+    .leftJoin(projectView.as('project'), (join) =>
+      join
+        .onRef('project.id', '=', 'preview.projectId')
+        .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
+        .on('project.deleted', '=', false),
+    );
+
+/** True when a preview is within a scope, deleted or not. */
+export const isWithin = async (db: Db, scope: Scope, id: string): Promise<boolean> =>
+  (await narrow(withProject(db), reach, scope)
+    .select('preview.id')
+    .where('preview.id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
+/** True when a preview within a scope was made from this file, or shows it. */
+export const reachesFile = async (db: Db, scope: Scope, fileId: string): Promise<boolean> =>
+  (await narrow(withProject(db), reach, scope)
+    .select('preview.id')
+    .where((eb) => eb.or([eb('preview.originalId', '=', fileId), eb('preview.markedId', '=', fileId)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** One page for staff within their scope, newest first. */
+export async function list(db: Db, scope: Scope, query: StaffQuery) {
+  const { clientAccountId, projectId, mine, limit, cursor } = query;
+  let matching = narrow(withFiles(db), reach, scope, mine);
   if (clientAccountId) matching = matching.where('preview.clientAccountId', '=', clientAccountId);
   if (projectId) matching = matching.where('preview.projectId', '=', projectId);
   const found = await newestFirst(matching, 'preview.id', { limit, cursor });
   const total =
-    (clientAccountId ?? projectId)
+    (clientAccountId ?? projectId) || !isWhole(scope, mine)
       ? await countUpTo(db, matching.clearSelect().select('preview.id'))
-      : (await counters.read(db, [countName]))[countName];
+      : await sumRowCounts(db, ['previews']);
   return pageOf(found.map(toStaffPreview), limit, total);
 }
 
-/** One page of what a client may see: the own previews that are ready, newest first. */
+/** One page of the client's previews that are ready, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const own = withFiles(db)
     .where('preview.clientAccountId', '=', clientAccountId)
@@ -119,7 +156,7 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
   );
 }
 
-/** True when this is the marked rendition, or the poster, of a preview that its client may see. */
+/** True when this file is the watermarked rendition or the poster of a preview that its client may see. */
 export const isShown = async (db: Db, fileId: string): Promise<boolean> =>
   (await db
     .q()
@@ -134,7 +171,9 @@ export async function insert(db: Db, row: ClientPreviewTable): Promise<void> {
   await db.q().insertInto('clientPreview').values(row).execute();
 }
 
-/** Changes a preview that is in one of these states and not deleted. Gives the row, or nothing when it was not. */
+/**
+ * Changes a preview that is in one of these states and not deleted. Returns the row, or undefined when none matched.
+ */
 export const change = (
   db: Db,
   id: string,
@@ -162,7 +201,7 @@ export const listHeld = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** Deletes a preview or brings it back; nothing happens when it is so already, or was deleted before `since`. */
+/** Deletes or restores a preview; does nothing when it is in that state already, or was deleted before `since`. */
 export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
   db
     .q()
@@ -184,7 +223,7 @@ export const listDeleted = (db: Db, until: string) =>
     .where('deletedAt', '<=', until)
     .execute();
 
-/** Removes previews for good. */
+/** Removes previews permanently. */
 export async function removeAll(db: Db, ids: string[]): Promise<void> {
   await db.q().deleteFrom('clientPreview').where('id', 'in', ids).execute();
 }

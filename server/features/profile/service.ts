@@ -1,38 +1,59 @@
-import type { ProfilePatch } from '#contract/profile.ts';
-import type { Context } from '#server/context.ts';
+import type { OwnDetails, ProfilePatch } from '#contract/profile.ts';
+import type { Context } from '#server/core/context.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
-import type { ClientActor } from '#server/sessions/sessions.ts';
-import { takeTry, type Limit } from '#server/throttle/throttle.ts';
-import type { Spooled } from '#server/uploads/incoming.ts';
+import * as people from '#server/features/people/service.ts';
+import { iso } from '#server/core/time.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 
-/** How often a client may change the logo. */
+/** How often a client may change the logo in a window. */
 const logoLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
 
-/** Puts a logo in the place of the one before, which nobody can read from then on; in the running transaction. */
+/** Replaces a logo in the running transaction; the previous file is deleted and cannot be read from then on. */
 async function setLogo(context: Work, client: ClientActor, companyLogoUrl: string | null) {
-  const before = await clients.setLogo(context, client.id, companyLogoUrl);
+  const before = await clients.setLogo(context, client.clientAccountId, companyLogoUrl);
   const old = before === null ? undefined : await files.findByAddress(context, before);
-  if (old?.purpose === 'logo' && old.clientAccountId === client.id) await files.remove(context, old.id);
+  if (old?.purpose === 'logo' && old.clientAccountId === client.clientAccountId)
+    await files.remove(context, old.id);
   return { companyLogoUrl };
 }
 
-/** Changes what a client may change of the own profile: the logo. */
-export async function update(context: FileWork, client: ClientActor, input: ProfilePatch, spooled?: Spooled) {
+/** Changes the part of the profile that a client may change: the logo. */
+export async function update(
+  context: FileWork,
+  client: ClientActor,
+  input: ProfilePatch,
+  bodyFiles?: DiskFile,
+) {
   const { db } = context;
   const { companyLogoUrl } = input;
   if (companyLogoUrl === null) return db.tx(() => setLogo(context, client, null));
-  await takeTry(db, `logo/${client.id}`, logoLimit, context.now());
-  const adoption = {
+  await takeTry(db, `logo/${client.clientAccountId}`, logoLimit, context.now());
+  const target = {
     purpose: 'logo',
-    clientAccountId: client.id,
-    uploadedBy: { kind: 'client', id: client.id },
+    clientAccountId: client.clientAccountId,
+    uploadedBy: { kind: 'client', id: client.clientAccountId },
     field: 'companyLogoUrl',
   } as const;
-  return files.adopt(context, spooled ?? companyLogoUrl, adoption, (file) =>
+  return files.storeFile(context, bodyFiles ?? companyLogoUrl, target, (file) =>
     setLogo(context, client, files.addressOf(file)),
   );
+}
+
+/** Changes what a contact may change of the own data; it is the same in each of the person's companies. */
+export async function updateOwn(
+  context: Work,
+  { contactId }: ClientActor,
+  details: OwnDetails,
+): Promise<OwnDetails> {
+  await context.db.tx(async () => {
+    await clients.updateContact(context, contactId, { ...details, updatedAt: iso(context.now()) });
+    await people.tellCompanies(context, contactId);
+  });
+  return details;
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Project, PublicProject } from '#contract/projects.ts';
-import { migrations } from '#server/db/migrations/list.ts';
+import { migrations } from '#server/data/db/migrations/list.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { png, uploaded } from '#server/testing/sample-files.ts';
+import { png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;

@@ -1,21 +1,21 @@
 import type { ProjectImage } from '#contract/projects.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/core/context.ts';
 import * as files from '#server/features/files/service.ts';
-import { withJobFolder } from '#server/jobs/job-folder.ts';
+import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs'>;
 type FileWork = Pick<Context, 'config' | 'db' | 'log' | 'media' | 'now' | 'storage'>;
 
-/** The kind of the job that makes the sizes in which an uploaded picture is shown. */
+/** The kind of the job that makes the renditions of an uploaded picture. */
 export const renderKind = 'projects.picture';
 
 const widths = [480, 960, 1600];
 
-/** What those get who cannot choose among the sizes. */
+/** The width of the picture for readers that take a single address. */
 const plain = 960;
 
-/** Lets the sizes of a picture be made, once the running transaction is committed. */
+/** Queues the renditions of a picture; the job runs after the running transaction is committed. */
 export const enqueueRendering = ({ jobs }: Pick<Work, 'jobs'>, { id }: files.StoredFile) =>
   jobs.enqueue(renderKind, { id }, { uniqueKey: `${renderKind}/${id}` });
 
@@ -26,7 +26,7 @@ function toImage(renditions: readonly files.Rendition[] = []): ProjectImage | nu
   return { sources, width: largest.width, height: largest.height };
 }
 
-/** Adds to each project the sizes of its picture. */
+/** Adds the renditions of its picture to each project. */
 export async function withImages<T extends { imageUrl: string | null }>(
   { db }: Pick<Work, 'db'>,
   projects: readonly T[],
@@ -38,7 +38,7 @@ export async function withImages<T extends { imageUrl: string | null }>(
   return projects.map((project) => ({ ...project, image: toImage(renditions.get(project.imageUrl ?? '')) }));
 }
 
-/** What visitors get for the address of a picture: never an upload as it is. */
+/** Replaces the address of an uploaded picture by one of its renditions: visitors never get the upload itself. */
 export function forVisitors<T extends { imageUrl: string | null; image: ProjectImage | null }>(
   project: T,
 ): T {
@@ -48,14 +48,14 @@ export function forVisitors<T extends { imageUrl: string | null; image: ProjectI
   return { ...project, imageUrl: (webp.find(({ width }) => width >= plain) ?? webp.at(-1))?.url ?? null };
 }
 
-/** A picture whose sizes are missing; undefined when there is nothing to do. */
+/** A picture without renditions; undefined when there is nothing to do. */
 export async function findUnrendered({ db }: Pick<Work, 'db'>, id: string) {
   const picture = await files.find({ db }, id);
   if (picture?.purpose !== 'picture' || picture.deletedAt !== null) return undefined;
   return (await files.findDerived({ db }, id, 'rendition')) ? undefined : picture;
 }
 
-/** Makes the sizes of a picture durable. Nothing is left of them when one fails. */
+/** Makes the renditions of a picture and stores them durably. If one fails, the others are discarded. */
 export async function render(context: FileWork, picture: files.StoredFile): Promise<files.StoredFile[]> {
   const { config, storage, media } = context;
   const local = await storage.localPath(picture.storageKey);
@@ -65,7 +65,7 @@ export async function render(context: FileWork, picture: files.StoredFile): Prom
       const sizes = await media.displaySizes(local.path, picture.mime, folder, widths);
       for (const { path, mime, width, height } of sizes) {
         const extension = mime.slice('image/'.length);
-        // The name of the upload may tell as much as its content.
+        // The name of the upload may reveal as much as its content.
         const nameless = { ...picture, originalName: `picture-${width}.${extension}` };
         const about = { purpose: 'rendition', kind: 'image', mime, extension, width, height } as const;
         made.push(await files.prepareDerived(context, nameless, path, about));
@@ -80,7 +80,9 @@ export async function render(context: FileWork, picture: files.StoredFile): Prom
   }
 }
 
-/** Gives a picture its sizes, in the running transaction, and tells who shows it. */
+/**
+ * Stores the renditions of a picture in the running transaction and publishes a change of the projects that show it.
+ */
 export async function addRenditions(
   { db, events }: Pick<Work, 'db' | 'events'>,
   picture: files.StoredFile,
@@ -90,17 +92,24 @@ export async function addRenditions(
   for (const file of made) await files.record({ db }, file);
   await repository.setPictureFailed(db, address, false);
   for (const { id, clientAccountId } of await repository.findShowing(db, address))
-    await events.publish({ topic: 'projects', subjectId: id, clientAccountId });
+    await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: true });
 }
 
-/** Notes that the sizes of a picture cannot be made, and tells staff. */
+/** Marks a picture as failed and publishes that to staff. */
 export const notePictureFailed = ({ db, events }: Pick<Work, 'db' | 'events'>, picture: files.StoredFile) =>
   db.tx(async () => {
-    for (const { id } of await repository.setPictureFailed(db, files.addressOf(picture), true))
-      await events.publish({ topic: 'projects', subjectId: id, clientAccountId: null });
+    for (const { id, clientAccountId } of await repository.setPictureFailed(
+      db,
+      files.addressOf(picture),
+      true,
+    ))
+      await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: false });
   });
 
-/** Tries again to make the sizes of a picture, in the running transaction. False when there is nothing to try. */
+/**
+ * Queues the renditions of a failed picture again in the running transaction. Returns false when there is nothing to
+ * retry.
+ */
 export async function retryRendering(work: Pick<Work, 'db' | 'jobs'>, imageUrl: string): Promise<boolean> {
   const file = await files.findByAddress(work, imageUrl);
   const picture = file && (await findUnrendered(work, file.id));

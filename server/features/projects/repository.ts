@@ -1,29 +1,41 @@
-import { sql } from 'kysely';
-import { counters } from '#server/counters/counters.ts';
-import type { Db } from '#server/db/database.ts';
-import { countAll, countUpTo, newestFirst, pageOf, type PageQuery, totalOfSearch } from '#server/db/lists.ts';
-import type { ProjectTable } from '#server/db/schema.ts';
-import { textHolds } from '#server/db/text-search.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import {
+  countAll,
+  countUpTo,
+  newestFirst,
+  pageOf,
+  type PageQuery,
+  totalOfSearch,
+} from '#server/data/db/queries/lists.ts';
+import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import type { ProjectTable } from '#server/data/db/migrations/schema.ts';
+import { textHolds } from '#server/data/db/queries/text-search.ts';
 
-export type Shelf = 'current' | 'deleted';
+export type ProjectState = 'current' | 'deleted';
 
 interface ListQuery {
-  shelf: Shelf;
+  state: ProjectState;
   clientAccountId?: string | undefined;
   q?: string | undefined;
+  /** The member of staff whose own projects are asked for. */
+  mine?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
-
-/** The counter of the projects on a shelf. */
-export const countName = (shelf: Shelf) => `projects.${shelf}` as const;
 
 const withClient = (db: Db) =>
   db
     .q()
     .selectFrom('project')
-    .leftJoin('clientAccount as client', 'client.id', 'project.clientAccountId')
+    .leftJoin(clientView.as('client'), 'client.id', 'project.clientAccountId')
+    .leftJoin(userView.as('owner'), 'owner.id', 'project.assignedAdminId')
     .selectAll('project')
+    .select(ownerColumns)
     .select([
       'client.name as clientName',
       'client.email as clientEmail',
@@ -34,16 +46,23 @@ const withClient = (db: Db) =>
 type Joined = Awaited<ReturnType<ReturnType<typeof withClient>['executeTakeFirstOrThrow']>>;
 
 const toProject = ({ clientName, clientEmail, clientCompany, clientCode, ...row }: Joined) => ({
-  ...row,
+  ...nestOwner(row),
   client:
     row.clientAccountId === null || clientName === null || clientEmail === null || clientCode === null
       ? null
       : { id: row.clientAccountId, name: clientName, email: clientEmail, company: clientCompany, clientCode },
 });
 
-/** A project as staff see it, deleted or not. */
-export async function find(db: Db, id: string) {
-  const row = await withClient(db).where('project.id', '=', id).executeTakeFirst();
+/** What decides who of the staff reaches a project. */
+const reach = {
+  client: 'project.clientAccountId',
+  project: 'project.id',
+  owner: 'project.assignedAdminId',
+} as const;
+
+/** A project within a scope in the form for staff, deleted or not. */
+export async function find(db: Db, scope: Scope, id: string) {
+  const row = await narrow(withClient(db), reach, scope).where('project.id', '=', id).executeTakeFirst();
   return row && toProject(row);
 }
 
@@ -51,29 +70,32 @@ type Matches = Awaited<ReturnType<typeof textHolds>>;
 
 async function total(
   db: Db,
-  { shelf, clientAccountId }: ListQuery,
+  scope: Scope,
+  { state, clientAccountId, mine }: ListQuery,
   matches: Matches | null,
 ): Promise<number> {
-  if (!matches && !clientAccountId) return (await counters.read(db, [countName(shelf)]))[countName(shelf)];
-  let found = db
+  if (!matches && !clientAccountId && isWhole(scope, mine)) return sumRowCounts(db, [`projects.${state}`]);
+  const inState = db
     .q()
     .selectFrom('project')
     .select('id')
-    .where('deleted', '=', shelf === 'deleted');
+    .where('deleted', '=', state === 'deleted');
+  let found = narrow(inState, reach, scope, mine);
   if (clientAccountId) found = found.where('clientAccountId', '=', clientAccountId);
   if (matches) found = found.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   return countUpTo(db, found);
 }
 
-/** One page for staff, newest first. */
-export async function list(db: Db, query: ListQuery) {
-  const { shelf, clientAccountId, q, limit, cursor } = query;
+/** One page for staff within their scope, newest first. */
+export async function list(db: Db, scope: Scope, query: ListQuery) {
+  const { state, clientAccountId, q, mine, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'project', q) : null;
-  let rows = withClient(db).where('project.deleted', '=', shelf === 'deleted');
+  const inState = withClient(db).where('project.deleted', '=', state === 'deleted');
+  let rows = narrow(inState, reach, scope, mine);
   if (clientAccountId) rows = rows.where('project.clientAccountId', '=', clientAccountId);
   if (matches) rows = rows.where((eb) => matches(eb.ref('project.id'), eb.ref('project.searchText')));
   const found = await newestFirst(rows, 'project.id', query);
-  const count = () => total(db, query, matches);
+  const count = () => total(db, scope, query, matches);
   return pageOf(
     found.map(toProject),
     limit,
@@ -81,7 +103,7 @@ export async function list(db: Db, query: ListQuery) {
   );
 }
 
-/** One page of a client's own projects, newest first. */
+/** One page of a client's projects, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const own = db
     .q()
@@ -92,7 +114,7 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
   return pageOf(found, page.limit, await countAll(own));
 }
 
-/** One page of what every visitor may see, newest first. */
+/** One page of the projects that visitors may see, newest first. */
 export async function listLive(
   db: Db,
   { limit, cursor, category }: PageQuery & { category?: string | undefined },
@@ -114,7 +136,7 @@ export async function listLive(
   return pageOf(found, limit, await countUpTo(db, live.select('id')));
 }
 
-/** True when this is the picture of a project that every visitor may see. */
+/** True when this is the picture of a project that visitors may see. */
 export const isLiveImage = async (db: Db, imageUrl: string): Promise<boolean> =>
   (await db
     .q()
@@ -123,6 +145,14 @@ export const isLiveImage = async (db: Db, imageUrl: string): Promise<boolean> =>
     .where('imageUrl', '=', imageUrl)
     .where('isVisible', '=', true)
     .where('deleted', '=', false)
+    .executeTakeFirst()) !== undefined;
+
+/** True when a project within a scope shows this picture, deleted or not. */
+export const reachesImage = async (db: Db, scope: Scope, imageUrl: string): Promise<boolean> =>
+  (await narrow(db.q().selectFrom('project'), reach, scope)
+    .select('project.id')
+    .where('imageUrl', '=', imageUrl)
+    .limit(1)
     .executeTakeFirst()) !== undefined;
 
 /** The projects that show this picture. */
@@ -139,7 +169,7 @@ export async function insert(db: Db, row: ProjectTable): Promise<void> {
   await db.q().insertInto('project').values(row).execute();
 }
 
-/** Changes a project that is not deleted; nothing happens to one that is. */
+/** Changes a project that is not deleted; does nothing when it is deleted. */
 export const update = (db: Db, id: string, values: Partial<Omit<ProjectTable, 'id'>>) =>
   db
     .q()
@@ -150,7 +180,19 @@ export const update = (db: Db, id: string, values: Partial<Omit<ProjectTable, 'i
     .returningAll()
     .executeTakeFirst();
 
-/** Notes whether the sizes of a picture could be made, for every project that shows it. */
+/** Changes who owns a project that is not deleted; does nothing when it has another owner than `from`. */
+export const setOwner = (db: Db, id: string, from: string | null, assignedAdminId: string | null) =>
+  db
+    .q()
+    .updateTable('project')
+    .set({ assignedAdminId })
+    .where('id', '=', id)
+    .where('deleted', '=', false)
+    .where('assignedAdminId', from === null ? 'is' : '=', from)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Stores on every project that shows a picture whether its renditions failed. */
 export const setPictureFailed = (db: Db, imageUrl: string, pictureFailed: boolean) =>
   db
     .q()
@@ -161,7 +203,7 @@ export const setPictureFailed = (db: Db, imageUrl: string, pictureFailed: boolea
     .returning(['id', 'clientAccountId'])
     .execute();
 
-/** Moves a project from one shelf to the other; nothing happens when it is there, or was deleted before `since`. */
+/** Deletes or restores a project; does nothing when it is in that state already, or was deleted before `since`. */
 export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
   db
     .q()
@@ -173,7 +215,7 @@ export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: 
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Removes what was deleted at `until` or before, for good. Gives the picture of each. */
+/** Permanently removes the projects deleted at `until` or before. Returns the picture of each. */
 export async function purge(db: Db, until: string): Promise<(string | null)[]> {
   const rows = await db
     .q()
@@ -184,13 +226,3 @@ export async function purge(db: Db, until: string): Promise<(string | null)[]> {
     .execute();
   return rows.map(({ imageUrl }) => imageUrl);
 }
-
-/** True when this is somebody of the staff. */
-export const isStaff = async (db: Db, userId: string): Promise<boolean> =>
-  (await db
-    .q()
-    .selectFrom('user')
-    .select(sql<number>`1`.as('one'))
-    .where('id', '=', userId)
-    .where('role', '!=', 'user')
-    .executeTakeFirst()) !== undefined;

@@ -1,27 +1,29 @@
 import { isUploadReference } from '#contract/files.ts';
 import type { NewProject, ProjectPatch } from '#contract/projects.ts';
-import { audit } from '#server/audit/audit.ts';
-import type { Context } from '#server/context.ts';
-import { changeCounts } from '#server/counters/change-counts.ts';
-import { counters } from '#server/counters/counters.ts';
-import { isForeignKeyViolation } from '#server/db/errors.ts';
-import { searchText } from '#server/db/lists.ts';
-import type { ProjectTable } from '#server/db/schema.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { isForeignKeyViolation } from '#server/data/db/errors.ts';
+import { searchText } from '#server/data/db/queries/lists.ts';
+import type { ProjectTable } from '#server/data/db/migrations/schema.ts';
+import * as assignments from '#server/features/assignments/service.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
+import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
-import { newId } from '#server/ids.ts';
-import type { UserActor } from '#server/sessions/sessions.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { enqueueRendering, forVisitors, retryRendering, withImages } from './pictures.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 
-/** The kind of the job that removes deleted projects for good. */
+/** The kind of the job that permanently removes deleted projects. */
 export const purgeKind = 'projects.purge';
 
-/** How long a deleted project can be brought back, in milliseconds. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** How long a deleted project can be restored, in milliseconds. */
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const searchable = ({
   title,
@@ -31,15 +33,17 @@ const searchable = ({
 }: Pick<ProjectTable, 'title' | 'description' | 'category' | 'results'>) =>
   searchText(title, description, category, results);
 
-const iso = (ms: number) => new Date(ms).toISOString();
-
-/** One page for staff, newest first. */
-export async function list({ db }: Pick<Work, 'db'>, query: Parameters<typeof repository.list>[1]) {
-  const page = await repository.list(db, query);
-  return { ...page, items: await withImages({ db }, page.items) };
+/** One page for staff within their scope, newest first. */
+export async function list(
+  { db }: Pick<Work, 'db'>,
+  scope: Scope,
+  query: Parameters<typeof repository.list>[2],
+) {
+  const page = await repository.list(db, scope, query);
+  return { ...page, items: await assignments.withHelpers({ db }, await withImages({ db }, page.items)) };
 }
 
-/** One page of a client's own projects, newest first. */
+/** One page of a client's projects, newest first. */
 export async function listOfClient(
   { db }: Pick<Work, 'db'>,
   clientAccountId: string,
@@ -49,49 +53,50 @@ export async function listOfClient(
   return { ...page, items: await withImages({ db }, page.items) };
 }
 
-/** One page of what every visitor may see, newest first. */
+/** One page of the projects that visitors may see, newest first. */
 export async function listLive({ db }: Pick<Work, 'db'>, query: Parameters<typeof repository.listLive>[1]) {
   const page = await repository.listLive(db, query);
   return { ...page, items: (await withImages({ db }, page.items)).map(forVisitors) };
 }
 
-/** The newest projects of a client, and how many there are. */
-export const ofClient = async ({ db }: Pick<Work, 'db'>, clientAccountId: string, limit: number) => {
-  const query = { shelf: 'current' as const, clientAccountId, limit };
-  return list({ db }, query);
-};
+/** The newest projects of a client within a scope, and the total. */
+export const ofClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAccountId: string, limit: number) =>
+  list({ db }, scope, { state: 'current', clientAccountId, limit });
 
-/** True when a project that is not deleted belongs to this client. */
+/** True when a project within a scope that is not deleted belongs to this client. */
 export async function isOfClient(
   { db }: Pick<Work, 'db'>,
+  scope: Scope,
   projectId: string,
   clientAccountId: string,
 ): Promise<boolean> {
-  const row = await repository.find(db, projectId);
+  const row = await repository.find(db, scope, projectId);
   return row !== undefined && !row.deleted && row.clientAccountId === clientAccountId;
 }
 
-/** What the gallery of the site shows: the newest live items. */
+/** The gallery of the site: the newest projects that visitors may see. */
 export const livePortfolio = async ({ db }: Pick<Work, 'db'>, limit: number) =>
   (await listLive({ db }, { limit })).items;
 
-/** True when every visitor may see what was made from this picture: a live project shows it. */
+/** True when visitors may see the renditions of this picture, because a visible project shows it. */
 export const showsPicture = ({ db }: Pick<Work, 'db'>, address: string): Promise<boolean> =>
   repository.isLiveImage(db, address);
 
-async function findOrRefuse(db: Work['db'], id: string) {
-  const row = await repository.find(db, id);
-  const [project] = row ? await withImages({ db }, [row]) : [];
+/** True when a project within a scope shows the picture at this address. */
+export const reachesPicture = ({ db }: Pick<Work, 'db'>, scope: Scope, address: string): Promise<boolean> =>
+  repository.reachesImage(db, scope, address);
+
+/** One project within a scope, deleted or not. @throws AppError `not_found` */
+export async function findOrRefuse(db: Work['db'], scope: Scope, id: string) {
+  const row = await repository.find(db, scope, id);
+  const [project] = row ? await assignments.withHelpers({ db }, await withImages({ db }, [row])) : [];
   if (!project) throw notFound('This project');
   return project;
 }
 
-/** One project, also a deleted one. */
-export const get = ({ db }: Pick<Work, 'db'>, id: string) => findOrRefuse(db, id);
-
 /**
- * Runs a write in a transaction with the address of the picture: as it was given, or of the upload that is taken over in
- * that transaction.
+ * Runs a write in a transaction and passes it the address of the picture: the given address, or that of the upload,
+ * which is stored in the same transaction.
  */
 function withPicture<T>(
   context: FileWork,
@@ -101,77 +106,96 @@ function withPicture<T>(
 ): Promise<T> {
   if (!imageUrl || !isUploadReference(imageUrl)) return context.db.tx(() => write(imageUrl));
   const uploadedBy = { kind: 'user', id: actor.id } as const;
-  const adoption = { purpose: 'picture', clientAccountId, uploadedBy, field: 'imageUrl' } as const;
-  return files.adopt(context, imageUrl, adoption, async (file) => {
+  const target = { purpose: 'picture', clientAccountId, uploadedBy, field: 'imageUrl' } as const;
+  return files.storeFile(context, imageUrl, target, async (file) => {
     await enqueueRendering(context, file);
     return write(files.addressOf(file));
   });
 }
 
-/** The upload that a project shows; undefined for pictures that lie elsewhere. */
+/** The uploaded picture that a project shows; undefined for a picture at another site. */
 async function pictureOf(context: Pick<Work, 'db'>, imageUrl: string | null) {
   const file = imageUrl === null ? undefined : await files.findByAddress(context, imageUrl);
   return file?.purpose === 'picture' ? file : undefined;
 }
 
-/** Removes a picture of ours that its project does not show any more, in the running transaction. */
+/** Deletes an uploaded picture that its project no longer shows, in the running transaction. */
 async function dropPicture(context: Pick<Work, 'db' | 'now'>, imageUrl: string | null): Promise<void> {
   const picture = await pictureOf(context, imageUrl);
   if (picture) await files.remove(context, picture.id);
 }
 
-/** Lets the picture go with a project that moves to another client, in the running transaction. */
+/** Gives the picture of a project to the project's new client, in the running transaction. */
 async function movePicture(context: Pick<Work, 'db'>, { imageUrl, clientAccountId }: ProjectTable) {
   const picture = await pictureOf(context, imageUrl);
   if (picture && picture.clientAccountId !== clientAccountId)
     await files.giveTo(context, picture.id, clientAccountId);
 }
 
-async function assertStaff(db: Work['db'], assignedAdminId: string | null | undefined): Promise<void> {
-  if (!assignedAdminId || (await repository.isStaff(db, assignedAdminId))) return;
-  const text = 'Please choose somebody of the staff.';
-  throw invalid(text, { assignedAdminId: text });
-}
+const noClient = () => invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
 
-/** Runs a write that names a client. @throws AppError at the field when there is no such client */
-async function namingClient<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs a write that refers to a client. @throws AppError `validation_error` at the field when there is no such client within
+ * the scope
+ */
+async function namingClient<T>(
+  context: Pick<Work, 'db'>,
+  scope: Scope,
+  clientAccountId: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isGiven = scope !== 'all' && clientAccountId !== undefined;
+  if (isGiven && !(await clients.find(context, scope, clientAccountId))) throw noClient();
   try {
     return await work();
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
-    throw invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
+    throw noClient();
   }
 }
 
-async function record(
-  { db, events }: Work,
+/** What visitors see is changed by those alone who may publish. @throws AppError `forbidden` */
+function assertPublishes(actor: UserActor, before: boolean, isVisible: boolean | undefined): void {
+  if (isVisible === undefined || isVisible === before || actor.permissions.includes('portfolio.write'))
+    return;
+  throw forbidden('Your role does not include publishing projects.');
+}
+
+const record = (
+  context: Work,
   actor: UserActor,
   action: string,
-  row: { id: string; clientAccountId: string | null },
-  now: number,
+  { id, clientAccountId }: { id: string; clientAccountId: string | null },
   detail?: Record<string, unknown>,
-): Promise<void> {
-  const { id, clientAccountId } = row;
-  const entry = {
-    userId: actor.id,
+): Promise<void> =>
+  act(context, actor, {
     action: `projects.${action}`,
     subjectType: 'project',
     subjectId: id,
     clientAccountId,
-    now,
-  };
-  await audit(db, detail ? { ...entry, detail } : entry);
-  await tell({ events }, row);
-}
+    detail,
+    topic: 'projects',
+    forClient: true,
+  });
 
-const tell = (
-  { events }: Pick<Work, 'events'>,
-  { id, clientAccountId }: Pick<ProjectTable, 'id' | 'clientAccountId'>,
-) => events.publish({ topic: 'projects', subjectId: id, clientAccountId });
+/** Checks who is to own a project, before it is stored. */
+const admitOwner = (
+  context: Work,
+  actor: UserActor,
+  before: string | null,
+  { assignedAdminId: after, clientAccountId }: Pick<ProjectTable, 'assignedAdminId' | 'clientAccountId'>,
+) =>
+  assignments.admitOwner(context, actor, 'project', {
+    before,
+    after,
+    clientAccountId,
+    field: 'assignedAdminId',
+  });
 
-/** Starts a project; whoever starts it is in charge unless somebody else is named. */
-export async function create(context: FileWork, actor: UserActor, input: NewProject) {
+/** Creates a project. The user who creates it is in charge unless the input names another. */
+export async function create(context: FileWork, actor: UserActor, scope: Scope, input: NewProject) {
   const { db } = context;
+  assertPublishes(actor, false, input.isVisible);
   const now = context.now();
   const { fileType = input.videoUrl && !input.imageUrl ? 'video' : 'image', assignedAdminId = actor.id } =
     input;
@@ -188,32 +212,39 @@ export async function create(context: FileWork, actor: UserActor, input: NewProj
     createdAt: iso(now),
     updatedAt: iso(now),
   };
-  return namingClient(() =>
+  return namingClient(context, scope, input.clientAccountId, () =>
     withPicture(context, actor, input, async (imageUrl = null) => {
-      await assertStaff(db, assignedAdminId);
+      await admitOwner(context, actor, null, row);
       await repository.insert(db, { ...row, imageUrl });
-      await record(context, actor, 'create', row, now);
-      await counters.add(db, repository.countName('current'), 1);
-      return findOrRefuse(db, row.id);
+      await record(context, actor, 'create', row);
+      return findOrRefuse(db, scope, row.id);
     }),
   );
 }
 
-/** Changes what is given of a project. */
-export async function update(context: FileWork, actor: UserActor, id: string, patch: ProjectPatch) {
+/** Changes the given fields of a project. */
+export async function update(
+  context: FileWork,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  patch: ProjectPatch,
+) {
   const { db } = context;
   const now = context.now();
-  const before = await findOrRefuse(db, id);
+  const before = await findOrRefuse(db, scope, id);
+  assertPublishes(actor, before.isVisible, patch.isVisible);
   const { clientAccountId = before.clientAccountId } = patch;
-  return namingClient(() =>
+  return namingClient(context, scope, patch.clientAccountId, () =>
     withPicture(context, actor, { imageUrl: patch.imageUrl, clientAccountId }, async (imageUrl) => {
-      await assertStaff(db, patch.assignedAdminId);
+      const { assignedAdminId = before.assignedAdminId } = patch;
+      await admitOwner(context, actor, before.assignedAdminId, { assignedAdminId, clientAccountId });
       const given: Partial<ProjectTable> = Object.fromEntries(
         Object.entries({ ...patch, imageUrl }).filter(([, value]) => value !== undefined),
       );
       const anew = imageUrl !== undefined && imageUrl !== before.imageUrl;
       if (anew) given.pictureFailed = false;
-      // What a project shows first is what it is.
+      // Pages show the picture if there is one, else the video; `fileType` follows.
       const { videoUrl = before.videoUrl } = patch;
       const image = imageUrl === undefined ? before.imageUrl : imageUrl;
       if (anew || patch.videoUrl !== undefined) given.fileType = videoUrl && !image ? 'video' : 'image';
@@ -223,59 +254,64 @@ export async function update(context: FileWork, actor: UserActor, id: string, pa
       if (anew) await dropPicture(context, before.imageUrl);
       if (changed.clientAccountId !== before.clientAccountId) {
         await movePicture(context, changed);
-        // The client who had it sees it go.
-        await tell(context, before);
+        // The previous client's pages must stop showing the project.
+        await context.events.publish({
+          topic: 'projects',
+          subjectId: id,
+          clientAccountId: before.clientAccountId,
+          forClient: true,
+        });
       }
-      await record(context, actor, 'update', changed, now, given);
-      return findOrRefuse(db, id);
+      await record(context, actor, 'update', changed, given);
+      return findOrRefuse(db, 'all', id);
     }),
   );
 }
 
-/** Tries again to make the sizes of a project's picture. @throws AppError `conflict` when that has not failed */
-export const retryPicture = (context: Work, actor: UserActor, id: string) =>
+/** Queues the renditions of a project's picture again. @throws AppError `conflict` when they have not failed */
+export const retryPicture = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
-    const { db, now } = context;
-    const project = await findOrRefuse(db, id);
+    const project = await findOrRefuse(context.db, scope, id);
     if (project.deleted) throw notFound('This project');
     if (!project.imageUrl || !files.isOurs(project.imageUrl))
       throw conflict('This project has no uploaded picture.');
     if (!(await retryRendering(context, project.imageUrl)))
       throw conflict(project.image ? 'This picture is ready.' : 'This picture is being prepared already.');
-    await record(context, actor, 'retry-picture', project, now());
-    return findOrRefuse(db, id);
+    await record(context, actor, 'retry-picture', project);
+    return findOrRefuse(context.db, scope, id);
   });
 
-async function shelve(context: Work, actor: UserActor, id: string, to: repository.Shelf): Promise<void> {
+async function move(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  to: repository.ProjectState,
+): Promise<void> {
   const { db, jobs } = context;
+  if (scope !== 'all') await findOrRefuse(db, scope, id);
   const now = context.now();
-  const row = await repository.setDeleted(db, id, to === 'deleted' ? iso(now) : null, iso(now - keptMs));
+  const row = await repository.setDeleted(db, id, to === 'deleted' ? iso(now) : null, iso(now - retentionMs));
   if (!row) throw notFound('This project');
-  await record(context, actor, to === 'deleted' ? 'delete' : 'restore', row, now);
-  // A minute late rather than a moment early.
-  if (to === 'deleted') await jobs.enqueue(purgeKind, {}, { delayMs: keptMs + 60_000 });
-  const step = to === 'deleted' ? 1 : -1;
-  await changeCounts(db, {
-    [repository.countName('current')]: -step,
-    [repository.countName('deleted')]: step,
-  });
+  await record(context, actor, to === 'deleted' ? 'delete' : 'restore', row);
+  // A minute is added so that the job never runs before the time for a restore is over.
+  if (to === 'deleted') await jobs.enqueue(purgeKind, {}, { delayMs: retentionMs + 60_000 });
 }
 
-/** Deletes a project: nobody sees it any more, and for 30 days it can be brought back. */
-export const remove = (context: Work, actor: UserActor, id: string) =>
-  context.db.tx(() => shelve(context, actor, id, 'deleted'));
+/** Deletes a project: it is hidden at once and can be restored for 30 days. */
+export const remove = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(() => move(context, actor, scope, id, 'deleted'));
 
-/** Brings a deleted project back. */
-export const restore = (context: Work, actor: UserActor, id: string) =>
+/** Restores a deleted project. */
+export const restore = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
-    await shelve(context, actor, id, 'current');
-    return findOrRefuse(context.db, id);
+    await move(context, actor, scope, id, 'current');
+    return findOrRefuse(context.db, scope, id);
   });
 
-/** Removes for good what was deleted too long ago to be brought back. */
+/** Permanently removes projects whose time for a restore is over. */
 export const purge = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
   db.tx(async () => {
-    const pictures = await repository.purge(db, iso(now() - keptMs));
+    const pictures = await repository.purge(db, iso(now() - retentionMs));
     for (const imageUrl of pictures) await dropPicture({ db, now }, imageUrl);
-    if (pictures.length > 0) await counters.add(db, repository.countName('deleted'), -pictures.length);
   });

@@ -1,21 +1,138 @@
-import type { Db } from '#server/db/database.ts';
-import { countUpTo, pageOf } from '#server/db/lists.ts';
+import type { HeldWork } from '#contract/team.ts';
+import type { StaffRole } from '#contract/permissions.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { assignmentView, projectAssignmentView } from '#server/data/db/views/assignments.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { consultationView } from '#server/data/db/views/consultations.ts';
+import { contactMessageView } from '#server/data/db/views/messages.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import { countUpTo, pageOf } from '#server/data/db/queries/lists.ts';
 
-const staff = (db: Db) =>
-  db
-    .q()
-    .selectFrom('user')
-    .where('role', 'in', ['admin', 'super-admin'] as const);
+interface TeamQuery {
+  limit: number;
+  cursor?: string | undefined;
+  state: 'current' | 'former';
+  /** The instant by which an access has ended. */
+  now: string;
+}
 
-/** One page of everybody with a role, in the order they joined. */
-export async function list(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  let rows = staff(db)
-    .select(['id', 'email', 'firstName', 'lastName', 'profileImageUrl', 'role', 'lastSignInAt', 'createdAt'])
-    .$narrowType<{ role: 'admin' | 'super-admin' }>();
+const shown = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'profileImageUrl',
+  'role',
+  'endsAt',
+  'deactivatedAt',
+  'lastSignInAt',
+  'createdAt',
+] as const;
+
+function staff(db: Db, { state, now }: Pick<TeamQuery, 'state' | 'now'>) {
+  const all = db.q().selectFrom(userView.as('user')).where('role', '!=', 'user');
+  if (state === 'former')
+    return all.where((eb) => eb.or([eb('deactivatedAt', 'is not', null), eb('endsAt', '<=', now)]));
+  return all
+    .where('deactivatedAt', 'is', null)
+    .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]));
+}
+
+/** One page of the staff accounts, in the order in which they were created. */
+export async function list(db: Db, query: TeamQuery) {
+  const { limit, cursor } = query;
+  let rows = staff(db, query).select(shown).$narrowType<{ role: StaffRole }>();
   if (cursor) rows = rows.where('id', '>', cursor);
   const found = await rows
     .orderBy('id')
     .limit(limit + 1)
     .execute();
-  return pageOf(found, limit, await countUpTo(db, staff(db).select('id')));
+  return pageOf(found, limit, await countUpTo(db, staff(db, query).select('id')));
 }
+
+/** How many of these clients exist. */
+export const countClients = async (db: Db, ids: readonly string[]): Promise<number> =>
+  ids.length === 0
+    ? 0
+    : (await db.q().selectFrom(clientView.as('client')).select('id').where('id', 'in', ids).execute()).length;
+
+/** How many of these projects exist. */
+export const countProjects = async (db: Db, ids: readonly string[]): Promise<number> =>
+  (
+    await db
+      .q()
+      .selectFrom(projectView.as('project'))
+      .select('id')
+      .where('id', 'in', ids)
+      .where('deleted', '=', false)
+      .execute()
+  ).length;
+
+const clientsOf = (db: Db, userId: string) =>
+  db
+    .q()
+    .selectFrom(assignmentView.as('assignment'))
+    .innerJoin(clientView.as('client'), 'client.id', 'assignment.clientAccountId')
+    .select((eb) => [
+      'client.id',
+      eb.fn.coalesce('client.company', 'client.name').as('name'),
+      'assignment.owner',
+    ])
+    .where('assignment.userId', '=', userId)
+    .orderBy('client.id')
+    .execute();
+
+async function projectsOf(db: Db, userId: string) {
+  const owned = await db
+    .q()
+    .selectFrom(projectView.as('project'))
+    .select(['id', 'title as name'])
+    .where('assignedAdminId', '=', userId)
+    .where('deleted', '=', false)
+    .orderBy('id')
+    .execute();
+  const helped = await db
+    .q()
+    .selectFrom(projectAssignmentView.as('assignment'))
+    .innerJoin(projectView.as('project'), 'project.id', 'assignment.projectId')
+    .select(['project.id', 'project.title as name'])
+    .where('assignment.userId', '=', userId)
+    .where('project.deleted', '=', false)
+    .orderBy('project.id')
+    .execute();
+  const own = new Set(owned.map(({ id }) => id));
+  return [
+    ...owned.map((row) => ({ ...row, owner: true })),
+    ...helped.filter(({ id }) => !own.has(id)).map((row) => ({ ...row, owner: false })),
+  ];
+}
+
+async function requestsOf(db: Db, userId: string): Promise<HeldWork['requests']> {
+  const consultations = await db
+    .q()
+    .selectFrom(consultationView.as('consultation'))
+    .select(['id', 'name'])
+    .where('ownerId', '=', userId)
+    .where('status', '!=', 'completed')
+    .orderBy('id')
+    .execute();
+  const messages = await db
+    .q()
+    .selectFrom(contactMessageView.as('message'))
+    .select(['id', 'name'])
+    .where('ownerId', '=', userId)
+    .orderBy('id')
+    .execute();
+  return [
+    ...consultations.map((row) => ({ ...row, owner: true, kind: 'consultation' as const })),
+    ...messages.map((row) => ({ ...row, owner: true, kind: 'contact-message' as const })),
+  ];
+}
+
+/** What a member of staff looks after. */
+export const heldBy = async (db: Db, userId: string): Promise<HeldWork> => ({
+  clients: await clientsOf(db, userId),
+  projects: await projectsOf(db, userId),
+  requests: await requestsOf(db, userId),
+});

@@ -1,4 +1,4 @@
-// Made by scripts/hero-video, from the two colours below.
+// Made by tools/hero-video, from the two colours below.
 import filmTall from './film-tall.mp4';
 import filmWide from './film-wide.mp4';
 import posterTallAvif from './poster-tall.avif';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { buttonStyle } from '#web/ui/button-style.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Icon } from '#web/ui/pictures/icon.tsx';
 
 const links = [
   { label: 'Home', href: '/' },
   { label: 'Logout', href: '/api/logout' },
 ];
 
-/** The banner's menu. Two links need no menu of a library: the browser's popover closes by Escape and by a press elsewhere. */
+/** The menu of the banner. Two links need no library: the native popover closes on Escape and on a press outside. */
 export function AccountMenu({ children }: { children: ReactNode }) {
   return (
     <>

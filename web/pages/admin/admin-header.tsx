@@ -1,12 +1,12 @@
 import type { CurrentUser } from '#contract/auth.ts';
-import { appBoot } from '#web/api/boot.ts';
-import { displayName } from '#web/features/account/display-name.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { appBoot } from '#web/state/app-boot.ts';
+import { displayName } from '#web/features/portal/profile/display-name.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Logo } from '#web/ui/pictures/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandButton } from './command-button.tsx';
 
-/** The banner: whose panel this is, who is signed in, and the menu. */
+/** The banner: company, signed-in user, and menu. */
 export function AdminHeader({ user }: { user: CurrentUser }) {
   const { brand } = appBoot();
   const name = displayName(user);
@@ -18,7 +18,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
         <p className="min-w-0 flex-1 text-xs text-ink-soft sm:text-sm">
           Logged in to Admin as <strong className="font-semibold wrap-anywhere text-ink">{name}</strong>
         </p>
-        <CommandButton />
+        <CommandButton user={user} />
         <AccountMenu>
           <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="sm" />
         </AccountMenu>

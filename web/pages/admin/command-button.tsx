@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { buttonStyle } from '#web/ui/button-style.ts';
+import type { CurrentUser } from '#contract/auth.ts';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 
-// The menu comes when it is first wanted.
+// Loaded when it is opened for the first time.
 const PanelCommands = lazy(async () => {
   const { PanelCommands: Part } = await import('./panel-commands.tsx');
   return { default: Part };
@@ -12,7 +13,7 @@ const PanelCommands = lazy(async () => {
 const onMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Opens the command menu, by a press or by Ctrl or Cmd and K. */
-export function CommandButton() {
+export function CommandButton({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -49,10 +50,10 @@ export function CommandButton() {
         </kbd>
       </button>
       {open &&
-        // Outside of the banner, which would count the dialog as a part of itself.
+        // Outside of the banner, so that the dialog does not become part of its landmark.
         createPortal(
           <Suspense>
-            <PanelCommands onClose={() => setOpen(false)} />
+            <PanelCommands user={user} onClose={() => setOpen(false)} />
           </Suspense>,
           document.body,
         )}

@@ -1,6 +1,6 @@
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
 
-/** Said while no mail server is configured. */
+/** Shown while no mail server is configured. */
 export function MailNotice() {
   return (
     <p className="mb-6 flex items-start gap-2.5 rounded-lg bg-brand-soft px-4 py-3 text-sm text-ink">

@@ -1,8 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { browser } from '#web/api/browser.ts';
-import { fakeNetwork, json, listOf, refusal } from '#web/testing/fake-network.ts';
+import { getUser, type CurrentUser } from '#contract/auth.ts';
+import { getAdminCounts, type AdminCounts } from '#contract/overview.ts';
+import { listConsultations } from '#contract/consultations.ts';
+import { browser } from '#web/state/browser.ts';
+import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, counts, request } from '#web/testing/samples.ts';
 import { AdminPage } from './page.tsx';
@@ -10,21 +13,16 @@ import { AdminPage } from './page.tsx';
 const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
 beforeEach(() => void leave.mockClear());
 
-/** What a tab asks for while it opens; the bar and the frame of the panel do not wait for it. */
-const unanswered = (...lists: string[]) =>
-  Object.fromEntries(lists.map((list) => [`GET /api/admin/${list}`, () => new Promise<Response>(() => {})]));
-
-function open(options: { user?: object; counts?: object; address?: string; mailConfigured?: boolean } = {}) {
-  const seen = fakeNetwork({
-    'GET /api/auth/user': () => json(options.user ?? admin()),
-    'GET /api/admin/counts': () => json(options.counts ?? counts()),
-    'GET /api/admin/consultations': () => listOf([request(1), request(2)]),
-    'GET /api/admin/directive-change-requests': () => listOf([]),
-    'GET /api/admin/client-messages': () => listOf([]),
-    'GET /api/admin/messages': () => listOf([]),
-    'GET /api/admin/team': () => listOf([]),
-    ...unanswered('overview', 'clients', 'portfolio', 'client-previews', 'preview-feedback'),
-  });
+function open(
+  options: { user?: CurrentUser; counts?: AdminCounts; address?: string; mailConfigured?: boolean } = {},
+) {
+  const seen = fakeNetwork(
+    // The bar and the frame of the panel wait for nothing in the tabs.
+    ...stillLoading,
+    on(getUser, () => options.user ?? admin()),
+    on(getAdminCounts, () => options.counts ?? counts()),
+    on(listConsultations, () => listOf([request(1), request(2)])),
+  );
   renderScreen(<AdminPage />, options.address ?? '/admin', {
     mailConfigured: options.mailConfigured ?? true,
   });
@@ -36,7 +34,7 @@ const selected = async () => (await screen.findByRole('tab', { selected: true })
 describe('who may enter', () => {
   it('waits with a spinner, and does not judge before the answer', async () => {
     vi.useFakeTimers();
-    fakeNetwork({ 'GET /api/auth/user': () => new Promise(() => {}) });
+    fakeNetwork(on(getUser, () => new Promise(() => {})));
     renderScreen(<AdminPage />, '/admin');
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(screen.getByText('Checking your session')).toBeTruthy();
@@ -45,7 +43,7 @@ describe('who may enter', () => {
 
   it('tells a signed-out visitor after 100 ms and leads to the sign-in 500 ms later', async () => {
     vi.useFakeTimers();
-    fakeNetwork({ 'GET /api/auth/user': () => refusal(401, 'unauthorized', 'Please sign in.') });
+    fakeNetwork(on(getUser, () => refuse('unauthorized', 'Please sign in.')));
     renderScreen(<AdminPage />, '/admin');
     await act(() => vi.advanceTimersByTimeAsync(1));
     const start = Date.now();

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timing } from '#contract/limits.ts';
-import { currentUserQuery } from '#web/api/session.ts';
-import { leaveForSignIn } from '#web/api/unauthorized.ts';
-import { SessionCheck } from '#web/ui/session-check.tsx';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 
-/** /admin: a spinner while the session is checked, the panel for admins, a refusal for other users, the sign-in for anyone else. */
+/**
+ * /admin: a spinner while the session is loading, the panel for admins, a refusal for other users, the sign-in when signed
+ * out.
+ */
 export function AdminPage() {
   const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
   const signedOut = user === null;

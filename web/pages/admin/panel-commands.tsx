@@ -1,44 +1,47 @@
 import { Download, FolderPlus, House, LogOut, UserPlus } from 'lucide-react';
+import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
-import { addressOf } from '#web/api/client.ts';
-import { usePlace } from '#web/api/use-place.ts';
-import { CommandMenu } from '#web/features/command-menu/command-menu.tsx';
-import { adminTabs } from './tabs.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { addressOf } from '#web/api/calls/client.ts';
+import { useAdminGo } from '#web/state/use-address-state.ts';
+import { CommandMenu } from '#web/features/admin/command-menu/command-menu.tsx';
+import { tabsOf } from './tabs.ts';
 
 const leave = (address: string) => () => window.location.assign(address);
 
-/** The command menu with everything the panel can do. */
-export function PanelCommands({ onClose }: { onClose: () => void }) {
-  const place = usePlace();
+/** The command menu with everything the panel can do for the user's role. */
+export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  const go = useAdminGo();
+  const may = (...all: Permission[]) => all.every((permission) => user.permissions.includes(permission));
   const actions = [
-    {
+    may('clients.create') && {
       id: 'new-client',
       label: 'Create Account',
       detail: 'A new client',
       icon: UserPlus,
-      run: () => place.go('clients', { dialog: 'new-client' }),
+      run: () => go('clients', { dialog: 'new-client' }),
     },
-    {
+    may('projects.write', 'clients.read') && {
       id: 'new-project',
       label: 'Add Project',
       detail: 'For a client',
       icon: FolderPlus,
-      run: () => place.go('portfolio', { dialog: 'new-project' }),
+      run: () => go('portfolio', { dialog: 'new-project' }),
     },
-    ...adminTabs.map(({ value, label, icon }) => ({
+    ...tabsOf(user).map(({ value, label, icon }) => ({
       id: value,
       label: `Open ${label}`,
       icon,
-      run: () => place.go(value),
+      run: () => go(value),
     })),
-    {
+    may('exports.read') && {
       id: 'csv-clients',
       label: 'Export clients',
       detail: 'CSV',
       icon: Download,
       run: leave(addressOf(exportClients)),
     },
-    {
+    may('exports.read') && {
       id: 'csv-consultations',
       label: 'Export consultations',
       detail: 'CSV',
@@ -48,5 +51,5 @@ export function PanelCommands({ onClose }: { onClose: () => void }) {
     { id: 'home', label: 'Home', icon: House, run: leave('/') },
     { id: 'logout', label: 'Logout', icon: LogOut, run: leave('/api/logout') },
   ];
-  return <CommandMenu place={place} actions={actions} onClose={onClose} />;
+  return <CommandMenu go={go} actions={actions.filter((action) => action !== false)} onClose={onClose} />;
 }

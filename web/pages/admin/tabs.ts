@@ -6,31 +6,51 @@ import {
   ShieldCheck,
   Star,
   Users,
+  type LucideIcon,
 } from 'lucide-react';
+import type { AdminTab } from '#contract/addresses.ts';
+import type { CurrentUser } from '#contract/auth.ts';
 import type { AdminCounts } from '#contract/overview.ts';
+import type { Permission } from '#contract/permissions.ts';
 
-/** The seven tabs of the admin panel in their order. */
+/** The seven tabs of the admin panel in their order, each with the permission that opens it. */
 export const adminTabs = [
-  { value: 'clients', label: 'Clients', icon: Users },
-  { value: 'portfolio', label: 'Projects', icon: FolderKanban },
-  { value: 'client-comms', label: 'Comms', icon: MessageSquareDiff },
-  { value: 'client-feedback', label: 'Feedback', icon: Star },
-  { value: 'messages', label: 'Messages', icon: MessagesSquare },
-  { value: 'consultations', label: 'Consult', icon: Inbox },
-  { value: 'admin-management', label: 'Admin', icon: ShieldCheck },
-] as const;
+  { value: 'clients', label: 'Clients', icon: Users, permission: 'clients.read' },
+  { value: 'portfolio', label: 'Projects', icon: FolderKanban, permission: 'projects.read' },
+  { value: 'client-comms', label: 'Comms', icon: MessageSquareDiff, permission: 'change-requests.read' },
+  { value: 'client-feedback', label: 'Feedback', icon: Star, permission: 'feedback.read' },
+  { value: 'messages', label: 'Messages', icon: MessagesSquare, permission: 'messages.read' },
+  { value: 'consultations', label: 'Consult', icon: Inbox, permission: 'consultations.read' },
+  { value: 'admin-management', label: 'Admin', icon: ShieldCheck, permission: 'team.read' },
+] as const satisfies readonly {
+  value: AdminTab;
+  label: string;
+  icon: LucideIcon;
+  permission: Permission;
+}[];
 
-export type AdminTab = (typeof adminTabs)[number]['value'];
+/** The tabs that a user's permissions open. */
+export const tabsOf = ({ permissions }: Pick<CurrentUser, 'permissions'>) =>
+  adminTabs.filter(({ permission }) => permissions.includes(permission));
 
-export const adminTabNames: readonly AdminTab[] = adminTabs.map(({ value }) => value);
-
-/** Consultations while any is pending, else clients; not known before the counts are. */
-export function defaultAdminTab(counts: AdminCounts | undefined, failed: boolean): AdminTab | undefined {
-  if (!counts) return failed ? 'clients' : undefined;
-  return counts.consultationsPending > 0 ? 'consultations' : 'clients';
+/**
+ * Consultations while any is pending, else clients; undefined until the counts are loaded. The first tab of the user where it
+ * would be another's, or where the address asks for one of another role.
+ */
+export function defaultAdminTab(
+  mine: readonly AdminTab[],
+  asked: string | null,
+  { counts, failed }: { counts: AdminCounts | undefined; failed: boolean },
+): AdminTab | undefined {
+  const [first] = mine;
+  const isOthers = adminTabs.some(({ value }) => value === asked && !mine.includes(value));
+  if (isOthers || !(mine.includes('clients') || mine.includes('consultations'))) return first;
+  if (!counts && !failed) return undefined;
+  const usual = counts && counts.consultationsPending > 0 ? 'consultations' : 'clients';
+  return mine.includes(usual) ? usual : first;
 }
 
-/** What waits behind a tab. */
+/** The number on the badge of a tab. */
 export function tabBadge(
   tab: AdminTab,
   counts: AdminCounts | undefined,

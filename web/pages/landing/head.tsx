@@ -6,7 +6,7 @@ interface LandingHeadProps {
   publicUrl: string;
 }
 
-/** What search engines and link previews read. */
+/** The metadata for search engines and link previews. */
 export function LandingHead({ model: { brand }, publicUrl }: LandingHeadProps) {
   const title = `${brand.name}: ${hero.title.replace(/\.$/, '')}`;
   const home = `${publicUrl}/`;
@@ -64,7 +64,7 @@ function structuredData(
       areaServed: address.country,
     })),
   ];
-  // A `<` in the data must not end the element.
+  // `<` in the data could end the script element.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
     '<',
     String.raw`\u003c`,

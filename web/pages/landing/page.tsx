@@ -1,12 +1,12 @@
 import type { PageModel } from '#contract/pages.ts';
-import { AboutSection } from './about-section.tsx';
-import { ContactSection } from './contact-section.tsx';
-import { FactsSection } from './facts-section.tsx';
-import { GallerySection } from './gallery-section.tsx';
-import { HeroSection } from './hero-section.tsx';
-import { ServicesSection } from './services-section.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { AboutSection } from './sections/about-section.tsx';
+import { ContactSection } from './sections/contact-section.tsx';
+import { FactsSection } from './sections/facts-section.tsx';
+import { GallerySection } from './sections/gallery-section.tsx';
+import { HeroSection } from './sections/hero-section.tsx';
+import { ServicesSection } from './sections/services-section.tsx';
+import { SiteFooter } from './sections/site-footer.tsx';
+import { SiteHeader } from './sections/site-header.tsx';
 
 export function LandingPage({ model }: { model: Extract<PageModel, { page: 'landing' }> }) {
   return (

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import {
+  adminAddress,
+  adminAddresses,
+  portalAddress,
+  portalAddresses,
+  type TabAddress,
+} from './addresses.ts';
+
+type Build = (tab: string, values?: Record<string, string>) => string;
+
+/** Each tab, then each dialog it knows with and without an id, then each of its parameters. */
+const every = (tabs: Readonly<Record<string, TabAddress>>, build: Build) =>
+  Object.entries(tabs).flatMap(([tab, { dialogs, values, parts }]) => [
+    build(tab),
+    ...Object.entries(dialogs).flatMap(([name, takes]) => [
+      ...(takes === 'id' ? [] : [build(tab, { dialog: name })]),
+      ...(takes === 'none' ? [] : [build(tab, { dialog: `${name}:1` })]),
+    ]),
+    ...[...values, ...parts].map((name) => build(tab, { [name]: '1' })),
+  ]);
+
+// Links in mails, bookmarks and messages hold these: changing one breaks links that are out already.
+
+it('writes every address of the admin panel', () => {
+  expect(every(adminAddresses, adminAddress as Build)).toEqual([
+    '/admin?tab=clients',
+    '/admin?tab=clients&dialog=new-client',
+    '/admin?tab=clients&dialog=client%3A1',
+    '/admin?tab=clients&dialog=edit-client%3A1',
+    '/admin?tab=clients&q=1',
+    '/admin?tab=clients&sort=1',
+    '/admin?tab=clients&mine=1',
+    '/admin?tab=portfolio',
+    '/admin?tab=portfolio&dialog=new-project',
+    '/admin?tab=portfolio&dialog=new-project%3A1',
+    '/admin?tab=portfolio&dialog=project%3A1',
+    '/admin?tab=portfolio&dialog=edit-project%3A1',
+    '/admin?tab=portfolio&dialog=delete-project%3A1',
+    '/admin?tab=portfolio&dialog=artwork%3A1',
+    '/admin?tab=portfolio&dialog=client-previews%3A1',
+    '/admin?tab=portfolio&dialog=previews%3A1',
+    '/admin?tab=portfolio&q=1',
+    '/admin?tab=portfolio&client=1',
+    '/admin?tab=portfolio&mine=1',
+    '/admin?tab=portfolio&artwork=1',
+    '/admin?tab=portfolio&shown=1',
+    '/admin?tab=portfolio&preview=1',
+    '/admin?tab=client-comms',
+    '/admin?tab=client-comms&dialog=respond%3A1',
+    '/admin?tab=client-comms&q=1',
+    '/admin?tab=client-comms&status=1',
+    '/admin?tab=client-comms&client=1',
+    '/admin?tab=client-comms&mine=1',
+    '/admin?tab=client-feedback',
+    '/admin?tab=client-feedback&client=1',
+    '/admin?tab=client-feedback&mine=1',
+    '/admin?tab=messages',
+    '/admin?tab=messages&dialog=write',
+    '/admin?tab=messages&dialog=write%3A1',
+    '/admin?tab=messages&dialog=reply%3A1',
+    '/admin?tab=messages&q=1',
+    '/admin?tab=messages&from=1',
+    '/admin?tab=messages&contact=1',
+    '/admin?tab=messages&folder=1',
+    '/admin?tab=messages&client=1',
+    '/admin?tab=messages&mine=1',
+    '/admin?tab=consultations',
+    '/admin?tab=consultations&q=1',
+    '/admin?tab=consultations&status=1',
+    '/admin?tab=consultations&folder=1',
+    '/admin?tab=consultations&client=1',
+    '/admin?tab=consultations&mine=1',
+    '/admin?tab=admin-management',
+  ]);
+});
+
+it('writes every address of the client portal', () => {
+  expect(every(portalAddresses, portalAddress as Build)).toEqual([
+    '/client/dashboard?tab=consultations',
+    '/client/dashboard?tab=consultations&dialog=people',
+    '/client/dashboard?tab=consultations&dialog=details',
+    '/client/dashboard?tab=consultations&dialog=request',
+    '/client/dashboard?tab=project',
+    '/client/dashboard?tab=project&dialog=people',
+    '/client/dashboard?tab=project&dialog=details',
+    '/client/dashboard?tab=project&artwork=1',
+    '/client/dashboard?tab=project&color=1',
+    '/client/dashboard?tab=messages',
+    '/client/dashboard?tab=messages&dialog=people',
+    '/client/dashboard?tab=messages&dialog=details',
+    '/client/dashboard?tab=previews',
+    '/client/dashboard?tab=previews&dialog=people',
+    '/client/dashboard?tab=previews&dialog=details',
+    '/client/dashboard?tab=previews&preview=1',
+  ]);
+});
+
+it('writes everything that stands beside the tab', () => {
+  expect(adminAddress('portfolio', { client: '1', dialog: 'artwork:1', artwork: '2', q: 'a b&c' })).toBe(
+    '/admin?tab=portfolio&client=1&dialog=artwork%3A1&artwork=2&q=a+b%26c',
+  );
+});

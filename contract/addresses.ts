@@ -1,0 +1,104 @@
+/** The values of `dialog=` that belong to one dialog, as in `dialog=client:<id>`. */
+type Takes = 'none' | 'id' | 'optional id';
+
+/** The parameters of a tab's address, beside its own name in `tab=`. */
+export interface TabAddress {
+  /** The dialogs that `dialog=` opens over the tab. */
+  dialogs: Readonly<Record<string, Takes>>;
+  /** Parameters that filter or sort its lists; `mine=true` leaves what the user looks after. */
+  values: readonly string[];
+  /** Parameters of their own for what opens on top of the tab, as in `preview=<id>`. */
+  parts: readonly string[];
+}
+
+type Tabs = Readonly<Record<string, TabAddress>>;
+
+/** The tabs of the admin panel, and everything that an address can open in them. */
+export const adminAddresses = {
+  clients: {
+    dialogs: { 'new-client': 'none', client: 'id', 'edit-client': 'id' },
+    values: ['q', 'sort', 'mine'],
+    parts: [],
+  },
+  portfolio: {
+    dialogs: {
+      // The client preselected in the dialog.
+      'new-project': 'optional id',
+      project: 'id',
+      'edit-project': 'id',
+      'delete-project': 'id',
+      // The id of a client.
+      artwork: 'id',
+      'client-previews': 'id',
+      // The id of a project.
+      previews: 'id',
+    },
+    values: ['q', 'client', 'mine'],
+    // `artwork`: a file in the artwork dialog; `shown`: a preview in either previews dialog; `preview`: one of the recent
+    // previews.
+    parts: ['artwork', 'shown', 'preview'],
+  },
+  'client-comms': { dialogs: { respond: 'id' }, values: ['q', 'status', 'client', 'mine'], parts: [] },
+  'client-feedback': { dialogs: {}, values: ['client', 'mine'], parts: [] },
+  messages: {
+    // `write`: the client to write to; `reply`: the message to answer.
+    dialogs: { write: 'optional id', reply: 'id' },
+    // `q` searches what clients wrote, `contact` and `folder` belong to the messages of the contact form.
+    values: ['q', 'from', 'contact', 'folder', 'client', 'mine'],
+    parts: [],
+  },
+  consultations: { dialogs: {}, values: ['q', 'status', 'folder', 'client', 'mine'], parts: [] },
+  'admin-management': { dialogs: {}, values: [], parts: [] },
+} as const satisfies Tabs;
+
+// The people of the company, and the own details, over any tab.
+const inEachTab = { people: 'none', details: 'none' } as const;
+
+/** The tabs of the client portal, and everything that an address can open in them. */
+export const portalAddresses = {
+  consultations: { dialogs: { ...inEachTab, request: 'none' }, values: [], parts: [] },
+  // `file`: one of the client's files; `color`: the change of a colour as `<number>-<six hex digits>`.
+  project: { dialogs: inEachTab, values: [], parts: ['artwork', 'color'] },
+  messages: { dialogs: inEachTab, values: [], parts: [] },
+  previews: { dialogs: inEachTab, values: [], parts: ['preview'] },
+} as const satisfies Tabs;
+
+/** A tab of the admin panel. */
+export type AdminTab = keyof typeof adminAddresses;
+/** A tab of the client portal. */
+export type PortalTab = keyof typeof portalAddresses;
+
+/** The dialogs of a tab. */
+export type DialogName<T extends TabAddress> = keyof T['dialogs'] & string;
+/** The list parameters of a tab. */
+export type ValueName<T extends TabAddress> = T['values'][number];
+/** The parameters for what opens on top of a tab. */
+export type AddressPart = (
+  | (typeof adminAddresses)[AdminTab]
+  | (typeof portalAddresses)[PortalTab]
+)['parts'][number];
+
+interface DialogText<N extends string> {
+  none: N;
+  id: `${N}:${string}`;
+  'optional id': N | `${N}:${string}`;
+}
+
+/** The parameters that an address can have beside `tab=`. */
+export type AddressValues<T extends TabAddress> = {
+  [V in ValueName<T> | T['parts'][number]]?: string;
+} & { dialog?: { [N in DialogName<T>]: DialogText<N>[T['dialogs'][N]] }[DialogName<T>] };
+
+// A global of browsers and Node; the types of this folder include neither.
+declare const URLSearchParams: new (values: Readonly<Record<string, string>>) => { toString(): string };
+
+const builder =
+  <T extends Tabs>(path: string) =>
+  <N extends keyof T & string>(tab: N, values?: AddressValues<T[N]>): string =>
+    `${path}?${new URLSearchParams({ tab, ...values }).toString()}`;
+
+/** The address of a tab of the admin panel, with its filters and what is open over it. */
+export const adminAddress = builder<typeof adminAddresses>('/admin');
+
+/** The address of a tab of the client portal, with what is open over it. */
+export const portalAddress = builder<typeof portalAddresses>('/client/dashboard');

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams } from './fields.ts';
+import { reachOf, staffRoles, type Permission, type StaffRole } from './permissions.ts';
+import { assigned, assignedPeople, staffSummary } from './staff-summary.ts';
+
+/** What a member of staff can look after. */
+export type AssignedNoun = 'client' | 'project' | 'consultation' | 'contactMessage';
+
+// Who owns a row must be able to open it; a project is owned by somebody who can also change it.
+const ownersNeed: Record<AssignedNoun, Permission> = {
+  client: 'clients.read',
+  project: 'projects.write',
+  consultation: 'consultations.read',
+  contactMessage: 'messages.read',
+};
+
+const helpersNeed = { client: 'clients.read', project: 'projects.read' } as const;
+
+/** The nouns that have helpers beside their owner. */
+export type HelpedNoun = keyof typeof helpersNeed;
+
+/** True when somebody of this role can own such a row. */
+export const mayOwn = (role: StaffRole, noun: AssignedNoun): boolean =>
+  reachOf(role, ownersNeed[noun]) !== null;
+
+/** True when somebody of this role can help with such a row: a collaborator with projects alone. */
+export const mayHelp = (role: StaffRole, noun: HelpedNoun): boolean =>
+  reachOf(role, helpersNeed[noun]) !== null;
+
+/** Somebody who can be assigned. */
+export const assignableMember = z.extend(staffSummary, {
+  email: z.nullable(z.string()),
+  role: z.enum(staffRoles),
+});
+
+export type AssignableMember = z.infer<typeof assignableMember>;
+
+export const listAssignable = endpoint('GET', '/api/admin/assignable', {
+  access: 'staff',
+  permission: 'team.read',
+  summary: 'Who of the staff can be assigned: everybody with a role whose access has not ended, by name',
+  changedBy: ['team'],
+  response: z.array(assignableMember),
+});
+
+/** The new owner; null for nobody. */
+export const newOwner = z.object({ ownerId: z.nullable(id) });
+
+const helperParams = z.object({ id, userId: id });
+
+export const setClientOwner = endpoint('PUT', '/api/admin/clients/:id/owner', {
+  access: 'staff',
+  permission: 'clients.write',
+  summary:
+    'Set who owns a client; who may not assign others can take what nobody owns, and give up what they own',
+  params: idParams,
+  body: newOwner,
+  response: assignedPeople,
+  errors: ['not_found', 'conflict'],
+});
+
+export const addClientHelper = endpoint('PUT', '/api/admin/clients/:id/helpers/:userId', {
+  access: 'staff',
+  permission: 'assignments.write',
+  summary: 'Let a member of staff help with a client',
+  params: helperParams,
+  response: assignedPeople,
+  errors: ['not_found'],
+});
+
+export const removeClientHelper = endpoint('DELETE', '/api/admin/clients/:id/helpers/:userId', {
+  access: 'staff',
+  permission: 'assignments.write',
+  summary: 'End the help of a member of staff with a client',
+  params: helperParams,
+  response: assignedPeople,
+  errors: ['not_found'],
+});
+
+export const setProjectOwner = endpoint('PUT', '/api/admin/portfolio/:id/owner', {
+  access: 'staff',
+  permission: 'projects.write',
+  summary: 'Set who owns a project (`assignedAdminId`), by the rules of the owner of a client',
+  params: idParams,
+  body: newOwner,
+  response: assignedPeople,
+  errors: ['not_found', 'conflict'],
+});
+
+export const addProjectHelper = endpoint('PUT', '/api/admin/portfolio/:id/helpers/:userId', {
+  access: 'staff',
+  permission: 'assignments.write',
+  summary: 'Let a member of staff, or a collaborator, help with a project',
+  params: helperParams,
+  response: assignedPeople,
+  errors: ['not_found'],
+});
+
+export const removeProjectHelper = endpoint('DELETE', '/api/admin/portfolio/:id/helpers/:userId', {
+  access: 'staff',
+  permission: 'assignments.write',
+  summary: 'End the help of a member of staff with a project',
+  params: helperParams,
+  response: assignedPeople,
+  errors: ['not_found'],
+});
+
+/** The owner after a change. */
+export const ownedBy = z.object({ owner: assigned.owner });
+
+export const setConsultationOwner = endpoint('PUT', '/api/admin/consultations/:id/owner', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary: 'Set who looks after a request, by the rules of the owner of a client',
+  params: idParams,
+  body: newOwner,
+  response: ownedBy,
+  errors: ['not_found', 'conflict'],
+});
+
+export const setContactMessageOwner = endpoint('PUT', '/api/admin/messages/:id/owner', {
+  access: 'staff',
+  permission: 'messages.write',
+  summary: 'Set who looks after a message of the contact form, by the rules of the owner of a client',
+  params: idParams,
+  body: newOwner,
+  response: ownedBy,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, id, idParams, instant, ok, optionalText, requiredText } from './fields.ts';
+import { invitation, sentInvitation } from './invitations.ts';
+import { limits } from './limits.ts';
+import { standings, type Standing } from './permissions.ts';
+
+/** Most people of one company, open invitations included. */
+export const mostPeople = 100;
+
+const standing = z.enum(standings);
+
+/** The name of each standing, and what it lets a contact do, in the words of both sides. */
+export const standingTexts: Readonly<Record<Standing, { label: string; text: string }>> = {
+  decides: { label: 'Decides', text: 'Everything: brief, colors, logo, files, feedback and people.' },
+  comments: { label: 'Comments', text: 'Messages, artwork and feedback on previews.' },
+  sees: { label: 'Sees', text: 'Reading everything, and messages.' },
+};
+
+/** A contact of a company as staff see it. */
+export const contact = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  standing,
+  /** The company's name, address and phone in lists are those of its primary contact. */
+  primary: z.boolean(),
+  /** When the person was last signed in to this company. */
+  lastSignInAt: z.nullable(instant),
+  /** When the person joined the company. */
+  createdAt: instant,
+});
+
+export type Contact = z.infer<typeof contact>;
+
+/** Somebody of the own company as a contact sees it. */
+export const colleague = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  standing,
+  primary: z.boolean(),
+  /** True for the contact who asks. */
+  isYou: z.boolean(),
+});
+
+export type Colleague = z.infer<typeof colleague>;
+
+const nameMissing = 'Please enter a name.';
+
+/** Who is invited to a company, and to what. */
+export const newContact = z.object({
+  name: requiredText(limits.name, nameMissing, 'The name'),
+  email: email(),
+  standing,
+});
+
+export type NewContact = z.infer<typeof newContact>;
+
+/** What staff change of a contact; missing fields stay as they are. */
+export const contactPatch = z.object({
+  name: z.optional(requiredText(limits.name, nameMissing, 'The name')),
+  email: z.optional(email()),
+  phone: z.optional(optionalText(limits.phone, 'The phone number')),
+  standing: z.optional(standing),
+  /** Makes the contact the primary one; the one before stays a contact. */
+  primary: z.optional(z.literal(true)),
+});
+
+export type ContactPatch = z.infer<typeof contactPatch>;
+
+const ofCompany = z.object({ id, contactId: id });
+const invitationOfCompany = z.object({ id, invitationId: id });
+
+export const getContacts = endpoint('GET', '/api/admin/clients/:id/contacts', {
+  access: 'staff',
+  permission: 'clients.read',
+  summary: 'The contacts of a company, the primary one first, and its open invitations',
+  changedBy: ['clients', 'contacts'],
+  params: idParams,
+  response: z.object({ contacts: z.array(contact), invitations: z.array(invitation) }),
+  errors: ['not_found'],
+});
+
+export const inviteContact = endpoint('POST', '/api/admin/clients/:id/contacts', {
+  access: 'staff',
+  permission: 'clients.write',
+  summary: 'Invite somebody to a company as a contact',
+  params: idParams,
+  body: newContact,
+  response: sentInvitation,
+  status: 201,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});
+
+export const updateContact = endpoint('PATCH', '/api/admin/clients/:id/contacts/:contactId', {
+  access: 'staff',
+  permission: 'clients.write',
+  summary: 'Change the standing or the data of a contact, or make it the primary one',
+  params: ofCompany,
+  body: contactPatch,
+  response: contact,
+  errors: ['not_found', 'conflict', 'email_taken'],
+});
+
+export const deleteContact = endpoint('DELETE', '/api/admin/clients/:id/contacts/:contactId', {
+  access: 'staff',
+  permission: 'clients.write',
+  summary: 'Take a contact out of a company; what the person wrote stays',
+  params: ofCompany,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+export const resendContactInvitation = endpoint(
+  'POST',
+  '/api/admin/clients/:id/contact-invitations/:invitationId/resend',
+  {
+    access: 'staff',
+    permission: 'clients.write',
+    summary: 'Send an invitation to a company again; the link before stops working',
+    params: invitationOfCompany,
+    response: sentInvitation,
+    errors: ['not_found', 'conflict', 'too_many_requests'],
+  },
+);
+
+export const revokeContactInvitation = endpoint(
+  'DELETE',
+  '/api/admin/clients/:id/contact-invitations/:invitationId',
+  {
+    access: 'staff',
+    permission: 'clients.write',
+    summary: 'Withdraw an invitation to a company: its link stops working',
+    params: invitationOfCompany,
+    response: ok,
+    errors: ['not_found', 'conflict'],
+  },
+);
+
+export const getColleagues = endpoint('GET', '/api/client/people', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: { people: [], invitations: [] } },
+  summary: 'The people of the own company; its open invitations for those who decide',
+  changedBy: ['clients', 'contacts'],
+  response: z.object({ people: z.array(colleague), invitations: z.array(invitation) }),
+});
+
+export const inviteColleague = endpoint('POST', '/api/client/people', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: 'same',
+  summary: 'Invite somebody to the own company',
+  body: newContact,
+  response: sentInvitation,
+  status: 201,
+  errors: ['conflict', 'email_not_verified', 'too_many_requests'],
+});
+
+export const updateColleague = endpoint('PATCH', '/api/client/people/:id', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This person' },
+  summary: 'Change the standing of somebody of the own company',
+  params: idParams,
+  body: z.object({ standing }),
+  response: colleague,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteColleague = endpoint('DELETE', '/api/client/people/:id', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This person' },
+  summary: 'Take somebody out of the own company; what the person wrote stays',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+export const resendColleagueInvitation = endpoint('POST', '/api/client/people/invitations/:id/resend', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This invitation' },
+  summary: 'Send an invitation to the own company again; the link before stops working',
+  params: idParams,
+  response: sentInvitation,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});
+
+export const revokeColleagueInvitation = endpoint('DELETE', '/api/client/people/invitations/:id', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This invitation' },
+  summary: 'Withdraw an invitation to the own company: its link stops working',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { permissions, reachOf, staffRoles, type Permission, type StaffRole } from './permissions.ts';
+
+// The sentences of the documents, written down a second time: a line of the table that changes by mistake differs from them.
+const sentences: Record<StaffRole, { all?: string; assigned?: string; not?: string }> = {
+  'super-admin': { not: '' },
+  admin: { not: 'outbox.read' },
+  'client-manager': {
+    assigned:
+      'consultations.read consultations.write clients.read clients.write briefs.read projects.read projects.write ' +
+      'previews.read previews.write feedback.read feedback.write change-requests.read change-requests.write ' +
+      'messages.read messages.write exports.read',
+    all: 'team.read',
+  },
+  'content-manager': { all: 'projects.read projects.write portfolio.write testimonials.read team.read' },
+  'support-admin': {
+    all: 'consultations.read clients.read projects.read messages.read messages.write team.read',
+  },
+  collaborator: { assigned: 'projects.read previews.read previews.write feedback.read' },
+};
+
+function said(role: StaffRole, permission: Permission) {
+  const { all = '', assigned = '', not } = sentences[role];
+  const has = (names: string) => names.split(' ').includes(permission);
+  if (not !== undefined) return has(not) ? null : 'all';
+  return has(all) ? 'all' : has(assigned) ? 'assigned' : null;
+}
+
+test('each role has the permissions of its sentence, as far as it says', () => {
+  for (const role of staffRoles)
+    for (const permission of permissions)
+      expect([role, permission, reachOf(role, permission)]).toEqual([
+        role,
+        permission,
+        said(role, permission),
+      ]);
+});
+
+test('a user without a role has none', () => {
+  expect(permissions.filter((permission) => reachOf('user', permission) !== null)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { optionalText } from './fields.ts';
+import { limits } from './limits.ts';
+import { person } from './person.ts';
+import { webAddress } from './web-address.ts';
+
+/** A page a client likes, and why. */
+export const referenceLink = z.object({
+  url: z.string(),
+  description: z.nullable(z.string()),
+  /** The contact who saved the list last. */
+  savedBy: z.nullable(person),
+});
+
+export type ReferenceLink = z.infer<typeof referenceLink>;
+
+// An entry that is not an object counts as filled, so that it is refused rather than dropped.
+function filled(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return true;
+  const url: unknown = 'url' in entry ? entry.url : null;
+  return typeof url === 'string' ? url.trim() !== '' : url !== null && url !== undefined;
+}
+
+/** Reference links as a client saves them: entries without an address are left out, and the list replaces the one before. */
+export const newReferenceLinks = z.object({
+  links: z.pipe(
+    z
+      .array(z.unknown(), 'The links must be a list.')
+      .check(z.maxLength(100, 'There can be at most 100 entries.')),
+    z.pipe(
+      // `undefined` takes the place of an empty entry, so that an error names the field by the number the client sees.
+      z.transform((links: unknown[]) => links.map((link) => (filled(link) ? link : undefined))),
+      z.pipe(
+        z.array(
+          z.optional(
+            z.object({ url: webAddress, description: optionalText(limits.description, 'The description') }),
+          ),
+        ),
+        z.transform((links: ({ url: string; description: string | null } | undefined)[]) =>
+          links.filter((link) => link !== undefined),
+        ),
+      ),
+    ),
+  ),
+});
+
+export type NewReferenceLinks = z.infer<typeof newReferenceLinks>;
+
+export const myReferenceLinks = endpoint('GET', '/api/client/reference-links', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: "The client's reference links, in the order they were saved",
+  changedBy: ['reference-links'],
+  response: z.array(referenceLink),
+});
+
+export const saveReferenceLinks = endpoint('POST', '/api/client/reference-links', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: 'same',
+  summary: 'Save the reference links that have an address, in place of those saved before',
+  body: newReferenceLinks,
+  response: z.array(referenceLink),
+  status: 201,
+  errors: ['too_many_requests'],
+});

@@ -1,0 +1,17 @@
+// The package brings no types of its own; these are the few that are used here.
+declare module 'fontkit' {
+  interface Glyph {
+    id: number;
+    advanceWidth: number;
+    path: { toSVG(): string };
+  }
+  interface Font {
+    unitsPerEm: number;
+    ascent: number;
+    descent: number;
+    lineGap: number;
+    characterSet: number[];
+    glyphForCodePoint(codePoint: number): Glyph;
+  }
+  export function create(data: Uint8Array): Font;
+}

@@ -1,0 +1,57 @@
+// `npm run dev -- --oidc`: an OpenID provider on this machine with three people to choose from, and the server signed up
+// with it. What follows on the command line is what Node runs.
+import { spawn } from 'node:child_process';
+import { startIdentityProvider, type IdentityPerson } from '#server/testing/services/identity-provider.ts';
+
+const people: IdentityPerson[] = [
+  {
+    sub: 'dev-owner',
+    email: 'owner@agency.example',
+    firstName: 'Olive',
+    lastName: 'Owner',
+    role: 'Super admin',
+  },
+  { sub: 'dev-admin', email: 'admin@agency.example', firstName: 'Ada', lastName: 'Admin', role: 'Admin' },
+  {
+    sub: 'dev-user',
+    email: 'user@agency.example',
+    firstName: 'Uma',
+    lastName: 'User',
+    role: 'Ordinary user',
+  },
+];
+
+const port = Number(process.env['PORT'] ?? 3000);
+const publicUrl = new URL(process.env['PUBLIC_URL'] ?? `http://localhost:${port}`).origin;
+const { hostname } = new URL(publicUrl);
+
+if (process.env['NODE_ENV'] === 'production' || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+  console.error(
+    'The development sign-in lets anyone be anyone: it runs on localhost only, and never in production.',
+  );
+  process.exit(1);
+}
+
+// Users are known by issuer and subject: a fixed port keeps them the same people from start to start.
+const provider = await startIdentityProvider({ port: port + 1, publicUrl, people });
+const [owner, admin] = people;
+const settings = (prefix: string) => ({
+  [`${prefix}_ISSUER`]: provider.issuer,
+  [`${prefix}_CLIENT_ID`]: provider.clientId,
+  [`${prefix}_CLIENT_SECRET`]: provider.clientSecret,
+});
+const server = spawn(process.execPath, process.argv.slice(2), {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ...settings('OIDC'),
+    ...settings('GOOGLE'),
+    OIDC_NAME: 'the development sign-in',
+    SUPER_ADMIN_EMAILS: owner?.email ?? '',
+    ADMIN_EMAILS: admin?.email ?? '',
+  },
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => {
+  void provider.close().then(() => process.exit(code ?? 1));
+});

@@ -1,0 +1,69 @@
+import { relative } from 'node:path';
+import { root } from './install.js';
+
+/** @typedef {{ id: string, file: string, project?: string }} Unit what one worker does at a time: a file of vitest, a journey of Playwright */
+/** @typedef {{ started?: Unit, ended?: Unit }} Progress a message to the step; any message shows that the run gets on */
+
+/** @param {Progress} progress */
+const tell = (progress) => process.send?.(progress);
+
+/** @param {import('vitest/node').TestModule} module @returns {Unit} */
+const moduleUnit = ({ moduleId, project }) => {
+  const file = `${project.name} ${relative(root, moduleId)}`;
+  return { id: file, file, project: project.name };
+};
+
+/** @param {import('@playwright/test/reporter').TestCase} journey @returns {Unit} */
+const journeyUnit = (journey) => ({
+  id: journey.titlePath().filter(Boolean).join(' › '),
+  file: relative(root, journey.location.file),
+});
+
+/** Tells the step that started a run of vitest or Playwright what the run is doing. Prints nothing. */
+export default class ProgressReporter {
+  /** @type {string[]} */
+  failures = [];
+
+  /** vitest ends at once on SIGINT, before it has said why tests failed. */
+  onInit() {
+    process.once('SIGINT', () => {
+      for (const failure of this.failures) console.error(`\nFAILED ${failure}`);
+    });
+  }
+
+  /** Beside another reporter; Playwright asks. */
+  printsToStdio() {
+    return false;
+  }
+
+  /** @param {import('vitest/node').TestModule} module */
+  onTestModuleQueued(module) {
+    tell({ started: moduleUnit(module) });
+  }
+
+  /** @param {import('vitest/node').TestCase} test */
+  onTestCaseResult(test) {
+    tell({});
+    const { state, errors } = test.result();
+    if (state === 'failed') this.failures.push(`${test.fullName}\n${errors[0]?.stack ?? errors[0]?.message}`);
+  }
+
+  /** @param {import('vitest/node').TestModule} module */
+  onTestModuleEnd(module) {
+    tell({ ended: moduleUnit(module) });
+  }
+
+  /** @param {import('@playwright/test/reporter').TestCase} journey */
+  onTestBegin(journey) {
+    tell({ started: journeyUnit(journey) });
+  }
+
+  onStepEnd() {
+    tell({});
+  }
+
+  /** @param {import('@playwright/test/reporter').TestCase} journey */
+  onTestEnd(journey) {
+    tell({ ended: journeyUnit(journey) });
+  }
+}

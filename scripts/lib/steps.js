@@ -1,0 +1,192 @@
+// Plain JavaScript that Node 20 can run: `npm test` starts in a clone without node_modules.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join, relative } from 'node:path';
+import { pinnedNode, root } from './install.js';
+import { slowest, watch } from './watch.js';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {import('./watch.js').Outcome} Outcome */
+/** @typedef {{ name: string, program: string, args: string[], env?: Record<string, string>, read?: (report: unknown) => Counts, projects?: string[] }} Step */
+
+/** @type {string[]} */
+const skippedTests = [];
+const reports = join(root, '.cache/reports');
+const reporter = join(root, 'scripts/lib/progress-reporter.js');
+/** A gate has no files to tell of: it is given this long. */
+const gateMs = 10 * 60_000;
+
+/** A step that counts as one: it passes or it fails. @param {string} name @param {string} program a script that Node runs @param {string[]} args @returns {Step} */
+export const gate = (name, program, ...args) => ({ name, program, args });
+
+/**
+ * The tests of some projects of vitest.config.ts, in one run: whichever has work keeps both workers busy.
+ * @param {string[]} projects @param {Record<string, string>} [env] @returns {Step}
+ */
+export const vitest = (projects, env = {}) => ({
+  name: 'tests',
+  env,
+  projects,
+  program: 'node_modules/vitest/vitest.mjs',
+  args: [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    `--reporter=${reporter}`,
+    '--reporter=json',
+    `--outputFile.json=${reportOf('tests')}`,
+  ],
+  read: (report) => {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } =
+      /** @type {Record<string, number>} */ (report);
+    return {
+      passed: numPassedTests ?? 0,
+      failed: numFailedTests ?? 0,
+      skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
+    };
+  },
+});
+
+/** The journeys in a browser. @type {Step} */
+export const journeys = {
+  name: 'journeys',
+  program: 'node_modules/@playwright/test/cli.js',
+  args: ['test', `--reporter=list,json,${reporter}`],
+  read: (report) => {
+    const { stats } = /** @type {{ stats: Record<string, number> }} */ (report);
+    return {
+      passed: stats['expected'] ?? 0,
+      failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0),
+      skipped: stats['skipped'] ?? 0,
+    };
+  },
+};
+
+/** @param {string} name */
+const reportOf = (name) => join(reports, `${name}.json`);
+
+const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** The gates: what compiles, what the linter says, how the text looks, and that the web builds. @param {string[]} build options of the build */
+export const gates = (...build) => [
+  gate('types', 'node_modules/typescript/bin/tsc', '-b'),
+  gate('lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+  gate('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
+  gate('build', 'scripts/build.ts', '--quiet', ...build),
+];
+
+/** Runs one program on the pinned Node. @param {Step} step @returns {Promise<Outcome>} */
+function run({ name, program, args, env: own = {}, read }) {
+  const env = {
+    ...process.env,
+    ...own,
+    PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+  };
+  // The tests decide these themselves; what the shell happens to carry must not reach them.
+  for (const variable of [
+    'NODE_ENV',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'STORAGE_URL',
+    'PORT',
+    'PUBLIC_URL',
+    'SMTP_URL',
+  ])
+    Reflect.deleteProperty(env, variable);
+  const options = { cwd: root, env, held: !read };
+  return watch(name, pinnedNode(), [program, ...args], options, read ? {} : { silenceMs: gateMs });
+}
+
+/**
+ * The projects of a step that ran no file: a name or a pattern that matches nothing must not pass.
+ * @param {string[]} wanted @param {Set<string>} ran @returns {string[]}
+ */
+export const idle = (wanted, ran) => wanted.filter((project) => !ran.has(project));
+
+/**
+ * What a step adds to the sum. A failure that no test accounts for is one, and so is a run without a single test.
+ * @param {Counts | null | undefined} counts of its tests; null when it left no report, undefined for a gate
+ * @param {number} code its exit code
+ * @returns {Counts}
+ */
+export function judge(counts, code) {
+  if (counts === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  if (counts === null) return { passed: 0, failed: 1, skipped: 0 };
+  return counts.failed === 0 && (code !== 0 || counts.passed === 0) ? { ...counts, failed: 1 } : counts;
+}
+
+/**
+ * Which tests a report of vitest names as skipped, a line for each file: a sum alone leaves open what nobody looked at.
+ * @param {unknown} report @returns {string[]}
+ */
+export function skippedIn(report) {
+  const { testResults } =
+    /** @type {{ testResults: { name: string, assertionResults: { status: string, fullName: string }[] }[] }} */ (
+      report
+    );
+  return testResults.flatMap(({ name, assertionResults }) => {
+    const names = assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending');
+    const [first] = names;
+    if (!first) return [];
+    const more = names.length > 1 ? ` (and ${names.length - 1} more)` : '';
+    return [`${relative(root, name)}: ${first.fullName}${more}`];
+  });
+}
+
+/** @param {Step} step @returns {Counts | null | undefined} */
+function readCounts({ name, read }) {
+  if (!read) return undefined;
+  try {
+    const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
+    if (report.testResults) skippedTests.push(...skippedIn(report));
+    return read(report);
+  } catch {
+    console.error(`${name}: there is no report.`);
+    return null;
+  }
+}
+
+/** Runs every step, whatever becomes of those before, and closes with one line that sums them up. @param {Step[]} steps */
+export async function runSteps(steps) {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  // The children receive Ctrl-C too and tidy up; this process waits for them, then leaves.
+  let interrupted = false;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => (interrupted = true));
+  const begun = performance.now();
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Map<Step, string>} */
+  const table = new Map();
+  /** @param {Step} step */
+  const take = async (step) => {
+    if (step.read) console.log(`\n── ${step.name}`);
+    const start = performance.now();
+    const { code, files, projects, output } = await run(step);
+    if (interrupted) process.exit(130);
+    const empty = idle(step.projects ?? [], projects);
+    for (const project of empty) console.error(`The project ${project} ran no file.`);
+    const counts = judge(readCounts(step), empty.length > 0 ? 1 : code);
+    if (files.length > 0)
+      console.log(`\nThe slowest of ${files.length} files:\n${slowest(files).join('\n')}\n`);
+    for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key];
+    const result =
+      counts.failed > 0 ? `FAILED (${counts.failed})` : `ok${step.read ? ` (${counts.passed})` : ''}`;
+    console.log(`${output}── ${step.name}: ${result} in ${seconds(start)}`);
+    table.set(step, `${step.name.padEnd(18)}${result.padEnd(16)}${seconds(start).padStart(9)}`);
+  };
+  // Gates run two at a time, tests one after the other: these keep two processors busy by themselves.
+  const waiting = steps.filter(({ read }) => !read);
+  const takeGates = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
+  };
+  await Promise.all([takeGates(), takeGates()]);
+  for (const step of steps) if (step.read) await take(step);
+  const rows = steps.map((step) => table.get(step)).join('\n');
+  console.log(`\n${rows}\n${'all'.padEnd(34)}${seconds(begun).padStart(9)}\n`);
+  if (skippedTests.length > 0) console.log(`Skipped here:\n  ${skippedTests.join('\n  ')}\n`);
+  console.log(
+    `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+  );
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}

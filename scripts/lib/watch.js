@@ -1,0 +1,96 @@
+// Plain JavaScript that Node 20 can run.
+import { spawn } from 'node:child_process';
+
+/** @typedef {import('./progress-reporter.js').Progress} Progress */
+/** @typedef {{ file: string, seconds: number }} Timed */
+
+/**
+ * How a run went: its exit code, the seconds of each file, the projects of vitest that had a file, and what it printed
+ * where that was held back.
+ * @typedef {{ code: number, files: Timed[], projects: Set<string>, output: string }} Outcome
+ */
+
+/** How long a run may show no progress, and how long it may take to end when it is asked to. */
+const patience = { silenceMs: 120_000, graceMs: 15_000 };
+
+const inSeconds = (/** @type {number} */ ms) => `${Math.round(ms / 1000)} s`;
+
+/**
+ * Follows what a run tells of itself, and calls `onSilence` with the units it was in when it tells nothing for too long.
+ * @param {number} silenceMs @param {(where: string[]) => void} onSilence
+ */
+export function follow(silenceMs, onSilence) {
+  /** @type {Map<string, number>} */
+  const running = new Map();
+  /** @type {Map<string, number>} */
+  const spent = new Map();
+  /** @type {Set<string>} */
+  const projects = new Set();
+  const silent = () =>
+    onSilence([...running].map(([id, since]) => `${id} (for ${inSeconds(performance.now() - since)})`));
+  const timer = setTimeout(silent, silenceMs);
+  return {
+    projects,
+    stop: () => clearTimeout(timer),
+    /** @returns {Timed[]} */
+    files: () => [...spent].map(([file, seconds]) => ({ file, seconds })),
+    /** @param {Progress} progress */
+    hear({ started, ended }) {
+      timer.refresh();
+      const now = performance.now();
+      if (started) running.set(started.id, now);
+      if (!ended) return;
+      const since = running.get(ended.id) ?? now;
+      running.delete(ended.id);
+      spent.set(ended.file, (spent.get(ended.file) ?? 0) + (now - since) / 1000);
+      if (ended.project) projects.add(ended.project);
+    },
+  };
+}
+
+/**
+ * Runs a program until it ends, or until it has shown no progress for too long; progress-reporter.js sends what it does.
+ * A silent program is asked to end first, so that it can print what it has.
+ * @param {string} name @param {string} program @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, held?: boolean }} options `held`: what it prints is given at the end instead
+ * @param {Partial<typeof patience>} [limits]
+ * @returns {Promise<Outcome>}
+ */
+export function watch(name, program, args, options, limits = {}) {
+  const { silenceMs, graceMs } = { ...patience, ...limits };
+  return new Promise((resolve) => {
+    const { held = false, ...place } = options;
+    const out = held ? 'pipe' : 'inherit';
+    const child = spawn(program, args, { ...place, stdio: [held ? 'ignore' : 'inherit', out, out, 'ipc'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    /** @type {NodeJS.Timeout[]} */
+    const killers = [];
+    const run = follow(silenceMs, (where) => {
+      if (killers.length > 0) return;
+      const places = where.length > 0 ? `It was in:\n  ${where.join('\n  ')}` : 'It was in no file.';
+      console.error(`${name} showed no progress for ${inSeconds(silenceMs)} and is stopped. ${places}`);
+      child.kill('SIGINT');
+      killers.push(setTimeout(() => child.kill('SIGTERM'), graceMs));
+      killers.push(setTimeout(() => child.kill('SIGKILL'), 2 * graceMs));
+    });
+    const done = (/** @type {number} */ code) => {
+      run.stop();
+      killers.forEach(clearTimeout);
+      resolve({ code, output, projects: run.projects, files: run.files() });
+    };
+    child.on('message', (message) => run.hear(/** @type {Progress} */ (message)));
+    child.on('error', () => done(1));
+    // What was stopped for its silence has failed, whatever it says; what it started may hold its output open.
+    child.on('exit', (code) => killers.length > 0 && done(code || 1));
+    child.on('close', (code) => done(code ?? 1));
+  });
+}
+
+/** The ten files that took longest, a line for each. @param {Timed[]} files @returns {string[]} */
+export const slowest = (files) =>
+  files
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);

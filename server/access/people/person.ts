@@ -1,0 +1,40 @@
+import type { Brand } from '#contract/brand.ts';
+import type { Person } from '#contract/person.ts';
+import type { ClientActor, UserActor } from '../sessions/sessions.ts';
+
+/** Who reads an answer: whose own rows are "yours", and what stands for staff who have no name. */
+export interface Reader {
+  id: string;
+  /** The name of the agency. */
+  agency: string;
+  /** False for clients, who never see an address of staff. */
+  seesAddresses: boolean;
+}
+
+/** The signed-in person as a reader. */
+export const readerOf = (actor: UserActor | ClientActor, brand: Pick<Brand, 'name'>): Reader => ({
+  id: actor.kind === 'client' ? actor.contactId : actor.id,
+  agency: brand.name,
+  seesAddresses: actor.kind === 'user',
+});
+
+/** A signed-in contact as the maker of what the contact's own call answers. */
+export const selfAsPerson = ({ contactId, name }: ClientActor): Person => ({
+  id: contactId,
+  name,
+  profileImageUrl: null,
+  isYou: true,
+});
+
+interface StaffName {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+}
+
+/** How a member of staff is named to a reader. */
+export const staffName = (
+  { firstName, lastName, email }: StaffName,
+  reader: Pick<Reader, 'agency' | 'seesAddresses'>,
+): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || (reader.seesAddresses && email) || reader.agency;

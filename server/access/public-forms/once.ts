@@ -1,0 +1,35 @@
+import type { Db } from '#server/data/db/database.ts';
+import { idempotentWith } from '#server/http/idempotency/idempotency.ts';
+import { sha256 } from '#server/core/secrets.ts';
+
+/** How long the same content without a key counts as the same submission, in milliseconds. */
+const sameContentMs = 60_000;
+
+/** A submission that may be sent more than once. */
+export interface Repeatable {
+  /** The name of the form. */
+  form: string;
+  /** From the `Idempotency-Key` header. */
+  key: string | null;
+  /** The content that identifies the submission: no password, no token. */
+  content: unknown;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Runs `work` once in a transaction and returns `text`; a repeat, by its key or else by its content, gets the first text.
+ */
+export async function once(
+  db: Db,
+  { form, key, content, now }: Repeatable,
+  text: string,
+  work: () => Promise<void>,
+): Promise<string> {
+  const requestHash = sha256(JSON.stringify(content));
+  const request =
+    key === null
+      ? { scope: `${form}/content`, key: requestHash, requestHash, now, ttlMs: sameContentMs }
+      : { scope: `${form}/key`, key, requestHash, now };
+  return (await idempotentWith(db, request, { status: 201, body: text }, work)).body;
+}

@@ -1,0 +1,75 @@
+import type { Db } from '#server/data/db/database.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { Secrets } from '#server/core/secrets.ts';
+import { addressKey, takeTry, type Limit } from '../throttle/throttle.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** The least time a person needs to fill in a form, in milliseconds. */
+export const minimumMs = 1_500;
+
+/** Submissions accepted from one address: fewer without the token that the site's pages carry. */
+export const submissionLimits = {
+  form: { max: 20, windowMs: hour },
+  plain: { max: 10, windowMs: hour },
+} satisfies Record<string, Limit>;
+
+/** How many mails a public form may cause to an address that a visitor typed. */
+const courtesyLimit: Limit = { max: 3, windowMs: 24 * hour };
+
+/** The likely sender of a form: `plain` is a program that leaves the form's own fields out. */
+export type Sender = 'form' | 'plain' | 'suspect';
+
+/** Judges a submission by its hidden field and by the age of its token. */
+export function judgeSender(
+  secrets: Secrets,
+  form: { website?: string | undefined; formToken?: string | undefined },
+  now: number,
+): Sender {
+  if (form.website) return 'suspect';
+  if (!form.formToken) return 'plain';
+  const token = secrets.verify('form', form.formToken);
+  if (token === null) return 'suspect';
+  const age = now - token.signedAt;
+  // Only the server signs tokens: one from the future means that the clock was ahead.
+  return age >= minimumMs || age < 0 ? 'form' : 'suspect';
+}
+
+/**
+ * Counts a submission from an address, in the running transaction.
+ *
+ * @throws AppError `too_many_requests`
+ */
+export async function takeSubmission(
+  db: Db,
+  form: string,
+  sender: Sender,
+  ip: string,
+  now: number,
+): Promise<void> {
+  const kind = sender === 'form' ? 'form' : 'plain';
+  try {
+    await takeTry(db, `${form}/${kind}/${addressKey(ip)}`, submissionLimits[kind], now);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
+    const minutes = Math.ceil(error.retryAfter / 60);
+    throw new AppError(
+      'too_many_requests',
+      `That was a lot at once. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an e-mail.`,
+      {
+        retryAfter: error.retryAfter,
+      },
+    );
+  }
+}
+
+/** True while an address may still get mail caused by a form, which anyone may have filled in. */
+export async function mayWriteTo(db: Db, emailKey: string, now: number): Promise<boolean> {
+  try {
+    await takeTry(db, `courtesy/${emailKey}`, courtesyLimit, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}

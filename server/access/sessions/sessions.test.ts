@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { holdTable } from '#server/testing/database/hold-table.ts';
+import { addClient } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const hour = 3_600_000;
+
+test('a session lives on while it is used, and ends where it was left or has become too old', async () => {
+  const { context, clock, as } = await testApp();
+  const { id } = await addClient(context);
+  const [used, left] = [await as('client', id), await as('client', id)];
+  const statuses = [];
+  for (let visits = 0; visits < 5; visits++) {
+    clock.now += 13 * 24 * hour;
+    statuses.push((await used.get('/api/client/user')).statusCode);
+  }
+  // The last visit is on day 65.
+  expect(statuses).toEqual([200, 200, 200, 200, 401]);
+  clock.now -= 51 * 24 * hour;
+  expect((await left.get('/api/client/user')).statusCode).toBe(401);
+});
+
+test('whoever reads waits for nobody who holds the database', async () => {
+  const { context, clock, as } = await testApp();
+  const { id } = await addClient(context);
+  const client = await as('client', id);
+  clock.now += hour;
+  const release = await holdTable(context, 'session');
+  const start = performance.now();
+  expect((await client.get('/api/client/user')).statusCode).toBe(200);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  await release();
+});

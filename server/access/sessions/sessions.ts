@@ -1,0 +1,298 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { permissionsOf, type Permission, type StaffRole, type Standing } from '#contract/permissions.ts';
+import { personTopic, type Events } from '#server/work/events/events.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import { newToken, sha256 } from '#server/core/secrets.ts';
+import { iso } from '#server/core/time.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How long a session lasts without use, and at most, in milliseconds. */
+const lifetimes = {
+  staff: { idle: day, absolute: 7 * day },
+  client: { idle: 14 * day, absolute: 60 * day },
+} as const;
+
+// The last use is written at most this often, so that reading a page rarely costs a write.
+const touchEvery = 5 * minute;
+
+/** How long a request waits for that write, in milliseconds. */
+const touchWait = 300;
+
+/** Staff and clients have separate sessions, cookies and accounts. */
+export type SessionKind = keyof typeof lifetimes;
+
+/** A signed-in user of the staff sign-in. */
+export interface UserActor {
+  kind: 'user';
+  id: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  createdAt: string;
+  role: StaffRole | 'user';
+  permissions: Permission[];
+  /** True for each role that may open the panel. */
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+}
+
+/** A signed-in contact, in the company of the session. Name, address and phone are the person's. */
+export interface ClientActor {
+  kind: 'client';
+  clientAccountId: string;
+  contactId: string;
+  standing: Standing;
+  /** The newest message of the agency that this person has read in this company. */
+  lastReadMessageId: string | null;
+  name: string;
+  email: string;
+  company: string | null;
+  phone: string | null;
+  clientCode: string;
+  companyLogoUrl: string | null;
+  origin: 'self' | 'staff';
+  emailVerifiedAt: string | null;
+  timeZone: string | null;
+  createdAt: string;
+}
+
+const expiry = (kind: SessionKind, createdAt: number, now: number) =>
+  iso(Math.min(createdAt + lifetimes[kind].absolute, now + lifetimes[kind].idle));
+
+// A session that would last longer was started while the clock was ahead; it ends when this does.
+const latest = (kind: SessionKind, now: number) => iso(now + lifetimes[kind].absolute);
+
+/** The person a session is for: a user of the staff sign-in, or a contact in one of the person's companies. */
+export type SessionSubject =
+  | { kind: 'staff'; userId: string }
+  | { kind: 'client'; contactId: string; clientAccountId: string };
+
+/** Starts a session and returns its token; the table keeps only the token's hash. */
+export async function startSession(
+  db: Db,
+  subject: SessionSubject,
+  { userAgent, now }: { userAgent: string | undefined; now: number },
+): Promise<string> {
+  const token = newToken();
+  const { kind } = subject;
+  await db
+    .q()
+    .insertInto('session')
+    .values({
+      tokenHash: sha256(token),
+      kind,
+      userId: kind === 'staff' ? subject.userId : null,
+      contactId: kind === 'client' ? subject.contactId : null,
+      clientAccountId: kind === 'client' ? subject.clientAccountId : null,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      createdAt: iso(now),
+      lastSeenAt: iso(now),
+      expiresAt: expiry(kind, now, now),
+    })
+    .execute();
+  return token;
+}
+
+async function touch(
+  db: Db,
+  kind: SessionKind,
+  tokenHash: string,
+  session: { createdAt: string; lastSeenAt: string },
+  now: number,
+) {
+  if (now - Date.parse(session.lastSeenAt) < touchEvery) return;
+  const written = db
+    .q()
+    .updateTable('session')
+    .set({ lastSeenAt: iso(now), expiresAt: expiry(kind, Date.parse(session.createdAt), now) })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+  // A request that only reads must neither fail because the disk is full, nor wait for a locked database.
+  await Promise.race([written.catch(() => undefined), sleep(touchWait, undefined, { ref: false })]);
+}
+
+interface Asked {
+  tokenHash: string;
+  now: string;
+  latest: string;
+}
+
+const ask = (kind: SessionKind, token: string, now: number): Asked => ({
+  tokenHash: sha256(token),
+  now: iso(now),
+  latest: latest(kind, now),
+});
+
+const userOf = prepared((q, asked: Params<Asked>) =>
+  q
+    .selectFrom('session')
+    .innerJoin(userView.as('user'), 'user.id', 'session.userId')
+    .select([
+      'session.createdAt as startedAt',
+      'session.lastSeenAt',
+      'user.id',
+      'user.email',
+      'user.firstName',
+      'user.lastName',
+    ])
+    .select(['user.profileImageUrl', 'user.createdAt', 'user.role'])
+    .where('session.tokenHash', '=', asked.tokenHash)
+    .where('session.kind', '=', 'staff')
+    .where('session.expiresAt', '>', asked.now)
+    .where('session.expiresAt', '<=', asked.latest)
+    .where('user.deactivatedAt', 'is', null)
+    .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', asked.now)])),
+);
+
+/** The user of a staff token, or null. */
+export async function findUser(db: Db, token: string, now: number): Promise<UserActor | null> {
+  const asked = ask('staff', token, now);
+  const [row] = await userOf(db, asked);
+  if (!row) return null;
+  const { role, startedAt, lastSeenAt, ...user } = row;
+  await touch(db, 'staff', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
+  return {
+    kind: 'user',
+    ...user,
+    role,
+    permissions: permissionsOf(role),
+    isAdmin: role !== 'user',
+    isSuperAdmin: role === 'super-admin',
+  };
+}
+
+const clientOf = prepared((q, asked: Params<Asked>) =>
+  q
+    .selectFrom('session')
+    .innerJoin(clientView.as('account'), 'account.id', 'session.clientAccountId')
+    .innerJoin(contactView.as('contact'), 'contact.id', 'session.contactId')
+    // Whoever is no longer of the company is signed out of it.
+    .innerJoin(membershipView.as('membership'), (join) =>
+      join
+        .onRef('membership.clientAccountId', '=', 'session.clientAccountId')
+        .onRef('membership.contactId', '=', 'session.contactId'),
+    )
+    .select([
+      'session.createdAt as startedAt',
+      'session.lastSeenAt',
+      'account.id as clientAccountId',
+      'contact.id as contactId',
+      'membership.standing',
+      'membership.lastReadMessageId',
+      'contact.name',
+      'contact.email',
+      'contact.phone',
+    ])
+    .select([
+      'account.company',
+      'account.clientCode',
+      'account.companyLogoUrl',
+      'contact.origin',
+      'contact.emailVerifiedAt',
+      'contact.timeZone',
+      'account.createdAt',
+    ])
+    .where('session.tokenHash', '=', asked.tokenHash)
+    .where('session.kind', '=', 'client')
+    .where('session.expiresAt', '>', asked.now)
+    .where('session.expiresAt', '<=', asked.latest),
+);
+
+/** The client of a token, or null. */
+export async function findClient(db: Db, token: string, now: number): Promise<ClientActor | null> {
+  const asked = ask('client', token, now);
+  const [row] = await clientOf(db, asked);
+  if (!row) return null;
+  const { startedAt, lastSeenAt, ...client } = row;
+  await touch(db, 'client', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
+  return { kind: 'client', ...client };
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.q().deleteFrom('session').where('tokenHash', '=', sha256(token)).execute();
+}
+
+/** What ends sessions: the database, and the events by which every process ends the person's open streams at once. */
+interface Ending {
+  db: Db;
+  events: Pick<Events, 'publish'>;
+}
+
+/**
+ * Makes every process look again at who a person is, after the commit of the running transaction: streams end whose session,
+ * role or company is no longer the one they were opened with. To be called by whatever changes one of these.
+ */
+export const personChanged = ({ events }: Pick<Ending, 'events'>, personId: string): Promise<void> =>
+  events.publish({ topic: personTopic, subjectId: personId, clientAccountId: null, forClient: false });
+
+/**
+ * Ends every session of one person except that of `exceptToken`: after a change of password, or when an account is closed.
+ */
+export async function endSessionsOf(
+  { db, events }: Ending,
+  kind: SessionKind,
+  personId: string,
+  exceptToken: string | null = null,
+): Promise<void> {
+  const column = kind === 'staff' ? 'userId' : 'contactId';
+  let ended = db.q().deleteFrom('session').where(column, '=', personId);
+  if (exceptToken !== null) ended = ended.where('tokenHash', '!=', sha256(exceptToken));
+  await ended.execute();
+  await personChanged({ events }, personId);
+}
+
+/** Ends every session of a contact in one company: the person is no longer of it. */
+export async function endSessionsIn(
+  { db, events }: Ending,
+  { contactId, clientAccountId }: { contactId: string; clientAccountId: string },
+): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('session')
+    .where('contactId', '=', contactId)
+    .where('clientAccountId', '=', clientAccountId)
+    .execute();
+  await personChanged({ events }, contactId);
+}
+
+/** Removes expired sessions. */
+export async function sweepSessions(db: Db, now: number): Promise<void> {
+  await db.q().deleteFrom('session').where('expiresAt', '<=', iso(now)).execute();
+}
+
+/** Moves a client's session to another company of the same person. */
+export async function switchCompany(db: Db, token: string, clientAccountId: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('session')
+    .set({ clientAccountId })
+    .where('tokenHash', '=', sha256(token))
+    .where('kind', '=', 'client')
+    .execute();
+}
+
+/** The company a contact was in last, of those the person still belongs to. */
+export async function lastCompanyOf(db: Db, contactId: string): Promise<string | undefined> {
+  const row = await db
+    .q()
+    .selectFrom('session')
+    .innerJoin(membershipView.as('membership'), (join) =>
+      join
+        .onRef('membership.clientAccountId', '=', 'session.clientAccountId')
+        .onRef('membership.contactId', '=', 'session.contactId'),
+    )
+    .select('membership.clientAccountId')
+    .where('session.contactId', '=', contactId)
+    .orderBy('session.lastSeenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.clientAccountId;
+}

@@ -1,0 +1,71 @@
+import type { StaffRole } from '#contract/permissions.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { membershipView } from '#server/data/db/views/contacts.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import { iso } from '#server/core/time.ts';
+
+/** The receiver of events: staff receive what their role reaches, a contact what is for the company of the session. */
+export interface Viewer {
+  /** Null for whoever may not open the panel. */
+  staff: { id: string; role: StaffRole; endsAt: string | null } | null;
+  contactId: string | null;
+  clientAccountId: string | null;
+  /** The same for all sessions of one person. */
+  person: string;
+}
+
+/** Hashes of the tokens a browser holds. */
+export interface SessionHashes {
+  staff: string | null;
+  client: string | null;
+}
+
+/**
+ * The viewer of these sessions, or null when none is valid. Listening does not prolong a session: an open page is no use of
+ * it.
+ */
+export async function findViewer(
+  db: Db,
+  { staff, client }: SessionHashes,
+  now: number,
+): Promise<Viewer | null> {
+  const hashes = [staff, client].filter((hash) => hash !== null);
+  if (hashes.length === 0) return null;
+  const rows = await db
+    .q()
+    .selectFrom('session')
+    .leftJoin(userView.as('user'), (join) =>
+      join
+        .onRef('user.id', '=', 'session.userId')
+        .on('user.deactivatedAt', 'is', null)
+        .on((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', iso(now))])),
+    )
+    .leftJoin(membershipView.as('membership'), (join) =>
+      join
+        .onRef('membership.contactId', '=', 'session.contactId')
+        .onRef('membership.clientAccountId', '=', 'session.clientAccountId'),
+    )
+    .select([
+      'session.tokenHash',
+      'session.kind',
+      'membership.clientAccountId',
+      'membership.contactId',
+      'user.id as userId',
+      'user.role',
+      'user.endsAt',
+    ])
+    .where('session.tokenHash', 'in', hashes)
+    .where('session.expiresAt', '>', iso(now))
+    .execute();
+  const user = rows.find(({ kind, tokenHash }) => kind === 'staff' && tokenHash === staff);
+  const contact = rows.find(({ kind, tokenHash }) => kind === 'client' && tokenHash === client);
+  const { userId = null, role, endsAt = null } = user ?? {};
+  const person = userId ?? contact?.contactId ?? null;
+  if (person === null) return null;
+  return {
+    staff: userId !== null && role && role !== 'user' ? { id: userId, role, endsAt } : null,
+    contactId: contact?.contactId ?? null,
+    clientAccountId: contact?.clientAccountId ?? null,
+    person,
+  };
+}

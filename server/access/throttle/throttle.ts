@@ -1,0 +1,99 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Db } from '#server/data/db/database.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
+import { tooManyRequests } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+
+/** How many tries a key has in a window; `windowMs` in milliseconds. */
+export interface Limit {
+  max: number;
+  windowMs: number;
+}
+
+/**
+ * Larger than the difference between the clocks of several machines, so that switching between them starts no new window.
+ */
+const clockTolerance = 60_000;
+
+interface Try {
+  key: string;
+  expiresAt: string;
+  current: string;
+  ahead: string;
+}
+
+const count = prepared((q, { key, expiresAt, current, ahead }: Params<Try>) => {
+  // A window that ends much later than a new one would was started while the clock was ahead.
+  const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
+    eb.or([eb('throttle.expiresAt', '<=', current), eb('throttle.expiresAt', '>', ahead)]);
+  return q
+    .insertInto('throttle')
+    .values({ key, hits: 1, expiresAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        hits: eb
+          .case()
+          .when(over(eb))
+          .then(1)
+          .else(sql<number>`${eb.ref('throttle.hits')} + 1`)
+          .end(),
+        expiresAt: eb.case().when(over(eb)).then(expiresAt).else(eb.ref('throttle.expiresAt')).end(),
+      })),
+    )
+    .returning(['hits', 'expiresAt']);
+});
+
+/**
+ * Counts one try for `key` and refuses when there were more than the limit allows. Counts are stored in the database, so
+ * that neither a restart nor a second process resets them, and a try counts before its outcome is known.
+ *
+ * @throws AppError `too_many_requests` with the seconds to wait
+ */
+export async function takeTry(db: Db, key: string, limit: Limit, now: number): Promise<void> {
+  const [row] = await count(db, {
+    key,
+    expiresAt: iso(now + limit.windowMs),
+    current: iso(now),
+    ahead: iso(now + limit.windowMs + clockTolerance),
+  });
+  if (row && row.hits > limit.max)
+    throw tooManyRequests(Math.max(1, (Date.parse(row.expiresAt) - now) / 1000));
+}
+
+/** Resets the count of a key: after a sign-in that succeeded. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.q().deleteFrom('throttle').where('key', '=', key).execute();
+}
+
+/** Gives back one try of a shared key: a sign-in that succeeded was no guess. */
+export async function returnTry(db: Db, key: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('throttle')
+    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute();
+}
+
+/** Removes expired windows. */
+export async function sweepTries(db: Db, now: number): Promise<void> {
+  await db.q().deleteFrom('throttle').where('expiresAt', '<=', iso(now)).execute();
+}
+
+/** The part of an address that one household or server has: all of IPv4, the first 64 bits of IPv6. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::', 2);
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { limits } from '#contract/limits.ts';
+import type { Context } from '../core/context.ts';
+import { notFound } from '../core/errors.ts';
+import * as apiDocs from '../features/api-docs/routes.ts';
+import * as artwork from '../features/artwork/routes.ts';
+import * as assignments from '../features/assignments/routes.ts';
+import * as staffAuth from '../features/staff-auth/routes.ts';
+import * as changeRequests from '../features/change-requests/routes.ts';
+import * as clientAuth from '../features/client-auth/routes.ts';
+import * as clientDetail from '../features/client-detail/routes.ts';
+import * as clients from '../features/clients/routes.ts';
+import * as consultations from '../features/consultations/routes.ts';
+import * as directives from '../features/directives/routes.ts';
+import * as events from '../features/events/routes.ts';
+import * as files from '../features/files/routes.ts';
+import * as exports from '../features/exports/routes.ts';
+import * as heroVideo from '../features/hero-video/routes.ts';
+import * as invitations from '../features/invitations/routes.ts';
+import * as messages from '../features/messages/routes.ts';
+import * as outbox from '../features/outbox/routes.ts';
+import * as overview from '../features/overview/routes.ts';
+import * as people from '../features/people/routes.ts';
+import * as previewFeedback from '../features/preview-feedback/routes.ts';
+import * as previews from '../features/previews/routes.ts';
+import * as profile from '../features/profile/routes.ts';
+import * as projects from '../features/projects/routes.ts';
+import * as referenceLinks from '../features/reference-links/routes.ts';
+import * as team from '../features/team/routes.ts';
+import * as testimonials from '../features/testimonials/routes.ts';
+import { registerBodyTimes } from '../http/bodies/body-time.ts';
+import { registerBodies } from '../http/bodies/body.ts';
+import { registerErrors } from '../http/error-handler.ts';
+import { standardHeaders } from '../http/headers.ts';
+import { registerHealth } from '../http/health.ts';
+import { createRoute } from '../http/route.ts';
+import { afterAddressProved } from './after-address-proved.ts';
+import { invitationHandlers } from './invitation-handlers.ts';
+import { fileSharing } from './file-sharing.ts';
+import { owners } from './owners.ts';
+import { registerJobs } from './register-jobs.ts';
+import { registerRequestLog } from '../core/log.ts';
+import type { Site } from '../site/site.ts';
+
+// A proxy in front may send a request id; it is used if it has a harmless form. Our own ids are a random name of the process
+// and a number, which cost next to nothing.
+const requestId = /^[\w.-]{8,64}$/;
+const processName = randomBytes(9).toString('base64url');
+let requests = 0;
+
+const noSchemas = () => {
+  throw new Error('A route has a schema of Fastify; calls are described in the contract.');
+};
+
+/** The whole application, not yet listening. Without a `site` it answers the API only, as server tests run it. */
+export async function buildApp(context: Context, site: Site | null = null): Promise<FastifyInstance> {
+  const { config, log } = context;
+  const app = Fastify({
+    loggerInstance: log,
+    // Fastify's own log lines contain URLs with their queries; see log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Told by a function: a number would be taken for a mistake and trust nobody.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    bodyLimit: limits.body,
+    // `body-time.ts` cuts off slow senders, by call; this is the longest that any file may take.
+    requestTimeout: 3 * 60 * 60 * 1000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 20_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    forceCloseConnections: 'idle',
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && requestId.test(given)
+        ? given
+        : `${processName}.${(requests += 1).toString(36)}`;
+    },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    // The contract validates bodies and answers, so Fastify's schema compilers are never loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+  });
+  const headers = standardHeaders(config);
+  app.decorateRequest('actor', null);
+  app.decorateRequest('bodyFiles', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  registerRequestLog(app);
+  registerBodyTimes(app);
+  registerBodies(app);
+  registerErrors(app);
+  registerHealth(app, context);
+
+  registerJobs(context);
+  const route = createRoute(app, context);
+  const addressProved = afterAddressProved(context);
+  apiDocs.routes(route, context);
+  staffAuth.routes(route, context);
+  clientAuth.routes(route, context, site, addressProved);
+  consultations.routes(route, context, site);
+  overview.routes(route, context);
+  clients.routes(route, context, addressProved);
+  clientDetail.routes(route, context);
+  people.routes(route, context, addressProved);
+  invitations.routes(route, context, invitationHandlers({ ...context, afterAddressProved: addressProved }));
+  projects.routes(route, context, site);
+  assignments.routes(route, context);
+  messages.routes(route, context, site);
+  changeRequests.routes(route, context);
+  directives.routes(route, context);
+  referenceLinks.routes(route, context);
+  artwork.routes(route, context);
+  profile.routes(route, context);
+  previews.routes(route, context);
+  previewFeedback.routes(route, context);
+  files.routes(route, context, fileSharing(context));
+  team.routes(route, context, owners(context));
+  heroVideo.routes(route);
+  testimonials.routes(route, context);
+  exports.routes(route, context);
+  outbox.routes(route, context);
+  const endStreams = events.routes(route, context);
+  // Event streams never end by themselves, and closing waits for open requests.
+  app.addHook('preClose', async () => endStreams());
+
+  await site?.register(app);
+  app.setNotFoundHandler((request, reply) => {
+    if (site && !/^\/(api|uploads)(\/|$|\?)/.test(request.url)) return site.notFound(reply);
+    throw notFound('What this address names');
+  });
+  return app;
+}

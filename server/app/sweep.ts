@@ -1,0 +1,63 @@
+import type { Context } from '../core/context.ts';
+import { sweepFiles } from '../features/files/sweep.ts';
+import { sweepEvents } from '../work/events/event-table.ts';
+import { sweepAnswers } from '../http/idempotency/idempotency.ts';
+import { sweepJobFolders } from '../work/jobs/job-folder.ts';
+import { settleJobs, sweepJobs } from '../work/jobs/job-table.ts';
+import { retentionMs as mailRetentionMs, sweepMails } from '../work/mail/mail-table.ts';
+import { sweepOutbox } from '../work/mail/outbox-folder.ts';
+import { sweepTokens } from '../access/one-time-tokens/one-time-tokens.ts';
+import { sweepSessions } from '../access/sessions/sessions.ts';
+import { sweepTries } from '../access/throttle/throttle.ts';
+import { sweepUploads } from '../work/uploads/sweep.ts';
+
+type SweepContext = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'storage'>;
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** The first sweep waits, so that it does not slow down the start. */
+const firstAfter = 60 * 1000;
+
+/** Removes expired rows and files. A task that fails does not stop the others. */
+export async function sweep(context: SweepContext): Promise<void> {
+  const { config, db, log, now } = context;
+  const at = now();
+  const tasks = {
+    sessions: () => sweepSessions(db, at),
+    tries: () => sweepTries(db, at),
+    answers: () => sweepAnswers(db, at),
+    events: () => sweepEvents(db, at),
+    tokens: () => sweepTokens(db, at),
+    jobs: () => sweepJobs(db, at),
+    jobsAhead: () => settleJobs(db, at),
+    jobFolders: () => sweepJobFolders(config.dataDir, at - day),
+    mails: () => sweepMails(db, at),
+    uploads: () => sweepUploads(context),
+    files: () => sweepFiles(context),
+    outbox: () => sweepOutbox(config.dataDir, at - mailRetentionMs),
+  };
+  for (const [what, task] of Object.entries(tasks)) {
+    try {
+      await task();
+    } catch (error) {
+      log.warn({ err: error, what }, 'could not sweep');
+    }
+  }
+}
+
+/**
+ * Sweeps every hour, in every process: a second sweep finds nothing left and costs little. Returns a function that stops it.
+ */
+export function startSweep(context: SweepContext): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    running = sweep(context);
+  };
+  const first = setTimeout(run, firstAfter).unref();
+  const hourly = setInterval(run, hour).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(hourly);
+    return running;
+  };
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { openTurns } from '#server/data/db/queries/turns.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { turnSources } from './turn-sources.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+/** What waits, and for whom; a thing that waits for two would be listed twice. */
+async function waiting(): Promise<string[]> {
+  const turns = await openTurns(app.context.db, turnSources).execute();
+  return turns.map(({ kind, holder, subjectId }) => `${kind} ${subjectId} ${holder}`).toSorted();
+}
+
+test('nothing waits at first', async () => {
+  expect(await waiting()).toEqual([]);
+});
+
+test('a request waits for the agency until it is taken up', async () => {
+  await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
+  const [{ id }] = (await people.admin.get('/api/admin/consultations')).json();
+  expect(await waiting()).toEqual([`request ${id} agency`]);
+  const [turn] = await openTurns(app.context.db, turnSources).execute();
+  expect(turn).toEqual({
+    kind: 'request',
+    holder: 'agency',
+    subjectId: id,
+    clientAccountId: null,
+    since: iso(app.clock.now),
+  });
+  await people.admin.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
+  expect(await waiting()).toEqual([]);
+});
+
+test('a message of the contact form waits until it is read', async () => {
+  await app.post('/api/messages', { name: 'Ada', email: 'ada@example.com', message: 'Hello' });
+  const [{ id }] = (await people.admin.get('/api/admin/messages')).json();
+  expect(await waiting()).toEqual([`contact-message ${id} agency`]);
+  await people.admin.patch(`/api/admin/messages/${id}/read`);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a conversation waits for the agency while its newest message is the client’s, once however many there are', async () => {
+  const { accountA, clientA, admin } = people;
+  await clientA.post('/api/client/messages', { message: 'One' });
+  await clientA.post('/api/client/messages', { message: 'Two' });
+  expect(await waiting()).toEqual([`message ${accountA.id} agency`]);
+  await admin.post('/api/admin/client-messages', { clientAccountId: accountA.id, message: 'Yes' });
+  expect(await waiting()).toEqual([]);
+});
+
+test('a change request waits until it is decided', async () => {
+  const sent = await people.clientA.post('/api/client/directive-change-requests', {
+    requestType: 'color_change',
+    requestReason: null,
+    currentValues: JSON.stringify({ colors: ['#000000'] }),
+    requestedValues: JSON.stringify({ colors: ['#ffffff'] }),
+  });
+  const { id } = sent.json();
+  expect(await waiting()).toEqual([`change-request ${id} agency`]);
+  await people.admin.patch(`/api/admin/directive-change-requests/${id}`, {
+    status: 'rejected',
+    adminResponse: 'No',
+  });
+  expect(await waiting()).toEqual([]);
+});
+
+test('a preview waits for the client until there is feedback, then for the agency until it is answered', async () => {
+  const { accountA, clientA, admin } = people;
+  const previewId = newId();
+  const at = iso(app.clock.now);
+  const file = {
+    id: newId(),
+    fileName: 'made-up.png',
+    originalName: 'made-up.png',
+    mime: 'image/png',
+    kind: 'image' as const,
+    size: 1,
+    sha256: '-',
+    width: 1,
+    height: 1,
+    durationMs: null,
+    storageKey: '-',
+    purpose: 'preview-marked' as const,
+    parentId: null,
+    clientAccountId: accountA.id,
+    uploadedByKind: null,
+    uploadedById: null,
+    createdAt: at,
+    deletedAt: null,
+  };
+  await app.context.db.q().insertInto('file').values(file).execute();
+  const preview = (state: 'processing' | 'ready', id: string) => ({
+    id,
+    clientAccountId: accountA.id,
+    projectId: null,
+    title: 'Home',
+    description: null,
+    fileType: 'image' as const,
+    originalName: 'home.png',
+    originalId: null,
+    markedId: state === 'ready' ? file.id : null,
+    thumbnailId: null,
+    posterId: null,
+    state,
+    progress: 1,
+    reason: null,
+    deleted: false,
+    deletedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  });
+  // One that is not ready waits for nobody.
+  await app.context.db
+    .q()
+    .insertInto('clientPreview')
+    .values([preview('ready', previewId), preview('processing', newId())])
+    .execute();
+  expect(await waiting()).toEqual([`preview ${previewId} client`]);
+  const feedback = { previewId, rating: 4, feedback: 'Bluer' };
+  for (const _ of [1, 2])
+    expect((await clientA.post('/api/client/preview-feedback', feedback)).statusCode).toBe(201);
+  expect(await waiting()).toEqual([`preview ${previewId} agency`]);
+  const [{ id }] = (await admin.get('/api/admin/preview-feedback')).json();
+  await admin.patch(`/api/admin/preview-feedback/${id}/respond`, { response: 'Done' });
+  expect(await waiting()).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { TurnSource } from '../data/db/queries/turns.ts';
+import * as changeRequests from '../features/change-requests/service.ts';
+import * as consultations from '../features/consultations/service.ts';
+import * as messages from '../features/messages/service.ts';
+import * as previewFeedback from '../features/preview-feedback/service.ts';
+
+/**
+ * Where open things come from: each has exactly one holder, the agency or the client, derived from its rows and stored nowhere. A
+ * feature with something that waits adds its source here, and its kind to `TurnKind`.
+ */
+export const turnSources: readonly TurnSource[] = [
+  consultations.pendingTurns,
+  messages.unreadTurns,
+  messages.unansweredTurns,
+  changeRequests.pendingTurns,
+  previewFeedback.unansweredTurns,
+  previewFeedback.unsaidTurns,
+];

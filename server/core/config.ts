@@ -1,0 +1,245 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A sign-in provider that speaks OpenID Connect. */
+export interface OidcProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The label of its button. */
+  name: string;
+}
+
+/** A bucket of an S3-compatible service. */
+export interface StorageLocation {
+  bucket: string;
+  /** The prefix of every key: empty, or a path that ends with `/`. */
+  prefix: string;
+  /** The URL of the service, or null for Amazon's. */
+  endpoint: string | null;
+  region: string;
+  /** Null: the SDK finds credentials itself, such as the role of an instance. */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
+}
+
+/** All settings from the environment, validated. `.env.example` documents each variable. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** The one origin of the site, without a trailing slash. */
+  publicUrl: string;
+  /** True when `publicUrl` is https: cookies are then `__Host-` and `Secure`. */
+  secure: boolean;
+  dataDir: string;
+  /** `postgres://…`, or null for SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  /** The bucket for files, or null for a folder of `dataDir`. */
+  storage: StorageLocation | null;
+  oidc: OidcProvider | null;
+  google: OidcProvider | null;
+  /** True when local staff sign-in is open: no provider is configured, or the operator enabled it. */
+  localStaffLogin: boolean;
+  adminEmails: ReadonlySet<string>;
+  superAdminEmails: ReadonlySet<string>;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  brandFile: string | null;
+  /** 32 bytes as base64url that several machines share, or null: each data folder then has its own. */
+  secretKey: string | null;
+  /** The path of ffmpeg, or null to search for it. */
+  ffmpegPath: string | null;
+  /** Folders to search for programs, in the format of `PATH`. */
+  searchPath: string;
+  /** How many proxies stand in front; with 0 the address of the connection is the visitor's. */
+  trustProxy: number;
+  logLevel: string;
+  /** Job workers in this process; with 0 only `npm run worker` runs jobs. */
+  workers: number;
+}
+
+/** A variable of the environment has a value that cannot be used. The message names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Env = Record<string, string | undefined>;
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+// For values that are not secret: the message repeats them.
+function read<T extends z.ZodMiniType>(env: Env, name: string, schema: T, help: string): z.output<T> {
+  const value = env[name]?.trim() || undefined;
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success)
+    throw new ConfigError(`${name}: ${help} It is ${value === undefined ? 'missing' : `"${value}"`}.`);
+  return parsed.data;
+}
+
+const text = (env: Env, name: string) => env[name]?.trim() || null;
+
+const flag = (env: Env, name: string) =>
+  read(env, name, z._default(z.enum(['0', '1', 'true', 'false']), '0'), 'must be 1 or 0.').match(
+    /^(1|true)$/,
+  ) !== null;
+
+const integer = (env: Env, name: string, fallback: number, min: number, max: number) =>
+  read(
+    env,
+    name,
+    z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), fallback),
+    `must be a whole number from ${min} to ${max}.`,
+  );
+
+// A visitor can write anything into X-Forwarded-For; only the entries that our proxies appended can be trusted.
+function proxies(env: Env): number {
+  const given = env['TRUST_PROXY']?.trim();
+  const count = given === 'true' ? '1' : given === 'false' ? '0' : given;
+  return integer({ TRUST_PROXY: count }, 'TRUST_PROXY', 0, 0, 9);
+}
+
+function url(name: string, value: string, protocols: string[]): URL {
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw new ConfigError(
+      `${name}: must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}. It is something else.`,
+    );
+  return new URL(value);
+}
+
+function provider(
+  env: Env,
+  prefix: 'OIDC' | 'GOOGLE',
+  issuerDefault: string | null,
+  name: string,
+): OidcProvider | null {
+  const values = {
+    [`${prefix}_ISSUER`]: text(env, `${prefix}_ISSUER`) ?? issuerDefault,
+    [`${prefix}_CLIENT_ID`]: text(env, `${prefix}_CLIENT_ID`),
+    [`${prefix}_CLIENT_SECRET`]: text(env, `${prefix}_CLIENT_SECRET`),
+  };
+  const own = Object.keys(values).filter((key) => text(env, key) !== null);
+  if (own.length === 0) return null;
+  const missing = Object.entries(values).find(([, value]) => value === null);
+  if (missing) throw new ConfigError(`${missing[0]}: must be set when ${own[0]} is set. It is missing.`);
+  const issuer = url(`${prefix}_ISSUER`, values[`${prefix}_ISSUER`] ?? '', ['https:', 'http:']);
+  if (issuer.protocol === 'http:' && !loopback.has(issuer.hostname))
+    throw new ConfigError(
+      `${prefix}_ISSUER: an http issuer is accepted on this machine only (localhost, 127.0.0.1). Use https.`,
+    );
+  return {
+    issuer: issuer.href,
+    clientId: values[`${prefix}_CLIENT_ID`] ?? '',
+    clientSecret: values[`${prefix}_CLIENT_SECRET`] ?? '',
+    name,
+  };
+}
+
+const emails = (env: Env, name: string) => {
+  const list = (text(env, name) ?? '')
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter(Boolean);
+  const wrong = list.find((entry) => !/^[^\s@]+@[^\s@]+$/.test(entry));
+  if (wrong)
+    throw new ConfigError(
+      `${name}: must be e-mail addresses with commas between them. One entry is "${wrong}".`,
+    );
+  return new Set(list);
+};
+
+function storageLocation(env: Env): StorageLocation | null {
+  const address = text(env, 'STORAGE_URL');
+  const endpoint = text(env, 'S3_ENDPOINT');
+  if (endpoint !== null) url('S3_ENDPOINT', endpoint, ['https:', 'http:']);
+  if (address === null) return null;
+  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([a-z0-9][a-z0-9._/-]*?))?\/*$/.exec(address);
+  if (!match)
+    throw new ConfigError(
+      'STORAGE_URL: must be like s3://bucket or s3://bucket/prefix. It is something else.',
+    );
+  const accessKeyId = text(env, 'AWS_ACCESS_KEY_ID');
+  const secretAccessKey = text(env, 'AWS_SECRET_ACCESS_KEY');
+  if ((accessKeyId === null) !== (secretAccessKey === null))
+    throw new ConfigError(
+      `${accessKeyId === null ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'}: must be set when the other half of the key is set. It is missing.`,
+    );
+  return {
+    bucket: match[1] ?? '',
+    prefix: match[2] ? `${match[2]}/` : '',
+    endpoint,
+    region: text(env, 'AWS_REGION') ?? 'us-east-1',
+    credentials:
+      accessKeyId === null || secretAccessKey === null
+        ? null
+        : { accessKeyId, secretAccessKey, sessionToken: text(env, 'AWS_SESSION_TOKEN') },
+  };
+}
+
+/** Reads the environment once. @throws ConfigError with a message that names the variable. */
+export function readConfig(env: Env = process.env): Config {
+  const port = integer(env, 'PORT', 3000, 0, 65_535);
+  const publicUrl = url('PUBLIC_URL', text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`, [
+    'http:',
+    'https:',
+  ]);
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
+    throw new ConfigError(
+      'PUBLIC_URL: must be an origin such as https://example.com, without a path. It has one.',
+    );
+  const databaseUrl = text(env, 'DATABASE_URL');
+  if (databaseUrl !== null) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const smtpUrl = text(env, 'SMTP_URL');
+  if (smtpUrl !== null) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
+  const mailFrom = text(env, 'MAIL_FROM');
+  if (smtpUrl !== null && mailFrom === null)
+    throw new ConfigError('MAIL_FROM: must be set when SMTP_URL is set. It is missing.');
+  if (mailFrom !== null && !/^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom))
+    throw new ConfigError(
+      `MAIL_FROM: must be one address such as Bluebonnet AI <hello@example.com>. It is "${mailFrom}".`,
+    );
+  const secretKey = text(env, 'SECRET_KEY');
+  if (secretKey !== null && Buffer.from(secretKey, 'base64url').length !== 32)
+    throw new ConfigError(
+      'SECRET_KEY: must be 32 random bytes as base64url (43 characters). It is something else.',
+    );
+  const oidc = provider(env, 'OIDC', null, text(env, 'OIDC_NAME') ?? 'the company login');
+  const google = provider(env, 'GOOGLE', 'https://accounts.google.com', 'Google');
+  const dataDir = text(env, 'DATA_DIR') ?? './data';
+  return {
+    production: env['NODE_ENV'] === 'production',
+    port,
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    publicUrl: publicUrl.origin,
+    secure: publicUrl.protocol === 'https:',
+    dataDir: resolve(dataDir),
+    databaseUrl,
+    storage: storageLocation(env),
+    oidc,
+    google,
+    localStaffLogin: flag(env, 'LOCAL_STAFF_LOGIN') || (oidc === null && google === null),
+    adminEmails: emails(env, 'ADMIN_EMAILS'),
+    superAdminEmails: emails(env, 'SUPER_ADMIN_EMAILS'),
+    smtpUrl,
+    mailFrom,
+    brandFile: text(env, 'BRAND_FILE'),
+    secretKey,
+    ffmpegPath: text(env, 'FFMPEG_PATH'),
+    searchPath: env['PATH'] ?? '',
+    trustProxy: proxies(env),
+    logLevel: read(
+      env,
+      'LOG_LEVEL',
+      z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+      'must be fatal, error, warn, info, debug, trace or silent.',
+    ),
+    workers: integer(env, 'WORKERS', 1, 0, 16),
+  };
+}
+
+/** Warnings for the operator at start: settings that are valid but hardly intended. */
+export function configWarnings({ secure, trustProxy }: Config): string[] {
+  if (!secure || trustProxy > 0) return [];
+  return [
+    'PUBLIC_URL is https, so a reverse proxy stands in front, but TRUST_PROXY is 0: all visitors seem to come from the address of the proxy and share its limits. Set TRUST_PROXY to the number of proxies.',
+  ];
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Brand } from '#contract/brand.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Db } from '../data/db/database.ts';
+import { createEvents } from '../work/events/create-events.ts';
+import type { Events } from '../work/events/events.ts';
+import { createJobs } from '../work/jobs/create-jobs.ts';
+import type { Jobs } from '../work/jobs/jobs.ts';
+import { createMedia, type Media } from '../work/media/media.ts';
+import { createMailer } from '../work/mail/create-mailer.ts';
+import type { Mailer } from '../work/mail/mailer.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { createStorage } from '../data/storage/create-storage.ts';
+import type { Storage } from '../data/storage/storage.ts';
+
+/** The long-lived services of the process. Features take from it what they use. */
+export interface Context {
+  config: Config;
+  brand: Brand;
+  db: Db;
+  jobs: Jobs;
+  mailer: Mailer;
+  events: Events;
+  media: Media;
+  storage: Storage;
+  secrets: Secrets;
+  /** The clock, in milliseconds since 1970; tests replace it. */
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+/** Opens the services of the process. The tables must be up to date: see `db/migrate.ts`. */
+export function createContext(
+  config: Config,
+  brand: Brand,
+  log: FastifyBaseLogger,
+  now: () => number = Date.now,
+): Context {
+  const { databaseUrl, dataDir, smtpUrl, mailFrom, secretKey } = config;
+  const db = openDatabase({ databaseUrl, dataDir });
+  const events = createEvents(db, { databaseUrl, dataDir }, log, now);
+  const jobs = createJobs(db, { events, log, now });
+  const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, log, now });
+  const media = createMedia(config);
+  const storage = createStorage(config);
+  const secrets = loadSecrets(dataDir, secretKey, now);
+  return { config, brand, db, jobs, mailer, events, media, storage, secrets, now, log };
+}
+
+/** Closes what `createContext` opened, the database last. */
+export async function closeContext({ jobs, media, storage, mailer, events, db }: Context): Promise<void> {
+  await jobs.stop();
+  media.close();
+  storage.close();
+  await mailer.close();
+  await events.close();
+  await db.close();
+}

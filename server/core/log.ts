@@ -1,0 +1,48 @@
+import pino, { type Logger } from 'pino';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** JSON lines on standard output. Bodies, cookies, queries and tokens are never written. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // Only the route's pattern is logged with a request: a URL can contain a code or a name.
+    serializers: { req: ({ method }: { method: string }) => ({ method }), err: pino.stdSerializers.err },
+  });
+}
+
+/** The actor of a request, as `kind:id`. */
+function who(actor: FastifyRequest['actor']): string | null {
+  const person = actor?.kind === 'signed-in' ? (actor.client ?? actor.staff) : actor;
+  return person && `${person.kind}:${person.kind === 'client' ? person.clientAccountId : person.id}`;
+}
+
+function note(request: FastifyRequest, reply: FastifyReply): void {
+  const { url, logLevel, config } = request.routeOptions;
+  const well = reply.statusCode < 400;
+  if (well && logLevel === 'warn') return;
+  // Every visit fetches a page and its files: the successful ones are logged as `debug` only.
+  const level = well && config.endpoint === undefined ? 'debug' : 'info';
+  request.log[level](
+    {
+      method: request.method,
+      route: url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      who: who(request.actor),
+    },
+    'request',
+  );
+}
+
+/**
+ * Logs one line for each answered request: method, route pattern, status, duration, actor. Calls and refusals are logged
+ * as `info`, pages and files as `debug`.
+ */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    note(request, reply);
+    done();
+  });
+}

@@ -1,0 +1,99 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './config.ts';
+
+/** SHA-256 as hex, the form in which tokens are stored. */
+export const sha256 = (value: string): string => createHash('sha256').update(value).digest('hex');
+
+/** A random token: 32 bytes as base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Signs and verifies text with the key of this installation. */
+export interface Secrets {
+  /** `value` with its expiry and a signature for `purpose`, fit for a cookie or a form field. */
+  sign(purpose: string, value: string, ttlMs: number): string;
+  /** The signed value and the time it was signed; null when it is forged, expired, or for another purpose. */
+  verify(purpose: string, signed: string): { value: string; signedAt: number } | null;
+  /** A token for a public form, valid for two days; `verify('form', …)` returns when it was made. */
+  formToken(): string;
+}
+
+const formTokenTtl = 2 * 24 * 60 * 60 * 1000;
+
+// The key is written to a temporary file and then linked, so that processes which start at once agree on one key.
+function loadKey(file: string): Buffer {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
+      if (key.length !== 32)
+        throw new ConfigError(
+          `DATA_DIR: ${file} does not hold a 32-byte key. Restore it from a backup, or remove it to have a new one made (open forms and running sign-ins then start over).`,
+        );
+      return key;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+    const temporary = `${file}.${process.pid}`;
+    const handle = openSync(temporary, 'w', 0o600);
+    writeSync(handle, randomBytes(32).toString('base64url'));
+    fsyncSync(handle);
+    closeSync(handle);
+    try {
+      linkSync(temporary, file);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+  }
+  throw new Error(`${file} could not be made.`);
+}
+
+/** The signer with a 32-byte key. `now` gives milliseconds. */
+function createSecrets(key: Buffer, now: () => number): Secrets {
+  const mac = (purpose: string, payload: string) => {
+    const purposeKey = Buffer.from(hkdfSync('sha256', key, '', `foyer/${purpose}`, 32));
+    return createHmac('sha256', purposeKey).update(payload).digest();
+  };
+  const sign = (purpose: string, value: string, ttlMs: number) => {
+    const signedAt = now();
+    const payload = Buffer.from(JSON.stringify([value, signedAt, signedAt + ttlMs])).toString('base64url');
+    return `${payload}.${mac(purpose, payload).toString('base64url')}`;
+  };
+  return {
+    sign,
+    formToken: () => sign('form', '', formTokenTtl),
+    verify(purpose, signed) {
+      const [payload = '', signature = '', more] = signed.split('.');
+      const given = Buffer.from(signature, 'base64url');
+      const right = mac(purpose, payload);
+      if (more !== undefined || given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const [value, signedAt, expiresAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+        string,
+        number,
+        number,
+      ];
+      return now() < expiresAt ? { value, signedAt } : null;
+    },
+  };
+}
+
+/**
+ * The signer of this installation. Without a configured key (32 bytes, base64url) one is generated at the first start, in
+ * `dataDir`, readable by its owner only.
+ */
+export function loadSecrets(dataDir: string, configuredKey: string | null, now: () => number): Secrets {
+  if (configuredKey !== null) return createSecrets(Buffer.from(configuredKey, 'base64url'), now);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return createSecrets(loadKey(join(dataDir, 'secret.key')), now);
+}

@@ -1,0 +1,29 @@
+/** How much work may run and wait at once, and the error for work that arrives when both are full. */
+export interface SemaphoreOptions {
+  slots: number;
+  waiting: number;
+  full: () => Error;
+}
+
+/** Makes a function that runs work, at most `slots` at once, in the order of arrival. */
+export function createSemaphore({
+  slots,
+  waiting,
+  full,
+}: SemaphoreOptions): <T>(work: () => Promise<T>) => Promise<T> {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < slots) running += 1;
+    else if (queue.length >= waiting) throw full();
+    // A finished task hands its slot to the next in line, so that no newcomer overtakes it.
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

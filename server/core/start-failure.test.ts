@@ -1,0 +1,94 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from './config.ts';
+import { createContext } from './context.ts';
+import { migrateDatabase } from '../data/db/migrate.ts';
+import { freePort } from '../testing/processes/server-process.ts';
+import { testApp } from '../testing/test-app.ts';
+import { startFailure, startStep } from './start-failure.ts';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'foyer-start-'));
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+
+const place = { databaseUrl: null, dataDir: '/nowhere', host: '127.0.0.1', port: 3000 };
+
+/** What the operator reads of a failed step. */
+const told = (work: Promise<unknown>) => work.then(() => 'It did not fail.', startFailure);
+
+test('a data folder that cannot be made is named', async () => {
+  const file = join(await folder(), 'file');
+  await writeFile(file, '');
+  const dataDir = join(file, 'data');
+  const where = { ...place, dataDir };
+  const words = await told(startStep('database', where, () => migrateDatabase(where)));
+  expect(words).toMatch(new RegExp(`^DATA_DIR: ${dataDir} cannot be used\\. ENOTDIR.*$`));
+});
+
+test('a database file that holds something else is named by its folder', async () => {
+  const where = { ...place, dataDir: await folder() };
+  await writeFile(join(where.dataDir, 'foyer.db'), 'Dear diary, '.repeat(100));
+  expect(await told(startStep('database', where, () => migrateDatabase(where)))).toBe(
+    `DATA_DIR: ${where.dataDir} cannot be used. file is not a database`,
+  );
+});
+
+test('a key that is cut short is named by its file', async () => {
+  const { context } = await testApp();
+  const dataDir = await folder();
+  await writeFile(join(dataDir, 'secret.key'), 'short');
+  const config = { ...context.config, dataDir, secretKey: null };
+  expect(
+    await told(startStep('folder', config, () => createContext(config, context.brand, context.log))),
+  ).toMatch(/^DATA_DIR: \S+secret\.key does not hold a 32-byte key\. .*$/);
+});
+
+test.each(['127.0.0.1', 'localhost'])('a PostgreSQL on %s that does not answer is named', async (host) => {
+  const port = await freePort();
+  const where = { ...place, databaseUrl: `postgres://foyer:hunter2@${host}:${port}/foyer` };
+  expect(await told(startStep('database', where, () => migrateDatabase(where)))).toMatch(
+    /^DATABASE_URL: the database cannot be used\. (?!.*hunter2).*ECONNREFUSED.*$/,
+  );
+});
+
+test('a PostgreSQL that breaks the connection off is named', async () => {
+  const rude = createServer((socket) => void socket.destroy()).listen(0, '127.0.0.1');
+  await once(rude, 'listening');
+  onTestFinished(() => void rude.close());
+  const address = rude.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const where = { ...place, databaseUrl: `postgres://127.0.0.1:${port}/foyer` };
+  expect(await told(startStep('database', where, () => migrateDatabase(where)))).toMatch(
+    /^DATABASE_URL: the database cannot be used\. Connection terminated/,
+  );
+});
+
+test('a port that is taken, and an address of another machine, are named', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const listen = async (host: string) => {
+    const { app } = await testApp();
+    return told(startStep('listen', { ...place, host, port }, () => app.listen({ host, port })));
+  };
+  expect(await listen('127.0.0.1')).toBe(
+    `PORT: another program listens on ${port} already. Stop it, or set another port.`,
+  );
+  expect(await listen('192.0.2.1')).toMatch(/^HOST: this machine cannot listen on 192\.0\.2\.1\. /);
+});
+
+test('a fault of our own keeps its stack', async () => {
+  const fault = new TypeError('undefined is not a function');
+  const work = startStep('database', place, () => Promise.reject(fault));
+  await expect(work).rejects.toBe(fault);
+  await expect(work).rejects.not.toBeInstanceOf(ConfigError);
+  expect(startFailure(fault)).toMatch(/TypeError[^]*start-failure\.test\.ts/);
+});

@@ -1,0 +1,55 @@
+import { ConfigError, type Config } from './config.ts';
+import { isOutside } from '../data/db/errors.ts';
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'host' | 'port'>;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+// A host with two addresses fails with two errors, whose sum has no message of its own.
+const reason = (error: unknown) => (error instanceof Error && error.message) || codeOf(error);
+
+const folder = ({ dataDir }: Where, error: unknown) =>
+  `DATA_DIR: ${dataDir} cannot be used. ${reason(error)}`;
+
+/** What the operator reads, by the step of the start that failed. */
+const words = {
+  folder,
+  database: (where: Where, error: unknown) =>
+    where.databaseUrl === null
+      ? folder(where, error)
+      : `DATABASE_URL: the database cannot be used. ${reason(error)}`,
+  listen: ({ host, port }: Where, error: unknown) => {
+    switch (codeOf(error)) {
+      case 'EADDRINUSE':
+        return `PORT: another program listens on ${port} already. Stop it, or set another port.`;
+      case 'EACCES':
+        return `PORT: this account may not listen on ${port}. Set one above 1023 and let a reverse proxy pass requests on.`;
+      default:
+        return `HOST: this machine cannot listen on ${host}. ${reason(error)}`;
+    }
+  },
+};
+
+/**
+ * Runs one step of the start.
+ *
+ * @throws ConfigError that names the variable, where the cause is outside the program; other errors are thrown as they are
+ */
+export async function startStep<T>(
+  step: keyof typeof words,
+  where: Where,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOutside(error)) throw error;
+    throw new ConfigError(words[step](where, error), { cause: error });
+  }
+}
+
+/** The text printed when the start fails: the message for the operator, or the full error where the program is at fault. */
+export const startFailure = (error: unknown): string =>
+  error instanceof ConfigError
+    ? error.message
+    : ((error instanceof Error ? error.stack : undefined) ?? String(error));

@@ -1,0 +1,58 @@
+import type { Topic } from '#contract/events.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+
+/** Something a member of staff does: one row of the audit log, and one event where a page shows it. */
+export type Act = {
+  /** `noun.verb`, such as `consultations.contact`. */
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  /** The client whose data changes; null where there is none. */
+  clientAccountId: string | null;
+  /** What the changed row does not show by itself; never a secret. */
+  detail?: Record<string, unknown> | undefined;
+} & (
+  | {
+      /** The topic published to open pages. */
+      topic: Topic;
+      /** True: the change is published to this client's pages too. Staff pages always receive it. */
+      forClient: boolean;
+    }
+  | {
+      /** No page shows what changed, so nothing is published. */
+      topic: null;
+    }
+);
+
+/**
+ * Logs an act of staff and publishes its event: called once for each change, in the transaction that makes it, so that all
+ * of it is stored or none. Whatever must follow every act of staff belongs here.
+ */
+export async function act(
+  { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
+  actor: Pick<UserActor, 'id'>,
+  { action, subjectType, subjectId, clientAccountId, detail, ...change }: Act,
+): Promise<void> {
+  const at = now();
+  await db.tx(async () => {
+    // Rows of the audit log are never changed or removed.
+    await db
+      .q()
+      .insertInto('audit')
+      .values({
+        id: newId(at),
+        userId: actor.id,
+        action,
+        subjectType,
+        subjectId,
+        clientAccountId,
+        detail: detail ? JSON.stringify(detail) : null,
+        createdAt: iso(at),
+      })
+      .execute();
+    if (change.topic !== null) await events.publish({ ...change, subjectId, clientAccountId });
+  });
+}

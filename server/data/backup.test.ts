@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, test } from 'vitest';
+import { backUp, BackupRefused } from './backup.ts';
+import { openDatabase } from './db/database.ts';
+import { testApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let target: string;
+beforeEach(async () => {
+  // With a mail server mails are rows alone, and the outbox folder has no files to count.
+  app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
+  const { dataDir } = app.context.config;
+  target = join(dataDir, 'copies/monday');
+  await mkdir(join(dataDir, 'files/ab/.unfinished'), { recursive: true });
+  await writeFile(join(dataDir, 'files/ab/kept.png'), 'pixels');
+  await writeFile(join(dataDir, 'files/ab/.unfinished/half.png'), 'pix');
+  await mkdir(join(dataDir, 'body-files'), { recursive: true });
+  await writeFile(join(dataDir, 'body-files/under-way'), 'x');
+});
+
+const write = (index: number) =>
+  app.context.mailer.send({ to: 'ana@example.com', subject: `Mail ${index}`, text: 'Hello' });
+
+test('has what an installation needs to live on, as of one moment, while others write', async () => {
+  const { config, db } = app.context;
+  let written = 0;
+  let copied = false;
+  for (; written < 20; written++) await write(written);
+  const writing = (async () => {
+    for (; !copied; written++) await write(written);
+  })();
+  const result = await backUp(config, target);
+  copied = true;
+  await writing;
+
+  const sqlite = db.engine === 'sqlite';
+  expect(result).toEqual({ database: sqlite, bucket: false, files: 2 });
+  expect(new Set(await readdir(target))).toEqual(
+    new Set([...(sqlite ? ['foyer.db'] : []), 'files', 'secret.key']),
+  );
+  expect(await readdir(join(target, 'files/ab'))).toEqual(['kept.png']);
+  expect(await readFile(join(target, 'secret.key'), 'utf8')).toBe(
+    await readFile(join(config.dataDir, 'secret.key'), 'utf8'),
+  );
+  if (!sqlite) return;
+  const file = new DatabaseSync(join(target, 'foyer.db'));
+  expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  file.close();
+  const copy = openDatabase({ databaseUrl: null, dataDir: target });
+  const mails = await copy.q().selectFrom('mail').select('subject').orderBy('id').execute();
+  await copy.close();
+  // Nothing acknowledged before is missing; of what came meanwhile it has the first, without a gap.
+  expect(mails.length).toBeGreaterThanOrEqual(20);
+  expect(mails.map(({ subject }) => subject)).toEqual(mails.map((_, index) => `Mail ${index}`));
+  expect(written).toBeGreaterThanOrEqual(mails.length);
+});
+
+test('never overwrites, and leaves nothing half', async () => {
+  const { config } = app.context;
+  await mkdir(target, { recursive: true });
+  await writeFile(join(target, 'last-week.db'), 'precious');
+  await expect(backUp(config, target)).rejects.toThrow(BackupRefused);
+  expect(await readdir(target)).toEqual(['last-week.db']);
+
+  const elsewhere = `${target}-2`;
+  const wrong = { ...config, databaseUrl: null, dataDir: join(config.dataDir, 'files') };
+  await expect(backUp(wrong, elsewhere)).rejects.toThrow('Is DATA_DIR set');
+  await mkdir(join(wrong.dataDir, 'files'));
+  await writeFile(join(wrong.dataDir, 'foyer.db'), 'Dear diary, '.repeat(100));
+  await expect(backUp(wrong, elsewhere)).rejects.toThrow('not a database');
+  expect([existsSync(elsewhere), existsSync(`${elsewhere}.part`)]).toEqual([false, false]);
+});

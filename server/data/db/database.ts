@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Tables } from './migrations/schema.ts';
+import { NodeSqliteDialect } from './engines/sqlite-dialect.ts';
+
+/** Where the data is stored: `databaseUrl` (`postgres://…`), or null for `foyer.db` in `dataDir`. */
+export interface DatabaseLocation {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/** Access to the database: `q` for queries, `tx` for transactions, and their helpers. */
+export interface Db {
+  readonly engine: 'sqlite' | 'postgres';
+  /** The running transaction, or the database outside of one. */
+  q(): Kysely<Tables>;
+  /** Runs `work` in a transaction; inside another one it joins it. Nothing but SQL may be awaited in `work`. */
+  tx<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Calls `effect` once the surrounding transaction is committed: at once outside of a transaction, never after a rollback.
+   */
+  afterCommit(effect: () => void): void;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Scope {
+  kysely: Kysely<Tables>;
+  effects: (() => void)[];
+}
+
+/**
+ * A Kysely handle on either engine. Only migrations and `openDatabase` need it bare; migrations of SQLite turn foreign keys off,
+ * since making a table anew would otherwise delete what refers to it.
+ */
+export function openKysely<T>(location: DatabaseLocation, foreignKeys = true): Kysely<T> {
+  const { databaseUrl, dataDir } = location;
+  if (databaseUrl === null)
+    return new Kysely<T>({ dialect: new NodeSqliteDialect(join(dataDir, 'foyer.db'), foreignKeys) });
+  // The PostgreSQL driver is loaded only where PostgreSQL is configured.
+  const pool = async () => (await import('./engines/postgres-pool.ts')).openPool(databaseUrl);
+  return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Opens the database. The tables must exist already: see `migrate.ts`. */
+export function openDatabase(location: DatabaseLocation): Db {
+  const root = openKysely<Tables>(location);
+  const scopes = new AsyncLocalStorage<Scope>();
+  return {
+    engine: location.databaseUrl === null ? 'sqlite' : 'postgres',
+    q: () => scopes.getStore()?.kysely ?? root,
+    async tx(work) {
+      if (scopes.getStore()) return work();
+      const effects: (() => void)[] = [];
+      const result = await root.transaction().execute((kysely) => scopes.run({ kysely, effects }, work));
+      for (const effect of effects) effect();
+      return result;
+    },
+    afterCommit(effect) {
+      const scope = scopes.getStore();
+      if (scope) scope.effects.push(effect);
+      else effect();
+    },
+    async ping() {
+      await root.selectNoFrom(sql`1`.as('one')).execute();
+    },
+    close: () => root.destroy(),
+  };
+}

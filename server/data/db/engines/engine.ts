@@ -1,0 +1,22 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Tables } from '../migrations/schema.ts';
+
+/**
+ * Locks the rows a claim reads and skips rows locked by another claim. SQLite has one writer at a time and needs neither.
+ */
+export const skipLocked =
+  (db: Db) =>
+  <T extends keyof Tables, O>(query: SelectQueryBuilder<Tables, T, O>): SelectQueryBuilder<Tables, T, O> =>
+    db.engine === 'postgres' ? query.forUpdate().skipLocked() : query;
+
+/**
+ * Notifies processes that listen on `channel`, once the running transaction is committed. On SQLite they poll for commits.
+ */
+export async function notify(db: Db, channel: string, payload: string): Promise<void> {
+  if (db.engine === 'postgres')
+    await db
+      .q()
+      .selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('sent'))
+      .execute();
+}

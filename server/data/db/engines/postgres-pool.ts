@@ -1,0 +1,37 @@
+import pg from 'pg';
+
+const oid = { int8: 20, timestamptz: 1184 };
+
+const types = {
+  getTypeParser(type: number, format?: 'text' | 'binary') {
+    if (type === oid.timestamptz) return (value: string) => new Date(value).toISOString();
+    if (type === oid.int8) return Number;
+    return pg.types.getTypeParser(type, format) as (value: string) => unknown;
+  },
+};
+
+/** Timeouts in milliseconds. */
+interface Patience {
+  /** How long connecting to the server may take; short, so that an unreachable server is noticed soon. */
+  connect: number;
+  /** How long a request waits for a free connection before it answers 503. */
+  queue: number;
+}
+
+/** Connections to PostgreSQL; instants arrive as ISO text and large integers as numbers, as they do from SQLite. */
+export function openPool(
+  connectionString: string,
+  { connect, queue }: Patience = { connect: 5_000, queue: 10_000 },
+): pg.Pool {
+  class Client extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionTimeoutMillis: connect });
+    }
+  }
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: queue, types, Client });
+  // A lost idle connection is replaced at the next query; without a listener the event would end the process.
+  pool.on('error', () => undefined);
+  // A lost connection that waits between two statements of a transaction: its next statement fails.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}

@@ -1,0 +1,116 @@
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from 'kysely';
+import { SqliteConnection, SqliteHandle } from './sqlite-connection.ts';
+import { SqliteWriter } from './sqlite-writer.ts';
+
+/**
+ * Reads use a connection of their own, which sees what is committed and never waits; writes and transactions go through the
+ * one writer. A write outside a transaction is a transaction of its own.
+ */
+class NodeSqliteDriver implements Driver {
+  readonly #reader: SqliteHandle;
+  readonly #writer: SqliteHandle;
+  readonly #queue: SqliteWriter;
+
+  constructor(file: string, foreignKeys: boolean) {
+    this.#writer = new SqliteHandle(file, false, foreignKeys);
+    this.#reader = new SqliteHandle(file, true);
+    this.#queue = new SqliteWriter(this.#writer);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection((connection, query) => this.#run(connection, query));
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).transaction = await this.#queue.enter();
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#finish(connection as SqliteConnection, 'commit');
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#finish(connection as SqliteConnection, 'rollback');
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#queue.idle();
+    this.#reader.close();
+    this.#writer.close();
+  }
+
+  async #finish(connection: SqliteConnection, outcome: 'commit' | 'rollback'): Promise<void> {
+    const { transaction } = connection;
+    // Kysely rolls back after a failed commit; by then no transaction is open.
+    connection.transaction = null;
+    await transaction?.finish(outcome);
+  }
+
+  async #run(connection: SqliteConnection, query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const { sql, parameters } = query;
+    if (connection.transaction) return this.#writer.execute(sql, parameters);
+    if (query.query.kind === 'SelectQueryNode') return this.#reader.execute(sql, parameters);
+    const turn = await this.#queue.enter();
+    try {
+      const result = this.#writer.execute(sql, parameters);
+      await turn.finish('commit');
+      return result;
+    } catch (error) {
+      await turn.finish('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  // False would make Kysely lock around every query; the driver queues only what has to wait.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  // With false, a migration that fails half way would not be rolled back.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely on `node:sqlite`. */
+export class NodeSqliteDialect implements Dialect {
+  readonly #file: string;
+  readonly #foreignKeys: boolean;
+
+  constructor(file: string, foreignKeys: boolean) {
+    this.#file = file;
+    this.#foreignKeys = foreignKeys;
+  }
+
+  createAdapter(): TransactionalSqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+
+  createDriver(): Driver {
+    return new NodeSqliteDriver(this.#file, this.#foreignKeys);
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+}

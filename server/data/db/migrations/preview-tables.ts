@@ -1,0 +1,63 @@
+type Instant = string;
+
+/** A file a client gave to the agency. */
+export interface ArtworkTable {
+  id: string;
+  clientAccountId: string;
+  /** The contact who uploaded it. */
+  contactId: string | null;
+  fileId: string;
+  thumbnailId: string | null;
+  /** What the client calls it. */
+  originalName: string;
+  category: 'logo' | 'reference';
+  description: string | null;
+  createdAt: Instant;
+  deletedAt: Instant | null;
+}
+
+/** Work shown to a client, with a watermark in its pixels. */
+export interface ClientPreviewTable {
+  id: string;
+  clientAccountId: string;
+  projectId: string | null;
+  title: string;
+  description: string | null;
+  fileType: 'image' | 'video';
+  originalName: string;
+  /** The file as it was uploaded; for staff only. Null once it is deleted for good. */
+  originalId: string | null;
+  /** The watermarked rendition and the pictures made from it; null until it is ready. */
+  markedId: string | null;
+  thumbnailId: string | null;
+  posterId: string | null;
+  state: 'processing' | 'held' | 'failed' | 'ready';
+  /** Progress of the watermark, from 0 to 1. */
+  progress: number;
+  /** Why the preview is held or failed, in words for staff. */
+  reason: string | null;
+  deleted: boolean;
+  deletedAt: Instant | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** A client's feedback on a preview. */
+export interface PreviewFeedbackTable {
+  id: string;
+  previewId: string;
+  clientAccountId: string;
+  /** The contact who gave it. */
+  contactId: string | null;
+  feedback: string;
+  rating: number;
+  /** False: the client left the stars unchanged; averages leave the rating out. */
+  ratingTouched: boolean;
+  /** Read by staff. */
+  isRead: boolean;
+  adminResponse: string | null;
+  /** The member of staff who answered. */
+  userId: string | null;
+  responseDate: Instant | null;
+  createdAt: Instant;
+}

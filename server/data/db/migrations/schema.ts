@@ -1,0 +1,376 @@
+import type { Topic } from '#contract/events.ts';
+import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
+import type { NoticeChoiceTable, NotificationTable } from './notice-tables.ts';
+import type {
+  AssignmentTable,
+  ClientAccountStorage,
+  ContactTable,
+  InvitationTable,
+  MembershipTable,
+  ProjectAssignmentTable,
+  SessionTable,
+  UserIdentityTable,
+  UserTable,
+} from './people-tables.ts';
+
+/** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
+type Instant = string;
+
+/** A link or code that works once: set-up, address verification, password reset. */
+export interface OneTimeTokenTable {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  purpose: 'setup' | 'verify-email' | 'reset-password';
+  subjectId: string | null;
+  /** The address it was mailed to; the token is void once the account has another. */
+  emailKey: string | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+  usedAt: Instant | null;
+}
+
+export interface ConsultationTable {
+  id: string;
+  name: string;
+  email: string;
+  emailKey: string;
+  company: string | null;
+  phone: string | null;
+  service: string | null;
+  message: string | null;
+  referredBy: string | null;
+  businessName: string | null;
+  businessType: string | null;
+  status: 'pending' | 'contacted' | 'completed';
+  /** Suspected spam: in the spam folder. */
+  spam: boolean;
+  clientAccountId: string | null;
+  /** The member of staff who looks after it. */
+  ownerId: string | null;
+  /** Lower-cased name, address, company and message: the text that a search reads. */
+  searchText: string;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** How many rows there are, counted by triggers: reading a badge costs the same with a hundred rows and with a million. */
+export interface RowCountTable {
+  name: string;
+  value: number;
+}
+
+export interface ThrottleTable {
+  key: string;
+  hits: number;
+  /** When the window ends and the count starts anew. */
+  expiresAt: Instant;
+}
+
+/** First answers to requests with an idempotency key, so that a repeated request gets the same answer. */
+export interface IdempotencyTable {
+  key: string;
+  requestHash: string;
+  status: number;
+  /** JSON text. */
+  response: string;
+  expiresAt: Instant;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  /** JSON text. */
+  payload: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  attempts: number;
+  maxAttempts: number;
+  /** When a worker may take it: the due time while it waits, the end of the lease while it runs, null once it ended. */
+  dueAt: Instant | null;
+  /** The worker that holds the lease. */
+  worker: string | null;
+  progress: number;
+  /** The last error. */
+  error: string | null;
+  /** Null once the job ended: the key is then free. */
+  uniqueKey: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** Every mail, sent or not. Without SMTP these rows are the outbox that staff read. */
+export interface MailTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  createdAt: Instant;
+  sentAt: Instant | null;
+  error: string | null;
+}
+
+/** Changes, published to open pages: read in the order of ids. */
+export interface EventTable {
+  id: string;
+  /** May be a topic this version does not know: another version of the program may have written it. */
+  topic: Topic | 'job' | 'person';
+  subjectId: string | null;
+  clientAccountId: string | null;
+  /** True: the event is sent to that client too. */
+  forClient: boolean;
+  createdAt: Instant;
+}
+
+/** Audit log of staff. Rows are only ever added. */
+export interface AuditTable {
+  id: string;
+  userId: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  clientAccountId: string | null;
+  /** JSON text. */
+  detail: string | null;
+  createdAt: Instant;
+}
+
+export interface ProjectTable {
+  id: string;
+  title: string;
+  description: string;
+  category: string | null;
+  results: string | null;
+  imageUrl: string | null;
+  /** True: the sizes of the uploaded picture could not be made. */
+  pictureFailed: boolean;
+  videoUrl: string | null;
+  fileUrl: string | null;
+  fileType: 'image' | 'video';
+  clientAccountId: string | null;
+  assignedAdminId: string | null;
+  /** False: a draft. */
+  isVisible: boolean;
+  deleted: boolean;
+  deletedAt: Instant | null;
+  /** Lower-cased title, description, category and results. */
+  searchText: string;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** A message sent with the form of the site. */
+export interface ContactMessageTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string | null;
+  message: string;
+  isRead: boolean;
+  spam: boolean;
+  clientAccountId: string | null;
+  /** The member of staff who looks after it. */
+  ownerId: string | null;
+  searchText: string;
+  createdAt: Instant;
+}
+
+/** A message between a client and the agency. */
+export interface ClientMessageTable {
+  id: string;
+  clientAccountId: string;
+  message: string;
+  fromAdmin: boolean;
+  /** The member of staff who wrote it, or who answered what a contact wrote. */
+  userId: string | null;
+  /** The contact who wrote it. */
+  contactId: string | null;
+  /** Read by staff where the client wrote it, by a contact where staff did; who has read what is in `membership`. */
+  isRead: boolean;
+  adminResponse: string | null;
+  responseDate: Instant | null;
+  /** The message of the client that this one answers. */
+  responseToId: string | null;
+  searchText: string;
+  createdAt: Instant;
+}
+
+/** What a client wants the project to look like. */
+export interface ProjectDirectiveTable {
+  clientAccountId: string;
+  /** JSON text: a list of colours. */
+  colorPalette: string;
+  fontPreferences: string | null;
+  additionalNotes: string | null;
+  letUsChooseColors: boolean;
+  letUsChooseFont: boolean;
+  /** The contact who saved it last. */
+  contactId: string | null;
+  updatedAt: Instant;
+}
+
+export interface ReferenceListTable {
+  clientAccountId: string;
+  /** JSON text: a list of `{ url, description }`. */
+  links: string;
+  /** The contact who saved it last. */
+  contactId: string | null;
+  updatedAt: Instant;
+}
+
+export interface DirectiveChangeRequestTable {
+  id: string;
+  clientAccountId: string;
+  /** The contact who asked. */
+  contactId: string | null;
+  projectId: string | null;
+  requestType: string;
+  requestReason: string | null;
+  /** JSON text. */
+  currentValues: string;
+  /** JSON text. */
+  requestedValues: string;
+  status: 'pending' | 'approved' | 'rejected';
+  isRead: boolean;
+  adminResponse: string | null;
+  /** The member of staff who decided. */
+  userId: string | null;
+  respondedAt: Instant | null;
+  createdAt: Instant;
+}
+
+export interface TestimonialTable {
+  id: string;
+  author: string;
+  company: string | null;
+  quote: string;
+  rating: number | null;
+  createdAt: Instant;
+}
+
+/** The purpose the file was stored for: it decides who may read it. */
+export type FilePurpose =
+  | 'logo'
+  | 'artwork'
+  | 'picture'
+  | 'preview-original'
+  | 'preview-marked'
+  | 'thumbnail'
+  | 'rendition';
+
+/** A stored file. Its content is durable in the storage before the row is written. */
+export interface FileTable {
+  id: string;
+  /** The name in `/uploads/{fileName}`: a random UUID and the extension of the content. */
+  fileName: string;
+  /** The original name. */
+  originalName: string;
+  /** Detected from the content, never taken from the request. */
+  mime: string;
+  kind: 'image' | 'video' | 'document';
+  size: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  storageKey: string;
+  purpose: FilePurpose;
+  /** The file this one was made from. */
+  parentId: string | null;
+  /** The client it belongs to. */
+  clientAccountId: string | null;
+  /** `client`: a company, whose id follows; which of its contacts it was stands in the row that uses the file. */
+  uploadedByKind: 'client' | 'user' | null;
+  uploadedById: string | null;
+  createdAt: Instant;
+  /** When it was deleted; 30 days later it is removed for good. */
+  deletedAt: Instant | null;
+}
+
+/** An upload under way, or finished and not yet used. Its bytes are in a folder of incoming files. */
+export interface UploadTable {
+  id: string;
+  ownerKind: 'client' | 'user';
+  ownerId: string;
+  purpose: 'logo' | 'artwork' | 'picture' | 'preview-original';
+  fileName: string;
+  /** Bytes announced. */
+  size: number;
+  /** SHA-256 of the whole file; null until all of it has arrived. */
+  sha256: string | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+/** Every table, by name. */
+export interface Tables {
+  user: UserTable;
+  userIdentity: UserIdentityTable;
+  clientAccount: ClientAccountStorage;
+  contact: ContactTable;
+  membership: MembershipTable;
+  invitation: InvitationTable;
+  assignment: AssignmentTable;
+  projectAssignment: ProjectAssignmentTable;
+  session: SessionTable;
+  oneTimeToken: OneTimeTokenTable;
+  consultation: ConsultationTable;
+  project: ProjectTable;
+  contactMessage: ContactMessageTable;
+  clientMessage: ClientMessageTable;
+  projectDirective: ProjectDirectiveTable;
+  referenceList: ReferenceListTable;
+  directiveChangeRequest: DirectiveChangeRequestTable;
+  testimonial: TestimonialTable;
+  file: FileTable;
+  upload: UploadTable;
+  notification: NotificationTable;
+  noticeChoice: NoticeChoiceTable;
+  artwork: ArtworkTable;
+  clientPreview: ClientPreviewTable;
+  previewFeedback: PreviewFeedbackTable;
+  rowCount: RowCountTable;
+  throttle: ThrottleTable;
+  idempotency: IdempotencyTable;
+  job: JobTable;
+  mail: MailTable;
+  event: EventTable;
+  audit: AuditTable;
+}
+
+/**
+ * The folder of `server/` that reads and writes each table. Others read its `views/` and change it through the owner's
+ * service; `test/architecture.test.ts` checks it.
+ */
+export const tableOwners: Record<keyof Tables, string> = {
+  user: 'features/staff-auth',
+  userIdentity: 'features/staff-auth',
+  clientAccount: 'features/clients',
+  contact: 'features/contacts',
+  membership: 'features/contacts',
+  invitation: 'features/invitations',
+  assignment: 'features/assignments',
+  projectAssignment: 'features/assignments',
+  session: 'access/sessions',
+  oneTimeToken: 'access/one-time-tokens',
+  consultation: 'features/consultations',
+  project: 'features/projects',
+  contactMessage: 'features/messages',
+  clientMessage: 'features/messages',
+  projectDirective: 'features/directives',
+  referenceList: 'features/reference-links',
+  directiveChangeRequest: 'features/change-requests',
+  testimonial: 'features/testimonials',
+  file: 'features/files',
+  upload: 'work/uploads',
+  notification: 'work/notices',
+  noticeChoice: 'work/notices',
+  artwork: 'features/artwork',
+  clientPreview: 'features/previews',
+  previewFeedback: 'features/preview-feedback',
+  rowCount: 'data/db',
+  throttle: 'access/throttle',
+  idempotency: 'http/idempotency',
+  job: 'work/jobs',
+  mail: 'work/mail',
+  event: 'work/events',
+  audit: 'data/audit',
+};

@@ -1,0 +1,56 @@
+import type { Db } from '../database.ts';
+import { prepared, type Param, type Params } from './prepared.ts';
+import type { ConsultationTable, DirectiveChangeRequestTable } from '../migrations/schema.ts';
+
+/** What triggers count (migration 0013): for each kind of row one name or none, so that totals are sums of names. */
+export type RowCountName =
+  | `consultations.${'inbox' | 'spam'}.${ConsultationTable['status']}`
+  | `consultations.day.${string}`
+  | 'clients'
+  | `projects.${'current' | 'deleted'}`
+  | `messages.contact.${'unread' | 'read' | 'spam'}`
+  | `messages.client.${'unread' | 'read'}`
+  | 'messages.admin'
+  | `change-requests.${DirectiveChangeRequestTable['status']}`
+  | 'previews'
+  | `preview-feedback.${'unread' | 'read'}`
+  | `preview-feedback.rated.${number}`;
+
+// Each list and each badge asks for as many names every time, so that the queries are few; all are small, and compiling one
+// would take as long as running it.
+const byLength = new Map<number, ReturnType<typeof ofNames>>();
+
+const ofNames = (length: number) =>
+  prepared((q, names: Params<readonly RowCountName[]>) =>
+    q
+      .selectFrom('rowCount')
+      .select(['name', 'value'])
+      .where(
+        'name',
+        'in',
+        Array.from({ length }, (_, index) => names[index] as Param<RowCountName>),
+      ),
+  );
+
+function rowsOf(length: number) {
+  const known = byLength.get(length) ?? ofNames(length);
+  byLength.set(length, known);
+  return known;
+}
+
+/** Exact numbers, each the sum of these names, at the same price however many rows there are. */
+export async function readRowCounts<Key extends string>(
+  db: Db,
+  sums: Readonly<Record<Key, readonly RowCountName[]>>,
+): Promise<Record<Key, number>> {
+  const keys = Object.keys(sums) as Key[];
+  const names = [...new Set(keys.flatMap((key) => sums[key]))];
+  const rows = await rowsOf(names.length)(db, names);
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  const sum = (key: Key) => sums[key].reduce((total, name) => total + (values.get(name) ?? 0), 0);
+  return Object.fromEntries(keys.map((key) => [key, sum(key)])) as Record<Key, number>;
+}
+
+/** How many rows these names count together. */
+export const sumRowCounts = async (db: Db, names: readonly RowCountName[]): Promise<number> =>
+  (await readRowCounts(db, { total: names })).total;

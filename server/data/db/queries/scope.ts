@@ -1,0 +1,90 @@
+import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { StringReference } from 'kysely';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Tables } from '../migrations/schema.ts';
+
+type Column = Expression<string | null>;
+
+/** The columns of a row that decide who of the staff reaches it; `null` where the row has none of the kind. */
+export interface ScopeColumns {
+  client: Column | null;
+  project: Column | null;
+  /** Who looks after a row; counts where the row has no company. */
+  owner: Column | null;
+}
+
+const eb = expressionBuilder<Tables>();
+
+const assignedCompanies = (userId: string) =>
+  eb.selectFrom('assignment').select('assignment.clientAccountId').where('assignment.userId', '=', userId);
+
+const assignedProjects = (userId: string) =>
+  eb
+    .selectFrom('projectAssignment')
+    .select('projectAssignment.projectId')
+    .where('projectAssignment.userId', '=', userId);
+
+const ownProjects = (userId: string) =>
+  eb.selectFrom('project').select('project.id').where('project.assignedAdminId', '=', userId);
+
+const anyOf = (conditions: (Expression<SqlBool> | null)[]): Expression<SqlBool> => {
+  const given = conditions.filter((one) => one !== null);
+  return given.length > 0 ? eb.or(given) : eb.val(false);
+};
+
+/**
+ * The condition under which a row is within a scope. Null for the scope of everything: no condition, so that the lists of those who
+ * see all cost what they did.
+ */
+export function withinScope(
+  scope: Scope,
+  { client, project, owner }: ScopeColumns,
+): Expression<SqlBool> | null {
+  if (scope === 'all') return null;
+  const { userId } = scope;
+  // By `in` rather than `exists`, so that few companies among many are found by the index of their rows.
+  if (scope.of === 'projects') return anyOf([project && eb(project, 'in', assignedProjects(userId))]);
+  const own = owner && eb(owner, '=', userId);
+  return anyOf([
+    client && eb(client, 'in', assignedCompanies(userId)),
+    own && client ? eb.and([eb(client, 'is', null), own]) : own,
+  ]);
+}
+
+/** The condition under which a row is one that somebody looks after: by its company, its project, or itself. */
+const lookedAfterBy = (userId: string, { client, project, owner }: ScopeColumns): Expression<SqlBool> =>
+  anyOf([
+    client && eb(client, 'in', assignedCompanies(userId)),
+    project && eb(project, 'in', assignedProjects(userId)),
+    project && eb(project, 'in', ownProjects(userId)),
+    owner && eb(owner, '=', userId),
+  ]);
+
+/** The names of the columns of `ScopeColumns` in a query. */
+type ColumnNames<DB, TB extends keyof DB> = {
+  readonly [Kind in keyof ScopeColumns]: StringReference<DB, TB> | null;
+};
+
+/**
+ * Leaves the rows within a scope; with `mine`, the id of a member of staff, only those of them that the person looks after. The
+ * query stays as it is for the scope of everything.
+ */
+export function narrow<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  names: ColumnNames<DB, NoInfer<TB>>,
+  scope: Scope,
+  mine?: string,
+): SelectQueryBuilder<DB, TB, O> {
+  const column = (name: string | null) => (name === null ? null : sql.ref<string | null>(name));
+  const columns = {
+    client: column(names.client),
+    project: column(names.project),
+    owner: column(names.owner),
+  };
+  const within = withinScope(scope, columns);
+  const found = within ? rows.where(within) : rows;
+  return mine === undefined ? found : found.where(lookedAfterBy(mine, columns));
+}
+
+/** True for queries that `narrow` leaves as they are, so that maintained totals hold. */
+export const isWhole = (scope: Scope, mine?: string): boolean => scope === 'all' && mine === undefined;

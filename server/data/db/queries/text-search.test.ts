@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
+import { newId } from '#server/core/ids.ts';
+import { planOf } from '#server/testing/database/query-plans.ts';
+import { openDatabase, openKysely, type Db } from '../database.ts';
+import { holds, searchText } from './lists.ts';
+import { migrateDatabase } from '../migrate.ts';
+import { migrations } from '../migrations/list.ts';
+import { textHolds } from './text-search.ts';
+
+const sqlite = inject('engine').kind === 'sqlite';
+const now = '2026-01-01T00:00:00.000Z';
+const texts = [
+  'Ada Lovelace\nada@example.com',
+  '100% of \\calls_ answered',
+  'Emoji 🦷🦷🦷 and 🏳️‍🌈',
+  'Crème brûlée, ŞİŞLİ, ΟΔΟΣ, Straße',
+  `Quote " and ' and "" AND OR NOT NEAR(a b) text:ada * ^ - +`,
+  '田中太郎',
+  'Bo',
+  '',
+];
+const terms = [
+  'ada',
+  'ADA LOVE',
+  'lace\nada',
+  '100%',
+  '0% o',
+  '\\cal',
+  'calls_',
+  'c_lls',
+  '%%%',
+  '___',
+  'ab%',
+  '🦷🦷🦷',
+  '🦷🦷🦷🦷',
+  '🦷',
+  'crème',
+  'creme',
+  'BRÛLÉE',
+  'şişli',
+  'ŞİŞLİ',
+  'οδος',
+  'straße',
+  'STRASSE',
+  '"',
+  '" a',
+  '"" a',
+  `' a`,
+  'and or',
+  'NEAR(a',
+  'text:ada',
+  '* ^',
+  'ada*',
+  '- +',
+  '田中太',
+  '田中',
+  'bo',
+  'b',
+  'nothing like it',
+  'ada lovelace\nada@example.com',
+];
+
+const insert = (db: Db, text: string, id = newId()) =>
+  db
+    .q()
+    .insertInto('contactMessage')
+    .values({
+      id,
+      name: 'Ada',
+      email: 'ada@example.com',
+      subject: null,
+      message: text,
+      isRead: false,
+      spam: false,
+      clientAccountId: null,
+      searchText: searchText(text),
+      createdAt: now,
+    })
+    .execute();
+
+const ids = async (query: { execute(): Promise<{ id: string }[]> }) =>
+  (await query.execute()).map(({ id }) => id);
+const rows = (db: Db) => db.q().selectFrom('contactMessage').select('id').orderBy('id', 'desc');
+const found = async (db: Db, typed: string) => {
+  const matches = await textHolds(db, 'contactMessage', typed);
+  return ids(rows(db).where((eb) => matches(eb.ref('id'), eb.ref('searchText'))));
+};
+const scanned = (db: Db, typed: string) => ids(rows(db).where((eb) => holds(eb.ref('searchText'), typed)));
+
+/** How many rows the index knows, or null where the engine keeps it by itself. */
+const indexed = async (db: Db, part: string) => {
+  const index = sql.ref('contactMessageText');
+  const query = sql<number>`(select count(*) from ${index} where ${index} match ${`"${part}"`})`;
+  return sqlite ? (await db.q().selectNoFrom(query.as('count')).executeTakeFirstOrThrow()).count : null;
+};
+
+let database: FreshDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = openDatabase({ databaseUrl: database.url, dataDir: database.dataDir });
+  for (const text of texts) await insert(db, text);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+test.each(terms)('%j finds what reading every row finds', async (typed) => {
+  expect(await found(db, typed)).toEqual(await scanned(db, typed));
+});
+
+test('a text is found in other case, with signs of the query language and in any script', async () => {
+  for (const typed of ['ADA LOVE', '100%', '"" a', '🦷🦷🦷', '田中', 'bo', 'text:ada'])
+    expect(await found(db, typed), typed).toHaveLength(1);
+  for (const typed of ['c_lls', '%%%', '🦷🦷🦷🦷', 'ada*', 'creme'])
+    expect(await found(db, typed), typed).toEqual([]);
+});
+
+test('what is changed, removed or rolled back is no longer found', async () => {
+  const id = newId();
+  await insert(db, 'zebra crossing', id);
+  expect([await found(db, 'zebra'), await indexed(db, 'zeb')]).toEqual([[id], sqlite ? 1 : null]);
+  await db.q().updateTable('contactMessage').set({ searchText: 'quagga' }).where('id', '=', id).execute();
+  expect([await found(db, 'zebra'), await found(db, 'quagga')]).toEqual([[], [id]]);
+  expect(await indexed(db, 'zeb')).toBe(sqlite ? 0 : null);
+  await db.q().deleteFrom('contactMessage').where('id', '=', id).execute();
+  expect([await found(db, 'quagga'), await indexed(db, 'uag')]).toEqual([[], sqlite ? 0 : null]);
+  const work = db.tx(async () => {
+    await insert(db, 'okapi');
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
+  expect([await found(db, 'okapi'), await indexed(db, 'oka')]).toEqual([[], sqlite ? 0 : null]);
+});
+
+test('a text of many rows is read newest first, a rare one comes from the index', async () => {
+  await db.tx(async () => {
+    for (let n = 0; n < 1_100; n++) await insert(db, `common words, number ${n}.`);
+  });
+  if (!sqlite) await sql`analyze "contactMessage"`.execute(db.q());
+  const many = await found(db, 'common');
+  expect(many).toHaveLength(1_100);
+  expect(many).toEqual(many.toSorted().toReversed());
+  expect(await found(db, 'number 77.')).toEqual(await scanned(db, 'number 77.'));
+  if (!sqlite) return;
+  const rare = await planOf(db, (watched) => found(watched, 'number 77.'));
+  expect(rare.indexes).not.toContain('contactMessageShelf');
+  const common = await planOf(db, (watched) => found(watched, 'common'));
+  expect([rare.statements, common.statements]).toEqual([2, 2]);
+  expect(rare.growing.join()).not.toMatch(/SCAN contactMessage(?!Text)/);
+  expect(common.growing.join()).not.toMatch(/B-TREE/);
+});
+
+test.runIf(!sqlite)('PostgreSQL uses its index for a rare text', async () => {
+  const matches = await textHolds(db, 'contactMessage', 'number 77.');
+  const plan = await db.tx(async () => {
+    await sql`set local enable_seqscan = off`.execute(db.q());
+    await sql`set local enable_indexscan = off`.execute(db.q());
+    return rows(db)
+      .where((eb) => matches(eb.ref('id'), eb.ref('searchText')))
+      .explain();
+  });
+  expect(JSON.stringify(plan)).toContain('contactMessageText');
+});
+
+describe('the migration', () => {
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0007'));
+
+  test('takes along the rows that are there', async () => {
+    const old = await freshDatabase();
+    const location = { databaseUrl: old.url, dataDir: `${old.dataDir}/old` };
+    if (old.url !== null) await emptied(location);
+    await migrateDatabase(location, before);
+    const opened = openDatabase(location);
+    await insert(opened, 'Written before');
+    await insert(opened, 'Also written before');
+    await migrateDatabase(location);
+    expect(await found(opened, 'also written')).toHaveLength(1);
+    expect(await indexed(opened, 'wri')).toBe(sqlite ? 2 : null);
+    await opened.close();
+    await old.drop();
+  });
+
+  test.runIf(!sqlite)(
+    'goes on where the extension may not be created, and search reads every row',
+    async () => {
+      const old = await freshDatabase();
+      const location = { databaseUrl: old.url, dataDir: old.dataDir };
+      await emptied(location);
+      const bare = openKysely<unknown>(location);
+      // Who has no right to create in any schema cannot create the extension either.
+      const role = `plain_${newId().replaceAll('-', '')}`;
+      await sql`create role ${sql.id(role)} login password 'plain'`.execute(bare);
+      await sql`grant all on schema public to ${sql.id(role)}`.execute(bare);
+      const url = new URL(old.url ?? '');
+      [url.username, url.password] = [role, 'plain'];
+      const plain = { databaseUrl: url.href, dataDir: old.dataDir };
+      expect(await migrateDatabase(plain)).toContain('0007-text-search');
+      const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(
+        bare,
+      );
+      expect(extensions).toEqual([]);
+      const opened = openDatabase(plain);
+      await insert(opened, 'Without an index');
+      expect(await found(opened, 'WITHOUT an')).toHaveLength(1);
+      await opened.close();
+      await sql`drop owned by ${sql.id(role)} cascade`.execute(bare);
+      await sql`drop role ${sql.id(role)}`.execute(bare);
+      await bare.destroy();
+      await old.drop();
+    },
+  );
+});
+
+async function emptied(location: { databaseUrl: string | null; dataDir: string }): Promise<void> {
+  const bare = openKysely<unknown>(location);
+  await sql`drop schema public cascade`.execute(bare);
+  await sql`create schema public`.execute(bare);
+  await bare.destroy();
+}

@@ -1,0 +1,42 @@
+import { view } from '../queries/view.ts';
+
+/** The columns of a client account that other features may read; no credentials. */
+export const clientView = view('clientAccount', [
+  'id',
+  'name',
+  'email',
+  'emailKey',
+  'company',
+  'phone',
+  'clientCode',
+  'companyLogoUrl',
+  'primaryContactId',
+  'createdAt',
+  'searchText',
+]);
+
+interface Joined {
+  clientAccountId: string;
+  name: string;
+  email: string;
+  company: string | null;
+  clientCode: string;
+}
+
+/** The columns selected from `clientView.as('client')` beside a row that belongs to a client. */
+export const clientColumns = ['client.name', 'client.email', 'client.company', 'client.clientCode'] as const;
+
+/**
+ * Adds the columns of `clientColumns` as one object, as the contract shows it. To the row itself: copying a row of many columns
+ * takes longer than reading it.
+ */
+export const nestClient = <Row extends Joined>(row: Row) =>
+  Object.assign(row, {
+    clientAccount: {
+      id: row.clientAccountId,
+      name: row.name,
+      email: row.email,
+      company: row.company,
+      clientCode: row.clientCode,
+    },
+  });

@@ -1,0 +1,24 @@
+import { view } from '../queries/view.ts';
+
+/** The columns of contacts that other features may read; no credentials. */
+export const contactView = view('contact', [
+  'id',
+  'name',
+  'email',
+  'emailKey',
+  'phone',
+  'origin',
+  'emailVerifiedAt',
+  'timeZone',
+  'createdAt',
+]);
+
+/** Who belongs to which company. */
+export const membershipView = view('membership', [
+  'clientAccountId',
+  'contactId',
+  'standing',
+  'lastReadMessageId',
+  'lastSignInAt',
+  'createdAt',
+]);

@@ -1,0 +1,13 @@
+import { view } from '../queries/view.ts';
+
+/** A stored file by its public name; only the files feature knows where the content is stored. */
+export const fileView = view('file', [
+  'id',
+  'fileName',
+  'mime',
+  'size',
+  'width',
+  'height',
+  'durationMs',
+  'deletedAt',
+]);

@@ -1,0 +1,7 @@
+import { view } from '../queries/view.ts';
+
+/** Which messages there are between a company and the agency, for marks of what is read. */
+export const messageView = view('clientMessage', ['id', 'clientAccountId', 'fromAdmin']);
+
+/** Whom the messages of the site's form are for. */
+export const contactMessageView = view('contactMessage', ['id', 'name', 'clientAccountId', 'ownerId']);

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, link, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { notFound } from '#server/core/errors.ts';
+import { makeFolder, syncFolder } from './durable.ts';
+import { assertKey } from './keys.ts';
+import { isMissing } from './missing.ts';
+import { recyclingStream } from './recycling-stream.ts';
+import type { ListedObject, Storage } from './storage.ts';
+import { describeFile, writeFileFrom } from './write-file.ts';
+
+/** Large enough that a download needs few reads, small enough that a thousand slow readers take little memory. */
+const readBuffer = 128 * 1024;
+
+async function* walk(root: string, folder: string): AsyncGenerator<ListedObject> {
+  let entries;
+  try {
+    entries = await opendir(folder);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory()) yield* walk(root, path);
+    else if (entry.isFile()) {
+      const found = await stat(path).catch(() => null);
+      const key = relative(root, path).replaceAll(sep, '/');
+      if (found) yield { key, size: found.size, modifiedAt: found.mtimeMs };
+    }
+  }
+}
+
+/** Files below `dataDir`: written under a temporary name, synced, then renamed. */
+export function diskStorage(dataDir: string): Storage {
+  const root = join(dataDir, 'files');
+  const unfinished = join(root, '.unfinished');
+
+  const pathOf = (key: string) => {
+    assertKey(key);
+    return join(root, key);
+  };
+
+  const place = async (temporary: string, key: string) => {
+    const path = pathOf(key);
+    try {
+      await makeFolder(dirname(path));
+      await rename(temporary, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  const temporaryPath = async () => {
+    await makeFolder(unfinished);
+    return join(unfinished, randomUUID());
+  };
+
+  return {
+    kind: 'disk',
+    async put(key, source, options) {
+      assertKey(key);
+      const temporary = await temporaryPath();
+      const stored = await writeFileFrom(temporary, source, options);
+      await place(temporary, key);
+      return stored;
+    },
+    async putFile(key, path, known) {
+      assertKey(key);
+      const stored = known ?? (await describeFile(path));
+      const temporary = await temporaryPath();
+      try {
+        // A hard link costs nothing; on another disk, or one without links, the file is copied.
+        await link(path, temporary).catch(() => copyFile(path, temporary, constants.COPYFILE_FICLONE));
+        const file = await open(temporary, 'r+');
+        try {
+          // A link has the age of the old file; without a new time the sweep could delete it before its row is written.
+          const now = new Date();
+          await file.utimes(now, now);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await place(temporary, key);
+      return { size: stored.size, sha256: stored.sha256 };
+    },
+    async get(key, range) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        const { size } = await file.stat();
+        const stream = createReadStream('', { fd: file, highWaterMark: readBuffer, ...range });
+        return { size, stream };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async getForSocket(key, range) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        const { size } = await file.stat();
+        const { start, end } = range ?? { start: 0, end: size - 1 };
+        return { size, stream: recyclingStream(file, start, end - start + 1) };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async delete(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await syncFolder(dirname(path)).catch(() => undefined);
+    },
+    list: (prefix) =>
+      withPrefix(walk(root, join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))), prefix),
+    async localPath(key) {
+      const path = pathOf(key);
+      if (!(await stat(path).catch(() => null))) throw notFound('This file');
+      return { path, done: () => Promise.resolve() };
+    },
+    sweep: (before) => removeOld(unfinished, before),
+    // The folder was checked at start.
+    fault: () => Promise.resolve(null),
+    close: () => undefined,
+  };
+}
+
+async function* withPrefix(objects: AsyncIterable<ListedObject>, prefix: string) {
+  for await (const object of objects) if (object.key.startsWith(prefix)) yield object;
+}
+
+/** Removes the files of a folder that were not written to since `before` (milliseconds since 1970). */
+export async function removeOld(folder: string, before: number): Promise<void> {
+  let entries;
+  try {
+    entries = await opendir(folder);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+  }
+}

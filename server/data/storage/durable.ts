@@ -1,0 +1,24 @@
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Makes changes to a folder's entries survive a power cut: names are part of the folder, not of the file. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders; its file systems write names through.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder whose name, and the names of the folders above, survive a power cut. */
+export async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made === undefined) return;
+  for (let inner = folder; ; inner = dirname(inner)) {
+    await syncFolder(dirname(inner));
+    if (inner === made) return;
+  }
+}

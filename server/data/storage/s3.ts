@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { StorageLocation } from '#server/core/config.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import { removeOld } from './disk.ts';
+import { makeFolder } from './durable.ts';
+import { assertKey } from './keys.ts';
+import type { ByteRange, ListedObject, Storage, StoredObject } from './storage.ts';
+import { describeFile, writeFileFrom } from './write-file.ts';
+
+/** How often a write is tried: the network to the service drops one now and then. */
+const tries = 3;
+/** The wait before the second try, in milliseconds; it doubles. */
+const firstWait = 200;
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+interface Bucket {
+  sdk: Sdk;
+  client: S3Client;
+}
+
+async function openBucket({ endpoint, region, credentials }: StorageLocation): Promise<Bucket> {
+  // 22 MB of code, loaded only where a bucket is configured.
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === null
+      ? {}
+      : {
+          credentials: {
+            accessKeyId: credentials.accessKeyId,
+            secretAccessKey: credentials.secretAccessKey,
+            ...(credentials.sessionToken === null ? {} : { sessionToken: credentials.sessionToken }),
+          },
+        }),
+    // The default sends content in chunks with trailers, which many compatible services refuse or store as part of the
+    // content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Errors are thrown; the library would also print them.
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+  });
+  return { sdk, client };
+}
+
+const silent = () => undefined;
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** The library corrects a wrong clock for the next try. */
+const isSkewed = (error: unknown) =>
+  ['RequestTimeTooSkewed', 'RequestExpired', 'RequestInTheFuture'].includes((error as Error).name);
+
+const isAbsent = (error: unknown) => statusOf(error) === 404;
+
+/** Codes of network errors, whose system calls have the same names as those of a disk. */
+const ofNetwork = /^(?:E(?:CONN|NET|HOST|AI_|ADDR)|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EPROTO$)/;
+
+/** True for errors of the local disk: a full disk is told apart from an unreachable service. */
+const isLocal = (error: unknown) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  ['open', 'read', 'write', 'fsync', 'mkdir'].includes(String(error.syscall)) &&
+  !ofNetwork.test(String((error as NodeJS.ErrnoException).code));
+
+/** The service's refusal as an error of the contract; the cause goes to the log. */
+function toAppError(error: unknown): unknown {
+  if (error instanceof AppError || isLocal(error)) return error;
+  const status = statusOf(error);
+  if (status === 413 || status === 507 || (error as Error).name === 'QuotaExceeded')
+    return new AppError(
+      'storage_full',
+      'The server has no space left. Nothing was saved; please try again later.',
+      {
+        cause: error,
+      },
+    );
+  return new AppError('unavailable', 'Files cannot be reached just now. Please try again in a moment.', {
+    retryAfter: 5,
+    cause: error,
+  });
+}
+
+/** Why the bucket cannot be used, in words that help the operator fix it. */
+function describeFault({ bucket, region, endpoint }: StorageLocation, error: Error): string {
+  const service = endpoint ?? `Amazon S3 in ${region}`;
+  switch (error.name) {
+    case 'NoSuchBucket':
+      return `STORAGE_URL names the bucket ${bucket}, which does not exist at ${service}.`;
+    case 'InvalidAccessKeyId':
+    case 'SignatureDoesNotMatch':
+    case 'CredentialsProviderError':
+    case 'ExpiredToken':
+      return `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not accepted by ${service} (${error.name}).`;
+    case 'AccessDenied':
+      return `The key may not list the bucket ${bucket} at ${service}: reading, writing, deleting and listing are needed.`;
+    case 'PermanentRedirect':
+    case 'AuthorizationHeaderMalformed':
+      return `The bucket ${bucket} is not in the region ${region}: set AWS_REGION.`;
+    default:
+      return `The bucket ${bucket} at ${service} does not answer: ${error.message || error.name}`;
+  }
+}
+
+/** A bucket of an S3-compatible service. A stream is first written to `dataDir` until its length and hash are known. */
+export function s3Storage(
+  dataDir: string,
+  location: StorageLocation,
+  { pageSize = 1_000 }: { pageSize?: number } = {},
+): Storage {
+  const folder = join(dataDir, 'bucket-files');
+  let opened: Promise<Bucket> | undefined;
+
+  const target = (key: string) => {
+    assertKey(key);
+    return { Bucket: location.bucket, Key: `${location.prefix}${key}` };
+  };
+
+  const ask = async <T>(work: (bucket: Bucket) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await (opened ??= openBucket(location)));
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
+
+  const temporaryPath = async () => {
+    await makeFolder(folder);
+    return join(folder, randomUUID());
+  };
+
+  const send = (place: ReturnType<typeof target>, path: string, { size }: StoredObject) =>
+    ask(async ({ sdk, client }) => {
+      for (let attempt = 1; ; attempt++) {
+        const body = createReadStream(path);
+        try {
+          await client.send(new sdk.PutObjectCommand({ ...place, Body: body, ContentLength: size }));
+          return;
+        } catch (error) {
+          // A refusal would be repeated, so it is not tried again. A body cannot be sent twice, so each try opens it anew.
+          const status = statusOf(error) ?? 500;
+          const hopeless = (status < 500 && status !== 429 && !isSkewed(error)) || status === 507;
+          if (attempt === tries || hopeless || isLocal(error)) throw error;
+          await sleep(firstWait * 2 ** (attempt - 1));
+        } finally {
+          body.destroy();
+        }
+      }
+    });
+
+  const fetch = async (
+    key: string,
+    range?: ByteRange,
+  ): Promise<{ size: number; stream: Readable } | null> => {
+    const place = target(key);
+    return ask(async ({ sdk, client }) => {
+      const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+      try {
+        const answer = await client.send(new sdk.GetObjectCommand({ ...place, ...part }));
+        const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
+        // In Node the body is a `Readable` of `node:stream`.
+        return { size: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body as Readable };
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw error;
+      }
+    });
+  };
+
+  async function* list(prefix: string): AsyncGenerator<ListedObject> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await ask(({ sdk, client }) =>
+        client.send(
+          new sdk.ListObjectsV2Command({
+            Bucket: location.bucket,
+            Prefix: `${location.prefix}${prefix}`,
+            MaxKeys: pageSize,
+            ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+          }),
+        ),
+      );
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+        yield {
+          key: Key.slice(location.prefix.length),
+          size: Size,
+          modifiedAt: LastModified?.getTime() ?? 0,
+        };
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  return {
+    kind: 's3',
+    async put(key, source, options) {
+      const place = target(key);
+      const path = await temporaryPath();
+      const stored = await writeFileFrom(path, source, options);
+      try {
+        await send(place, path, stored);
+        return stored;
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async putFile(key, path, known) {
+      const place = target(key);
+      const { size, sha256 } = known ?? (await describeFile(path));
+      await send(place, path, { size, sha256 });
+      return { size, sha256 };
+    },
+    get: fetch,
+    getForSocket: fetch,
+    async delete(key) {
+      const place = target(key);
+      await ask(async ({ sdk, client }) => {
+        try {
+          await client.send(new sdk.DeleteObjectCommand(place));
+        } catch (error) {
+          if (!isAbsent(error)) throw error;
+        }
+      });
+    },
+    list,
+    async localPath(key) {
+      const object = await fetch(key);
+      if (!object) throw notFound('This file');
+      const path = await temporaryPath();
+      const done = () => rm(path, { force: true });
+      try {
+        await pipeline(object.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      } catch (error) {
+        await done();
+        throw toAppError(error);
+      }
+      return { path, done };
+    },
+    sweep: (before) => removeOld(folder, before),
+    async fault() {
+      try {
+        const { sdk, client } = await (opened ??= openBucket(location));
+        await client.send(
+          new sdk.ListObjectsV2Command({ Bucket: location.bucket, Prefix: location.prefix, MaxKeys: 1 }),
+        );
+        return null;
+      } catch (error) {
+        return describeFault(location, error as Error);
+      }
+    },
+    close() {
+      void opened?.then(({ client }) => client.destroy());
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import { startAfter } from '../ids.ts';
-import type { Db } from './database.ts';
-
-/** Makes ids go on behind the newest one stored. Every change leaves an event, so the newest event has the newest id. */
-export async function primeIds(db: Db): Promise<void> {
-  const row = await db.q().selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (row) startAfter(row.id);
-}

@@ -1,0 +1,348 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { readingRights, uploadPurpose, uploadRights, type UploadPurpose } from '#contract/files.ts';
+import { reachOf, staffRoles, standings, standsFor } from '#contract/permissions.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import {
+  accessMatrix,
+  kindOf,
+  reaches,
+  staffCalls,
+  takesOf,
+  type Group,
+  type Kind,
+  type StaffCall,
+} from '#server/testing/access/access-matrix.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
+import { sampleBody } from '#server/testing/samples/sample-body.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { startUploading } from '#server/testing/samples/uploads.ts';
+import type { Work } from '#server/testing/access/work.ts';
+
+// Every call of the contract that names a row, or none, by every role and standing: what comes out is computed from the contract.
+
+let matrix: Awaited<ReturnType<typeof accessMatrix>>;
+beforeEach(async () => {
+  matrix = await accessMatrix();
+});
+
+let checked = 0;
+afterAll(() => {
+  console.info(`${checked} cells of the matrix`);
+});
+
+/** Calls that name somebody of the team, or an invitation to it: no company has a part in them. */
+const namesColleague = ({ endpoint }: StaffCall) => endpoint.path.startsWith('/api/admin/team/:');
+
+const namesTeamInvitation = ({ endpoint }: StaffCall) =>
+  endpoint.path.startsWith('/api/admin/team/invitations/:');
+
+/** Calls of staff that name a row: in their path, or a company in their body. */
+const namesRow = (call: StaffCall) =>
+  !namesColleague(call) &&
+  !namesTeamInvitation(call) &&
+  (call.endpoint.path.includes('/:') || takesOf(call.endpoint.body).includes('clientAccountId'));
+
+const rowCalls = staffCalls.filter(namesRow);
+
+/** How many groups of rows there are of what a call names: of both companies, of another project, and of no company. */
+function groupsOf(call: StaffCall): number {
+  const kind = call.endpoint.path.includes('/:') ? kindOf(call) : 'client';
+  if (kind === 'project') return 5;
+  if (kind === 'consultation' || kind === 'contactMessage') return 4;
+  return kind === 'preview' || kind === 'feedback' ? 3 : 2;
+}
+
+const tableOf = { consultation: 'ownerId', contactMessage: 'ownerId', project: 'assignedAdminId' } as const;
+
+/** Who looks after a row by itself: naming the same person again changes nothing. */
+async function ownerOf(kind: Kind, id: string): Promise<string | null> {
+  if (kind !== 'consultation' && kind !== 'contactMessage' && kind !== 'project') return null;
+  const found = matrix.app.context.db
+    .q()
+    .selectFrom(kind)
+    .select(`${tableOf[kind]} as owner` as 'id')
+    .where('id', '=', id);
+  return ((await found.executeTakeFirst()) as { owner?: string | null } | undefined)?.owner ?? null;
+}
+
+/** Brings a row into the state in which a call on it succeeds, or is refused by another rule than who asks. */
+async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): Promise<void> {
+  if (kind === 'project' || kind === 'preview') {
+    const url = kind === 'project' ? '/api/admin/portfolio' : '/api/admin/client-previews';
+    await (name.startsWith('restore')
+      ? matrix.admin.delete(`${url}/${id}`)
+      : matrix.admin.post(`${url}/${id}/restore`));
+  }
+  if (endpoint.path.endsWith('/status') || name === 'setConsultationStatus')
+    await matrix.app.context.db
+      .q()
+      .updateTable('consultation')
+      .set({ status: 'pending' })
+      .where('id', '=', id)
+      .execute();
+}
+
+let invited = 0;
+
+/** What stands for the other parameters of a path, beside the row. */
+const others: Record<string, (row: string) => Promise<string>> = {
+  contactId: async (client) =>
+    (
+      await matrix.app.context.db
+        .q()
+        .selectFrom('clientAccount')
+        .select('primaryContactId')
+        .where('id', '=', client)
+        .executeTakeFirstOrThrow()
+    ).primaryContactId,
+  userId: () => addUser(matrix.app.context, 'admin'),
+  invitationId: async (client) => {
+    invited += 1;
+    const body = { name: 'Eve', email: `eve-${invited}@example.com`, standing: 'sees' };
+    return (await matrix.admin.post(`/api/admin/clients/${client}/contacts`, body)).json<{ id: string }>().id;
+  },
+};
+
+async function urlFor({ name, endpoint }: StaffCall, row: string): Promise<string> {
+  let url = endpoint.path.replace(/:(id|clientAccountId)/, row);
+  for (const [, parameter = ''] of url.matchAll(/:(\w+)/g)) {
+    const other = others[parameter];
+    if (!other) throw new Error(`${name}: say in \`others\` what :${parameter} is.`);
+    url = url.replace(`:${parameter}`, await other(row));
+  }
+  return url;
+}
+
+async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group) {
+  if (!call.endpoint.body) return undefined;
+  const work: Partial<Work> = group === 'own' || group === 'other' ? matrix.rows[group] : {};
+  const given = {
+    clientAccountId: row,
+    ownerId: await ownerOf(kind, row),
+    status: kind === 'consultation' ? 'contacted' : 'approved',
+  };
+  const more = call.name === 'createPreview' ? { projectId: work.project, fileUrl: picture } : {};
+  return { ...sampleBody(call.endpoint.body, given), ...more };
+}
+
+const picture = dataUrl('image/png', png(8, 8, [1, 2, 3]));
+
+test(
+  'a call that names a row finds it within the scope of the role and nowhere else',
+  { timeout: 180_000 },
+  async () => {
+    const wrong: string[] = [];
+    const outcomes = { reached: 0, hidden: 0, refused: 0 };
+    for (const call of rowCalls) {
+      const { permission, method, path } = call.endpoint;
+      const inPath = path.includes('/:');
+      const kind = inPath ? kindOf(call) : 'client';
+      if (kind === null || !permission) throw new Error(`${call.name} names a row of nobody.`);
+      // Whoever works on projects sends a preview to one of them, and reaches no company.
+      const named = call.name === 'createPreview' ? 'preview' : kind;
+      for (const role of staffRoles) {
+        const met = new Map(matrix.rowsFor(role, kind).toReversed());
+        for (const [group, row] of met) {
+          checked += 1;
+          await prepare(call, kind, row);
+          const payload = await bodyFor(call, kind, row, group);
+          const url = await urlFor(call, row);
+          const { statusCode, body } = await matrix.people[role].caller.inject({
+            method,
+            url,
+            ...(payload ? { payload } : {}),
+          });
+          const has = reachOf(role, permission) !== null;
+          const isReached = reaches(role, permission, named, group);
+          outcomes[has ? (isReached ? 'reached' : 'hidden') : 'refused'] += 1;
+          const fits = !has
+            ? statusCode === 403
+            : isReached
+              ? statusCode < 500 && ![400, 401, 403, 404].includes(statusCode)
+              : statusCode === (inPath ? 404 : 400);
+          if (!fits) wrong.push(`${role} ${call.name} ${group}: ${statusCode} ${body.slice(0, 150)}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    // Each call by each role on a row of each group there is of its kind, so that none is left out by mistake.
+    const { reached, hidden, refused } = outcomes;
+    const cells = rowCalls.reduce((sum, call) => sum + groupsOf(call) * staffRoles.length, 0);
+    expect(reached + hidden + refused).toBe(cells);
+    expect(Math.min(reached, hidden, refused)).toBeGreaterThan(rowCalls.length);
+  },
+);
+
+const teamCalls = staffCalls.filter((call) => namesColleague(call) || namesTeamInvitation(call));
+
+test('a call that names a colleague is open to the roles that have its permission', async () => {
+  const seen = new Set<number>();
+  for (const { name, endpoint } of teamCalls)
+    for (const role of staffRoles) {
+      checked += 1;
+      const payload = endpoint.body && sampleBody(endpoint.body);
+      const { statusCode } = await matrix.people[role].caller.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace(':id', newId()),
+        ...(payload ? { payload } : {}),
+      });
+      const has = !endpoint.permission || reachOf(role, endpoint.permission) !== null;
+      expect(statusCode, `${role} ${name}`).toBe(has ? 404 : 403);
+      seen.add(statusCode);
+    }
+  expect(teamCalls.length).toBeGreaterThan(4);
+  expect([...seen].toSorted()).toEqual([403, 404]);
+});
+
+const plainCalls = staffCalls.filter(
+  (call) => !namesRow(call) && !teamCalls.includes(call) && !call.endpoint.list,
+);
+
+test('a call that names no row is open to the roles that have its permission', async () => {
+  for (const { name, endpoint } of plainCalls)
+    for (const role of staffRoles) {
+      checked += 1;
+      const payload = endpoint.body && sampleBody(endpoint.body);
+      const { caller } = matrix.people[role];
+      const { statusCode } = await caller.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        ...(payload ? { payload } : {}),
+      });
+      const open = !endpoint.permission || reachOf(role, endpoint.permission) !== null;
+      expect([role, name, statusCode !== 403]).toEqual([role, name, open]);
+    }
+});
+
+test('files are read as far as the permission of their purpose reaches, and sent by who may', async () => {
+  const { db } = matrix.app.context;
+  const addresses: [UploadPurpose, Kind, Group, string][] = [];
+  for (const group of ['own', 'other'] as const) {
+    const work = matrix.rows[group];
+    const client = await matrix.app.as('client', work.client);
+    const [artwork] = (await client.get('/api/client/artwork')).json<{ filePath: string }[]>();
+    const logo = await client.patch('/api/client/profile', { companyLogoUrl: picture });
+    const upload = await uploaded(matrix.admin, 'picture', 'a.png', png(9, 9, [4, 5, group.length]));
+    const project = await matrix.admin.patch(`/api/admin/portfolio/${work.project}`, { imageUrl: upload });
+    const original = await db
+      .q()
+      .selectFrom('clientPreview')
+      .innerJoin('file', 'file.id', 'clientPreview.originalId')
+      .select('file.fileName')
+      .where('clientPreview.id', '=', work.preview)
+      .executeTakeFirstOrThrow();
+    addresses.push(
+      ['artwork', 'client', group, artwork?.filePath ?? ''],
+      ['logo', 'client', group, logo.json<{ companyLogoUrl: string }>().companyLogoUrl],
+      ['picture', 'project', group, project.json<{ imageUrl: string }>().imageUrl],
+      ['preview-original', 'preview', group, `/uploads/${original.fileName}`],
+    );
+  }
+  for (const role of staffRoles) {
+    const { caller } = matrix.people[role];
+    for (const [purpose, kind, group, address] of addresses) {
+      checked += 1;
+      const title = `${role} ${purpose} ${group}`;
+      const expected = reaches(role, readingRights[purpose], kind, group) ? 200 : 404;
+      expect([title, (await caller.get(address)).statusCode]).toEqual([title, expected]);
+    }
+    for (const purpose of uploadPurpose.options) {
+      checked += 1;
+      const right = uploadRights[purpose];
+      const may = right.side === 'staff' && reachOf(role, right.permission) !== null;
+      const { statusCode } = await startUploading(caller, purpose, 'a.png', 10);
+      expect([role, purpose, statusCode]).toEqual([role, purpose, may ? 201 : 403]);
+    }
+  }
+});
+
+const clientCalls = api.filter(({ endpoint }) => endpoint.access === 'client');
+
+test('a contact does what the standing includes, to rows of the own company alone', async () => {
+  for (const standing of standings) {
+    const contactId = await addContact(matrix.app.context, matrix.rows.own.client, standing);
+    const person = await matrix.app.as('client', matrix.rows.own.client, contactId);
+    for (const { name, endpoint } of clientCalls) {
+      checked += 1;
+      const foreign = name.includes('Artwork')
+        ? matrix.rows.other.artwork
+        : await others['contactId']?.(matrix.rows.other.client);
+      const { statusCode } = await person.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace(':id', foreign ?? ''),
+        ...(endpoint.body ? { payload: sampleBody(endpoint.body) } : {}),
+      });
+      const title = `${standing} ${name}`;
+      if (!standsFor(standing, endpoint.standing ?? 'decides'))
+        expect([title, statusCode]).toEqual([title, 403]);
+      else if (endpoint.path.includes(':id')) expect([title, statusCode]).toEqual([title, 404]);
+      else expect([title, [401, 403].includes(statusCode)]).toEqual([title, false]);
+    }
+    for (const purpose of uploadPurpose.options) {
+      checked += 1;
+      const right = uploadRights[purpose];
+      const may = right.side === 'client' && standsFor(standing, right.standing);
+      const { statusCode } = await startUploading(person, purpose, 'a.png', 10);
+      expect([standing, purpose, statusCode]).toEqual([standing, purpose, may ? 201 : 403]);
+    }
+  }
+});
+
+test('files of others are deleted and brought back by those who decide', async () => {
+  const own = matrix.rows.own.artwork;
+  const url = `/api/client/artwork/${own}`;
+  for (const [standing, status] of [
+    ['sees', 403],
+    ['comments', 403],
+    ['decides', 200],
+  ] as const) {
+    const id = await addContact(matrix.app.context, matrix.rows.own.client, standing);
+    const person = await matrix.app.as('client', matrix.rows.own.client, id);
+    const answers = [await person.delete(url), await person.post(`${url}/restore`)];
+    expect([standing, answers.map(({ statusCode }) => statusCode)]).toEqual([standing, [status, status]]);
+  }
+  const id = await addContact(matrix.app.context, matrix.rows.own.client, 'comments');
+  const person = await matrix.app.as('client', matrix.rows.own.client, id);
+  const sent = { originalName: 'b.png', filePath: picture };
+  const made = (await person.post('/api/client/artwork', sent)).json<{ id: string }>();
+  expect((await person.delete(`/api/client/artwork/${made.id}`)).statusCode).toBe(200);
+});
+
+test('an address, a password of somebody in several companies: changed by who reaches them all', async () => {
+  const { caller } = matrix.people['client-manager'];
+  const contactId = (await others['contactId']?.(matrix.rows.own.client)) ?? '';
+  const url = `/api/admin/clients/${matrix.rows.own.client}`;
+  const both = async () => [
+    (await caller.patch(url, { email: `new-${Math.random()}@example.com` })).statusCode,
+    (await caller.post(`${url}/password-reset`)).statusCode,
+    (await caller.patch(url, { name: 'Ana' })).statusCode,
+  ];
+  expect(await both()).toEqual([200, 202, 200]);
+  await matrix.app.context.db
+    .q()
+    .insertInto('membership')
+    .values({ ...placeOf(matrix.rows.other.client, contactId), createdAt: iso(matrix.app.context.now()) })
+    .execute();
+  expect(await both()).toEqual([409, 409, 200]);
+  const refusal = (await caller.post(`${url}/password-reset`)).json<{ message: string }>();
+  expect(refusal.message).toContain('a company that you do not look after');
+});
+
+const placeOf = (clientAccountId: string, contactId: string) => ({
+  clientAccountId,
+  contactId,
+  standing: 'sees' as const,
+  lastReadMessageId: null,
+});
+
+test('what a client manager may not publish stays a draft', async () => {
+  const { caller } = matrix.people['client-manager'];
+  const url = `/api/admin/portfolio/${matrix.rows.own.project}`;
+  const answers = [
+    await caller.patch(url, { isVisible: true }),
+    await caller.patch(url, { title: 'Better', isVisible: false }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 200]);
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { AdminCounts, Overview } from '#contract/overview.ts';
+import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions.ts';
+import {
+  accessMatrix,
+  kindOf,
+  reaches,
+  staffCalls,
+  takesOf,
+  type Kind,
+} from '#server/testing/access/access-matrix.ts';
+
+// What every list, search, count and export of staff holds for every role, computed from the table of the contract.
+
+let matrix: Awaited<ReturnType<typeof accessMatrix>>;
+beforeEach(async () => {
+  matrix = await accessMatrix();
+});
+
+let checked = 0;
+afterAll(() => {
+  console.info(`${checked} cells of the matrix`);
+});
+
+const lists = staffCalls.filter(({ endpoint }) => endpoint.list && !endpoint.path.includes('/:'));
+
+test('lists, their totals and their filters hold what the role reaches', async () => {
+  const before = checked;
+  for (const call of lists)
+    for (const role of staffRoles) {
+      const kind = kindOf(call);
+      const { path, permission } = call.endpoint;
+      const { caller } = matrix.people[role];
+      const title = `${role} ${call.name}`;
+      checked += 1;
+      const page = await caller.get(`${path}?limit=100`);
+      if (permission && reachOf(role, permission) === null) {
+        expect(page.statusCode, title).toBe(403);
+        continue;
+      }
+      expect([title, page.statusCode]).toEqual([title, 200]);
+      if (kind === null || !permission) continue;
+      const ids = (answer: typeof page) => answer.json<{ id: string }[]>().map(({ id }) => id);
+      const visible = matrix.visibleTo(role, permission, kind).toSorted();
+      expect([title, ids(page).toSorted()]).toEqual([title, visible]);
+      expect([title, page.headers['x-total-count']]).toEqual([title, String(visible.length)]);
+      const mine = await caller.get(`${path}?limit=100&mine=true`);
+      const owned = matrix
+        .rowsFor(role, kind)
+        .flatMap(([group, id]) =>
+          ['own', 'sibling', 'loose-own'].includes(group) && visible.includes(id) ? [id] : [],
+        );
+      expect([`${title} mine`, ids(mine).toSorted()]).toEqual([`${title} mine`, owned.toSorted()]);
+      expect(mine.headers['x-total-count'], title).toBe(String(owned.length));
+    }
+  expect(checked - before).toBe(lists.length * staffRoles.length);
+});
+
+test('searches and filters by a company find nothing beyond the scope', async () => {
+  const company = { own: matrix.rows.own.client, other: matrix.rows.other.client };
+  for (const call of lists)
+    for (const role of staffRoles) {
+      const { path, permission, query } = call.endpoint;
+      const kind = kindOf(call);
+      if (kind === null || !permission || reachOf(role, permission) === null) continue;
+      const takes = (name: string) => takesOf(query).includes(name);
+      const { caller } = matrix.people[role];
+      for (const group of ['own', 'other'] as const) {
+        const filters = [
+          ...(takes('clientAccountId') ? [`clientAccountId=${company[group]}`] : []),
+          ...(takes('q') ? ['q=visitor', 'q=client', 'q=o'] : []),
+        ];
+        for (const filter of filters) {
+          checked += 1;
+          const found = await caller.get(`${path}?limit=100&${filter}`);
+          const ids = found.json<{ id: string }[]>().map(({ id }) => id);
+          const beyond = ids.filter((id) => !matrix.visibleTo(role, permission, kind).includes(id));
+          const title = `${role} ${call.name} ${filter}`;
+          expect([title, found.statusCode, beyond]).toEqual([title, 200, []]);
+          expect([title, found.headers['x-total-count']]).toEqual([title, String(ids.length)]);
+          if (filter.startsWith('client') && reaches(role, permission, kind, group))
+            expect([title, ids]).toEqual([title, expect.arrayContaining([matrix.rows[group][kind]])]);
+        }
+      }
+    }
+});
+
+test('badges and the overview count what the role reads, and 0 elsewhere', async () => {
+  const count = (role: StaffRole, permission: Permission, kind: Kind) =>
+    matrix.visibleTo(role, permission, kind).length;
+  for (const role of staffRoles) {
+    checked += 2;
+    const { caller } = matrix.people[role];
+    const clientMessages = count(role, 'messages.read', 'clientMessage');
+    const contactMessages = count(role, 'messages.read', 'contactMessage');
+    const requests = count(role, 'consultations.read', 'consultation');
+    const rated = count(role, 'feedback.read', 'feedback');
+    expect([role, (await caller.get('/api/admin/counts')).json<AdminCounts>()]).toEqual([
+      role,
+      {
+        consultationsPending: requests,
+        consultationsTotal: requests,
+        consultationsSpam: 0,
+        feedbackUnread: rated,
+        messagesUnread: clientMessages + contactMessages,
+        clientMessagesUnread: clientMessages,
+        contactMessagesUnread: contactMessages,
+        changeRequestsPending: count(role, 'change-requests.read', 'changeRequest'),
+      },
+    ]);
+    const { days, waiting, ratings } = (await caller.get('/api/admin/overview')).json<Overview>();
+    const asked = days.reduce((sum, day) => sum + day.consultations, 0);
+    const average = rated > 0 ? 4 : null;
+    expect([role, asked, waiting.fresh, waiting.oldestAt !== null, ratings]).toEqual([
+      role,
+      requests,
+      requests,
+      requests > 0,
+      { average, counts: [0, 0, 0, rated, 0], overall: { average, count: rated } },
+    ]);
+  }
+});
+
+test('exports hold what the lists hold', async () => {
+  for (const [path, kind, list] of [
+    ['/api/admin/exports/clients', 'client', 'clients.read'],
+    ['/api/admin/exports/consultations', 'consultation', 'consultations.read'],
+  ] as const)
+    for (const role of staffRoles) {
+      checked += 1;
+      const { statusCode, body } = await matrix.people[role].caller.get(path);
+      if (reachOf(role, 'exports.read') === null) expect([role, statusCode]).toEqual([role, 403]);
+      else
+        expect([role, body.trim().split('\r\n').length - 1]).toEqual([
+          role,
+          matrix.visibleTo(role, list, kind).length,
+        ]);
+    }
+});

@@ -1,0 +1,281 @@
+import { mayHelp, mayOwn, type AssignedNoun } from '#contract/assignments.ts';
+import { reachOf, type StaffRole } from '#contract/permissions.ts';
+import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { act } from '#server/data/audit/act.ts';
+import { isUniqueViolation } from '#server/data/db/errors.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type Actor = Pick<UserActor, 'id' | 'role'>;
+
+/** A change of the owner of a row. */
+export interface OwnerChange {
+  before: string | null;
+  after: string | null;
+  /** The company the row belongs to. */
+  clientAccountId: string | null;
+  /** The field of the body that names the new owner. */
+  field?: string;
+}
+
+const nobody: AssignedPeople = { owner: null, helpers: [] };
+
+/** Adds to each client who looks after it. */
+export async function withPeople<T extends { id: string }>(
+  { db }: Pick<Work, 'db'>,
+  clients: readonly T[],
+): Promise<(T & AssignedPeople)[]> {
+  const people = await repository.peopleOfClients(
+    db,
+    clients.map(({ id }) => id),
+  );
+  return clients.map((client) => ({ ...client, ...(people.get(client.id) ?? nobody) }));
+}
+
+/** Adds to each project who helps with it. */
+export async function withHelpers<T extends { id: string }>(
+  { db }: Pick<Work, 'db'>,
+  projects: readonly T[],
+): Promise<(T & { helpers: StaffSummary[] })[]> {
+  const helpers = await repository.helpersOfProjects(
+    db,
+    projects.map(({ id }) => id),
+  );
+  return projects.map((project) => ({ ...project, helpers: helpers.get(project.id) ?? [] }));
+}
+
+/** Who of the staff can be assigned, by name. */
+export const listAssignable = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
+  repository.listActive(db, iso(now()));
+
+/** The 409 of a row whose owner somebody else has changed in the meantime. */
+export const ownerChanged = () =>
+  conflict('Somebody else has changed who looks after this. Please load it again.');
+
+const mayAssign = ({ role }: Actor): boolean => reachOf(role, 'assignments.write') !== null;
+
+/** Who may not assign others takes what nobody owns, and gives up what they own. */
+function assertMayChange(actor: Actor, { before, after }: OwnerChange): void {
+  if (mayAssign(actor)) return;
+  const takes = before === null && after === actor.id;
+  const givesUp = before === actor.id && after === null;
+  if (takes || givesUp) return;
+  throw forbidden(
+    before === null || before === actor.id
+      ? 'Your role does not include assigning others.'
+      : 'Somebody else looks after this already.',
+  );
+}
+
+/** The role of somebody who can be assigned. @throws AppError `validation_error` at the field when the person cannot */
+async function roleOfMember(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  userId: string,
+  suits: (role: StaffRole) => boolean,
+  field: string,
+): Promise<StaffRole> {
+  const role = await repository.roleOf(db, userId, iso(now()));
+  if (role && suits(role)) return role;
+  const text = 'Please choose somebody of the staff who may look after this.';
+  throw invalid(text, { [field]: text });
+}
+
+/** Somebody who sees assigned companies only joins the company as a helper: the row could not be opened otherwise. */
+async function joinCompany(
+  context: Work,
+  actor: Actor,
+  { id: userId, role }: { id: string; role: StaffRole },
+  clientAccountId: string | null,
+): Promise<void> {
+  if (clientAccountId === null || reachOf(role, 'clients.read') !== 'assigned') return;
+  await addHelperOfClient(context, actor, clientAccountId, userId);
+}
+
+/**
+ * Checks the new owner of a row that belongs to another feature, in the transaction that stores it, and lets the owner into
+ * the row's company.
+ */
+export async function admitOwner(
+  context: Work,
+  actor: Actor,
+  noun: Exclude<AssignedNoun, 'client'>,
+  change: OwnerChange,
+): Promise<void> {
+  const { before, after, clientAccountId, field = 'ownerId' } = change;
+  if (before === after) return;
+  assertMayChange(actor, change);
+  if (after === null) return;
+  const role = await roleOfMember(context, after, (each) => mayOwn(each, noun), field);
+  await joinCompany(context, actor, { id: after, role }, clientAccountId);
+}
+
+const recordOfClient = (
+  context: Work,
+  actor: Pick<UserActor, 'id'>,
+  action: string,
+  clientAccountId: string,
+  detail: Record<string, unknown>,
+) =>
+  act(context, actor, {
+    action: `assignments.${action}`,
+    subjectType: 'client',
+    subjectId: clientAccountId,
+    clientAccountId,
+    detail,
+    topic: 'clients',
+    forClient: false,
+  });
+
+async function addHelperOfClient(
+  context: Work,
+  actor: Pick<UserActor, 'id'>,
+  clientAccountId: string,
+  userId: string,
+): Promise<void> {
+  const row = { clientAccountId, userId, createdAt: iso(context.now()) };
+  if (await repository.addClientHelper(context.db, row))
+    await recordOfClient(context, actor, 'add-helper', clientAccountId, { userId });
+}
+
+/** Who looks after a client. */
+export async function peopleOf({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<AssignedPeople> {
+  const people = await repository.peopleOfClients(db, [clientAccountId]);
+  return people.get(clientAccountId) ?? nobody;
+}
+
+async function assertClient({ db }: Pick<Work, 'db'>, id: string, scope: Scope): Promise<void> {
+  if (!(await repository.findClient(db, id, scope))) throw notFound('This client');
+}
+
+/** Takes a client from its owner, in the running transaction. Who gives up a client of their own stays as a helper. */
+async function takeFromOwner(
+  { db }: Pick<Work, 'db'>,
+  actor: Actor,
+  clientAccountId: string,
+  userId: string,
+) {
+  const taken = mayAssign(actor)
+    ? await repository.removeFromClient(db, { clientAccountId, userId, owner: true })
+    : await repository.ownerToHelper(db, { clientAccountId, userId });
+  if (!taken) throw ownerChanged();
+}
+
+/** Sets who owns a client. */
+export async function setClientOwner(
+  context: Work,
+  actor: Actor,
+  scope: Scope,
+  clientAccountId: string,
+  after: string | null,
+): Promise<AssignedPeople> {
+  const { db, now } = context;
+  try {
+    return await db.tx(async () => {
+      await assertClient(context, clientAccountId, scope);
+      const before = await repository.ownerOfClient(db, clientAccountId);
+      if (before !== after) {
+        assertMayChange(actor, { before, after, clientAccountId });
+        if (after !== null) await roleOfMember(context, after, (role) => mayOwn(role, 'client'), 'ownerId');
+        if (before !== null) await takeFromOwner(context, actor, clientAccountId, before);
+        if (after !== null)
+          await repository.assignClient(db, {
+            clientAccountId,
+            userId: after,
+            owner: true,
+            createdAt: iso(now()),
+          });
+        await recordOfClient(context, actor, 'set-owner', clientAccountId, { before, after });
+      }
+      return peopleOf(context, clientAccountId);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw ownerChanged();
+    throw error;
+  }
+}
+
+/** Lets somebody help with a client; whoever is assigned to it already stays what they are. */
+export const addClientHelper = (context: Work, actor: Actor, clientAccountId: string, userId: string) =>
+  context.db.tx(async () => {
+    await assertClient(context, clientAccountId, 'all');
+    await roleOfMember(context, userId, (role) => mayHelp(role, 'client'), 'userId');
+    await addHelperOfClient(context, actor, clientAccountId, userId);
+    return peopleOf(context, clientAccountId);
+  });
+
+/** Ends somebody's help with a client; does nothing when the person does not help with it. */
+export const removeClientHelper = (context: Work, actor: Actor, clientAccountId: string, userId: string) =>
+  context.db.tx(async () => {
+    await assertClient(context, clientAccountId, 'all');
+    if (await repository.removeFromClient(context.db, { clientAccountId, userId, owner: false }))
+      await recordOfClient(context, actor, 'remove-helper', clientAccountId, { userId });
+    return peopleOf(context, clientAccountId);
+  });
+
+/** A project as its feature knows it. */
+type OfProject = { id: string; clientAccountId: string | null };
+
+const recordOfProject = (
+  context: Work,
+  actor: Pick<UserActor, 'id'>,
+  action: string,
+  { id, clientAccountId }: OfProject,
+  userId: string,
+) =>
+  act(context, actor, {
+    action: `assignments.${action}`,
+    subjectType: 'project',
+    subjectId: id,
+    clientAccountId,
+    detail: { userId },
+    topic: 'projects',
+    forClient: false,
+  });
+
+/** Lets somebody help with a project, in the running transaction. */
+export async function addProjectHelper(context: Work, actor: Actor, project: OfProject, userId: string) {
+  const role = await roleOfMember(context, userId, (each) => mayHelp(each, 'project'), 'userId');
+  await joinCompany(context, actor, { id: userId, role }, project.clientAccountId);
+  const row = { projectId: project.id, userId, createdAt: iso(context.now()) };
+  if (await repository.addProjectHelper(context.db, row))
+    await recordOfProject(context, actor, 'add-helper', project, userId);
+}
+
+/** Ends somebody's help with a project, in the running transaction; does nothing when the person does not help with it. */
+export async function removeProjectHelper(context: Work, actor: Actor, project: OfProject, userId: string) {
+  if (await repository.removeProjectHelper(context.db, { projectId: project.id, userId }))
+    await recordOfProject(context, actor, 'remove-helper', project, userId);
+}
+
+/**
+ * Assigns what an invitation names to whoever accepts it, in the running transaction; what is gone since is left out. A company
+ * that nobody owns gets the person as its owner.
+ */
+export async function assignInvited(
+  context: Work,
+  inviter: Pick<UserActor, 'id'>,
+  { id: userId, role }: { id: string; role: StaffRole },
+  ids: readonly string[],
+): Promise<void> {
+  const { db, now } = context;
+  const createdAt = iso(now());
+  for (const id of ids) {
+    if (role === 'collaborator') {
+      const project = await repository.findProject(db, id);
+      if (project && (await repository.addProjectHelper(db, { projectId: id, userId, createdAt })))
+        await recordOfProject(context, inviter, 'add-helper', project, userId);
+    } else if (await repository.findClient(db, id, 'all')) {
+      if ((await repository.ownerOfClient(db, id)) !== null) {
+        await addHelperOfClient(context, inviter, id, userId);
+        continue;
+      }
+      await repository.assignClient(db, { clientAccountId: id, userId, owner: true, createdAt });
+      await recordOfClient(context, inviter, 'set-owner', id, { before: null, after: userId });
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { changeRequestStatuses } from '#contract/change-requests.ts';
+import { turnOf, type TurnSource } from '#server/data/db/queries/turns.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Kysely } from 'kysely';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { Reader } from '#server/access/people/person.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { contactColumns, nestContactAndStaff, staffColumns } from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
+import {
+  countUpTo,
+  newestFirst,
+  pageOf,
+  totalOfSearch,
+  type PageQuery,
+} from '#server/data/db/queries/lists.ts';
+import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import type { DirectiveChangeRequestTable, Tables } from '#server/data/db/migrations/schema.ts';
+import { textHolds } from '#server/data/db/queries/text-search.ts';
+
+type Status = DirectiveChangeRequestTable['status'];
+
+export async function insert(db: Db, row: DirectiveChangeRequestTable): Promise<void> {
+  await db.q().insertInto('directiveChangeRequest').values(row).execute();
+}
+
+const withPeople = (q: Kysely<Tables>) =>
+  q
+    .selectFrom('directiveChangeRequest as request')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'request.contactId')
+    .leftJoin(userView.as('staff'), 'staff.id', 'request.userId')
+    .selectAll('request')
+    .select(contactColumns)
+    .select(staffColumns);
+
+const withClient = (q: Kysely<Tables>) =>
+  withPeople(q)
+    .innerJoin(clientView.as('client'), 'client.id', 'request.clientAccountId')
+    .select(clientColumns);
+
+/** What decides who of the staff reaches a change request. */
+const reach = { client: 'request.clientAccountId', project: null, owner: null } as const;
+
+// The page that staff see first; prepared because it is read most.
+const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
+  withClient(q).orderBy('request.id', 'desc').limit(limit),
+);
+
+/** A change request with its client, for staff, within their scope. */
+export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
+  const row = await narrow(withClient(db.q()), reach, scope).where('request.id', '=', id).executeTakeFirst();
+  return row && nestContactAndStaff(nestClient(row), reader);
+}
+
+interface StaffQuery extends PageQuery {
+  status?: Status | undefined;
+  clientAccountId?: string | undefined;
+  q?: string | undefined;
+  /** The member of staff whose own clients' requests are asked for. */
+  mine?: string | undefined;
+}
+
+/** One page for staff within their scope, newest first. */
+export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
+  const { status, clientAccountId, q, mine, limit, cursor } = query;
+  const matches = q ? await textHolds(db, 'clientAccount', q) : null;
+  const matching = () => {
+    let rows = narrow(withClient(db.q()), reach, scope, mine);
+    if (status) rows = rows.where('request.status', '=', status);
+    if (clientAccountId) rows = rows.where('request.clientAccountId', '=', clientAccountId);
+    if (matches)
+      rows = rows.where((eb) => matches(eb.ref('request.clientAccountId'), eb.ref('client.searchText')));
+    return rows;
+  };
+  const isFirst = !status && !clientAccountId && !matches && !cursor && isWhole(scope, mine);
+  const found = await (isFirst
+    ? firstPage(db, { limit: limit + 1 })
+    : newestFirst(matching(), 'request.id', { limit, cursor }));
+  const count = () => countUpTo(db, matching().clearSelect().select('request.id'));
+  const total = async () => {
+    if (matches) return totalOfSearch(found, { limit, cursor }, count);
+    if (clientAccountId || !isWhole(scope, mine)) return count();
+    const statuses = status ? [status] : changeRequestStatuses;
+    return sumRowCounts(
+      db,
+      statuses.map((each) => `change-requests.${each}` as const),
+    );
+  };
+  const rows = found.map((row) => nestContactAndStaff(nestClient(row), reader));
+  return pageOf(rows, limit, await total());
+}
+
+/** One page of a client's change requests, newest first. */
+export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
+  const own = db.q().selectFrom('directiveChangeRequest').where('clientAccountId', '=', clientAccountId);
+  const rows = withPeople(db.q()).where('request.clientAccountId', '=', clientAccountId);
+  const found = await newestFirst(rows, 'request.id', page);
+  const requests = found.map((row) => nestContactAndStaff(row, reader));
+  return pageOf(requests, page.limit, await countUpTo(db, own.select('id')));
+}
+
+/** How many requests within a scope wait for a decision. */
+export const countPending = (db: Db, scope: Scope): Promise<number> => {
+  const pending = db.q().selectFrom('directiveChangeRequest as request').where('status', '=', 'pending');
+  return countUpTo(db, narrow(pending, reach, scope).select('request.id'));
+};
+
+interface Decided {
+  status: 'approved' | 'rejected';
+  adminResponse: string;
+  respondedAt: string;
+  /** The member of staff who decides. */
+  userId: string;
+}
+
+/** Decides a request; does nothing when it is decided already. */
+export const decide = (db: Db, id: string, decision: Decided) =>
+  db
+    .q()
+    .updateTable('directiveChangeRequest')
+    .set({ ...decision, isRead: true })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+
+/** Marks a request as read; does nothing when it is read already. */
+export const markRead = (db: Db, id: string) =>
+  db
+    .q()
+    .updateTable('directiveChangeRequest')
+    .set({ isRead: true })
+    .where('id', '=', id)
+    .where('isRead', '=', false)
+    .returning('clientAccountId')
+    .executeTakeFirst();
+
+/** Change requests without a decision wait for the agency. */
+export const pendingTurns: TurnSource = (db) =>
+  db
+    .q()
+    .selectFrom('directiveChangeRequest')
+    .select(turnOf('change-request', 'agency'))
+    .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
+    .where('status', '=', 'pending');

@@ -1,0 +1,160 @@
+import {
+  paletteOf,
+  type ChangeRequest,
+  type Decision,
+  type NewChangeRequest,
+} from '#contract/change-requests.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import type { DirectiveChangeRequestTable } from '#server/data/db/migrations/schema.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import * as directives from '#server/features/directives/service.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import { decisionMail, requestMail } from './mails.ts';
+import * as repository from './repository.ts';
+
+/** What waits for somebody, for the list of turn sources. */
+export { pendingTurns } from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
+
+/** How many changes a client may ask for in a window. */
+const askingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
+
+/** Stores a change request, pending until staff decide on it. */
+export async function ask(
+  context: MailWork,
+  client: ClientActor,
+  input: NewChangeRequest,
+): Promise<ChangeRequest> {
+  const { db, events, mailer } = context;
+  const now = context.now();
+  const row = {
+    ...input,
+    id: newId(now),
+    clientAccountId: client.clientAccountId,
+    contactId: client.contactId,
+    projectId: null,
+    status: 'pending' as const,
+    isRead: false,
+    adminResponse: null,
+    userId: null,
+    respondedAt: null,
+    createdAt: iso(now),
+  };
+  await db.tx(async () => {
+    await takeTry(db, `change-requests/${client.clientAccountId}`, askingLimit, now);
+    await repository.insert(db, row);
+    await events.publish({
+      topic: 'change-requests',
+      subjectId: row.id,
+      clientAccountId: client.clientAccountId,
+      forClient: true,
+    });
+    await mailer.send(requestMail(context, client));
+  });
+  return { ...row, author: selfAsPerson(client), respondedBy: null };
+}
+
+/** A change request in the form for staff, within their scope. @throws AppError `not_found` */
+export async function findOrRefuse(
+  { db, brand }: Pick<Context, 'db' | 'brand'>,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+) {
+  const row = await repository.find(db, scope, id, readerOf(actor, brand));
+  if (!row) throw notFound('This change request');
+  return row;
+}
+
+/**
+ * Approval applies the requested colours. Rejection restores the earlier ones if the client has saved the requested
+ * ones in the meantime.
+ */
+async function settlePalette(
+  { db, events }: Pick<Work, 'db' | 'events'>,
+  {
+    requestType,
+    requestedValues,
+    currentValues,
+    status,
+    clientAccountId,
+    contactId,
+  }: DirectiveChangeRequestTable,
+  updatedAt: string,
+): Promise<void> {
+  const wanted = requestType === 'color_change' ? paletteOf(requestedValues) : null;
+  if (!wanted) return;
+  const settle = status === 'approved' ? directives.changePalette : directives.restorePalette;
+  await settle(db, clientAccountId, { before: paletteOf(currentValues), wanted, contactId, updatedAt });
+  await events.publish({ topic: 'directives', subjectId: null, clientAccountId, forClient: true });
+}
+
+const record = (
+  context: Work,
+  actor: UserActor,
+  action: string,
+  { id, clientAccountId }: { id: string; clientAccountId: string },
+) =>
+  act(context, actor, {
+    action: `directives.${action}`,
+    subjectType: 'directiveChangeRequest',
+    subjectId: id,
+    clientAccountId,
+    topic: 'change-requests',
+    forClient: true,
+  });
+
+/** Decides a request, once. @throws AppError `conflict` when it is decided already */
+export const decide = (
+  context: MailWork,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  { status, adminResponse }: Decision,
+) =>
+  context.db.tx(async () => {
+    const { db, mailer } = context;
+    if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
+    const respondedAt = iso(context.now());
+    const decided = await repository.decide(db, id, {
+      status,
+      adminResponse,
+      respondedAt,
+      userId: actor.id,
+    });
+    if (!decided) {
+      const { status: standing } = await findOrRefuse(context, actor, scope, id);
+      throw conflict(`This change request has been ${standing} already.`);
+    }
+    await settlePalette(context, decided, respondedAt);
+    await record(context, actor, status === 'approved' ? 'approve' : 'reject', decided);
+    const row = await findOrRefuse(context, actor, scope, id);
+    await mailer.send(decisionMail(context, row.clientAccount.email));
+    return row;
+  });
+
+/** Marks a request as read; marking it again changes nothing. */
+export const markRead = (
+  context: Work & Pick<Context, 'brand'>,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+) =>
+  context.db.tx(async () => {
+    if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
+    const marked = await repository.markRead(context.db, id);
+    if (marked) await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+    return findOrRefuse(context, actor, scope, id);
+  });
+
+/** How many requests within a scope wait for a decision. */
+export const pendingWithin = ({ db }: Pick<Work, 'db'>, scope: Scope): Promise<number> =>
+  repository.countPending(db, scope);

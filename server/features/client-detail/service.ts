@@ -1,0 +1,40 @@
+import type { ClientDetail } from '#contract/clients.ts';
+import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import * as assignments from '#server/features/assignments/service.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as consultations from '#server/features/consultations/service.ts';
+import * as messages from '#server/features/messages/service.ts';
+import * as projects from '#server/features/projects/service.ts';
+
+/** How many of the newest entries the detail shows (specification, section 9). */
+const shown = { consultations: 3, projects: 6 };
+
+const none = async () => ({ items: [], total: 0 });
+
+/** A client within a scope with counts, newest consultations and newest projects, of which each needs its own permission. */
+export async function detail(
+  context: Pick<Context, 'db'>,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+): Promise<ClientDetail> {
+  const client = await clients.findOrRefuse(context.db, scope, id);
+  const [requests, work, written] = (['consultations.read', 'projects.read', 'messages.read'] as const).map(
+    (permission) => scopeIf(actor, permission),
+  );
+  const [people, recent, ofClient, messageCount] = await Promise.all([
+    assignments.peopleOf(context, id),
+    requests ? consultations.ofClient(context, requests, id, shown.consultations) : none(),
+    work ? projects.ofClient(context, work, id, shown.projects) : none(),
+    written ? messages.countOfClient(context, written, id) : 0,
+  ]);
+  return {
+    ...client,
+    ...people,
+    counts: { consultations: recent.total, projects: ofClient.total, messages: messageCount },
+    recentConsultations: recent.items,
+    projects: ofClient.items,
+  };
+}

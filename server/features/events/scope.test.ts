@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from 'vitest';
+import { topicPermissions, topics, type Topic } from '#contract/events.ts';
+import { reachOf, staffRoles } from '#contract/permissions.ts';
+import { endSessionsOf, personChanged, startSession } from '#server/access/sessions/sessions.ts';
+import { iso } from '#server/core/time.ts';
+import { openStream } from '#server/testing/event-stream.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { neighbour } from '#server/testing/processes/neighbour.ts';
+import { sessionSubject } from '#server/testing/session-subject.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { addLooseWork, addWork, type LooseWork, type Work } from '#server/testing/access/work.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+  await app.context.events.start();
+});
+
+const cookieOf = async (kind: 'staff' | 'client', id: string, now = app.clock.now) => {
+  const subject = await sessionSubject(app.context.db, kind, id);
+  return `foyer-${kind}=${await startSession(app.context.db, subject, { userAgent: 'test', now })}`;
+};
+
+async function company() {
+  const admin = await app.as('staff', await addUser(app.context, 'super-admin'));
+  const { id } = await addClient(app.context);
+  return { admin, client: await app.as('client', id), clientAccountId: id };
+}
+
+const assign = async (userId: string, work: Pick<Work, 'client' | 'project'>) => {
+  const createdAt = iso(app.context.now());
+  const { db } = app.context;
+  await db
+    .q()
+    .insertInto('assignment')
+    .values({ clientAccountId: work.client, userId, owner: false, createdAt })
+    .execute();
+  await db
+    .q()
+    .insertInto('projectAssignment')
+    .values({ projectId: work.project, userId, createdAt })
+    .execute();
+};
+
+/** The row that a change of each topic is about; null where the change names none. */
+const subjectOf = (work: Partial<Work>): Record<Topic, string | null | undefined> => ({
+  artwork: work.artwork,
+  'change-requests': work.changeRequest,
+  clients: work.client,
+  consultations: work.consultation,
+  contacts: null,
+  directives: null,
+  messages: work.clientMessage ?? work.contactMessage,
+  'preview-feedback': work.feedback,
+  previews: work.preview,
+  projects: work.project,
+  'reference-links': null,
+  team: null,
+});
+
+const ofProjects: ReadonlySet<Topic> = new Set(['projects', 'previews', 'preview-feedback']);
+
+test('each role hears of what it reads, as far as it reaches at that moment', async () => {
+  const own = await addWork(app, await company());
+  const other = await addWork(app, await company());
+  const looseOf = async (ownerId: string | null): Promise<LooseWork> =>
+    addLooseWork(app, { ...(await company()), ownerId });
+  const nobodys = await looseOf(null);
+  let cells = 0;
+  for (const role of staffRoles) {
+    const userId = await addUser(app.context, role);
+    await assign(userId, own);
+    const work = { own, other, 'loose-own': await looseOf(userId), loose: nobodys };
+    const stream = await openStream(app, await cookieOf('staff', userId));
+    const expected: string[] = [];
+    for (const topic of topics)
+      for (const [group, rows] of Object.entries(work) as [keyof typeof work, Partial<Work>][]) {
+        const subjectId = subjectOf(rows)[topic];
+        if (subjectId === undefined || (rows.client === undefined && subjectId === null)) continue;
+        cells += 1;
+        const clientAccountId = rows.client ?? null;
+        const reach = reachOf(role, topicPermissions[topic]);
+        const isOwn =
+          role === 'collaborator'
+            ? group === 'own' && ofProjects.has(topic)
+            : ['own', 'loose-own'].includes(group);
+        if (reach === 'all' || (reach === 'assigned' && isOwn)) expected.push(`${topic} ${subjectId}`);
+        await app.context.events.publish({ topic, subjectId, clientAccountId, forClient: true });
+      }
+    const heard = () =>
+      (stream.changes() as { topic: string; id?: string }[]).map(({ topic, id = null }) => `${topic} ${id}`);
+    if (expected.length > 0) await eventually(() => heard().length >= expected.length);
+    expect([role, heard()]).toEqual([role, expected]);
+    stream.close();
+  }
+  expect(cells).toBe(staffRoles.length * (topics.length * 2 + 3 * 2));
+});
+
+test('whoever is assigned no more hears no more', async () => {
+  const work = await addWork(app, await company());
+  const userId = await addUser(app.context, 'client-manager');
+  await assign(userId, work);
+  const stream = await openStream(app, await cookieOf('staff', userId));
+  const change = { topic: 'messages', clientAccountId: work.client, forClient: true } as const;
+  await app.context.events.publish({ ...change, subjectId: 'before' });
+  await eventually(() => stream.changes().length > 0);
+  const { db } = app.context;
+  for (const table of ['assignment', 'projectAssignment'] as const)
+    await db.q().deleteFrom(table).where('userId', '=', userId).execute();
+  await app.context.events.publish({ ...change, subjectId: 'after' });
+  await assign(userId, work);
+  await app.context.events.publish({ ...change, subjectId: 'again' });
+  await eventually(() => stream.changes().length > 1);
+  expect(stream.changes()).toEqual([
+    { topic: 'messages', id: 'before' },
+    { topic: 'messages', id: 'again' },
+  ]);
+});
+
+/** How long until a stream ends, in milliseconds. */
+async function endsAfter(stream: { ended: () => boolean }, act: () => Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await act();
+  await eventually(stream.ended);
+  return performance.now() - before;
+}
+
+test('the streams of somebody who is signed out end at once, those of others stay', async () => {
+  const [left, stays] = [await addUser(app.context, 'admin'), await addUser(app.context, 'admin')];
+  const stream = await openStream(app, await cookieOf('staff', left));
+  const other = await openStream(app, await cookieOf('staff', stays));
+  expect(await endsAfter(stream, () => endSessionsOf(app.context, 'staff', left))).toBeLessThan(1_000);
+  expect(other.ended()).toBe(false);
+  const { id, contactId } = await addClient(app.context);
+  const portal = await openStream(app, await cookieOf('client', id));
+  expect(await endsAfter(portal, () => endSessionsOf(app.context, 'client', contactId))).toBeLessThan(1_000);
+  // Nothing of it was told to pages.
+  expect(other.changes()).toEqual([]);
+});
+
+test('another process ends them as well, for a role that changed as for a deactivated person', async () => {
+  const elsewhere = neighbour(app);
+  await elsewhere.events.start();
+  const { db } = app.context;
+  for (const change of [{ role: 'support-admin' as const }, { deactivatedAt: iso(app.clock.now) }]) {
+    const id = await addUser(app.context, 'admin');
+    const stream = await openStream(app, await cookieOf('staff', id));
+    const took = await endsAfter(stream, async () => {
+      await db.q().updateTable('user').set(change).where('id', '=', id).execute();
+      await personChanged(elsewhere, id);
+    });
+    expect(took).toBeLessThan(1_000);
+  }
+});
+
+test('an access that ends takes its streams with it, told by nobody', async () => {
+  const id = await addUser(app.context, 'collaborator');
+  const endsAt = iso(app.clock.now + 300);
+  await app.context.db.q().updateTable('user').set({ endsAt }).where('id', '=', id).execute();
+  const stream = await openStream(app, await cookieOf('staff', id));
+  const took = await endsAfter(stream, async () => {
+    app.clock.now += 300;
+  });
+  expect(took).toBeLessThan(1_300);
+});
+
+test('what is for other processes alone is told to no page', async () => {
+  const id = await addUser(app.context, 'super-admin');
+  const stream = await openStream(app, await cookieOf('staff', id));
+  await personChanged(app.context, id);
+  await app.context.mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });
+  const last = { topic: 'clients', subjectId: 'last', clientAccountId: null, forClient: false } as const;
+  await app.context.events.publish(last);
+  await eventually(() => stream.changes().length > 0);
+  expect([stream.ended(), stream.changes()]).toEqual([false, [{ topic: 'clients', id: 'last' }]]);
+});

@@ -1,0 +1,138 @@
+import type { Db } from '#server/data/db/database.ts';
+import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { userView } from '#server/data/db/views/users.ts';
+
+export async function insert(db: Db, row: InvitationTable): Promise<void> {
+  await db.q().insertInto('invitation').values(row).execute();
+}
+
+export const find = (db: Db, id: string): Promise<InvitationTable | undefined> =>
+  db.q().selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByToken = (db: Db, tokenHash: string): Promise<InvitationTable | undefined> =>
+  db.q().selectFrom('invitation').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+
+const open = (db: Db, at: string) =>
+  db
+    .q()
+    .selectFrom('invitation')
+    .selectAll()
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at);
+
+/** The open invitations of an address of one kind, to one company where it is one of a contact. */
+export function findOpen(
+  db: Db,
+  { kind, emailKey, clientAccountId }: Pick<InvitationTable, 'kind' | 'emailKey' | 'clientAccountId'>,
+  at: string,
+): Promise<InvitationTable | undefined> {
+  const rows = open(db, at).where('kind', '=', kind).where('emailKey', '=', emailKey);
+  return (
+    clientAccountId === null ? rows : rows.where('clientAccountId', '=', clientAccountId)
+  ).executeTakeFirst();
+}
+
+type Place = Pick<InvitationTable, 'kind' | 'clientAccountId'>;
+
+function notAccepted(db: Db, { kind, clientAccountId }: Place) {
+  const rows = db
+    .q()
+    .selectFrom('invitation')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('acceptedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(100);
+  return clientAccountId === null ? rows : rows.where('clientAccountId', '=', clientAccountId);
+}
+
+/** The invitations to a company or to the team that were neither accepted nor withdrawn, the newest first. */
+export const listPending = (db: Db, place: Place): Promise<InvitationTable[]> =>
+  notAccepted(db, place).where('revokedAt', 'is', null).execute();
+
+/** The same with those that were withdrawn. */
+export const listNotAccepted = (db: Db, place: Place): Promise<InvitationTable[]> =>
+  notAccepted(db, place).execute();
+
+/** Gives an invitation that is still open a new link and a new end, and changes what it offers. */
+export const renew = (
+  db: Db,
+  id: string,
+  values: Partial<Pick<InvitationTable, 'standing' | 'role' | 'endsAt' | 'assignments' | 'name'>> &
+    Pick<InvitationTable, 'tokenHash' | 'mailed' | 'expiresAt'>,
+): Promise<InvitationTable | undefined> =>
+  db
+    .q()
+    .updateTable('invitation')
+    .set(values)
+    .where('id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export const revoke = (db: Db, id: string, at: string): Promise<InvitationTable | undefined> =>
+  db
+    .q()
+    .updateTable('invitation')
+    .set({ revokedAt: at })
+    .where('id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Uses a link up: of several tries at once one gets the row. */
+export const accept = (db: Db, tokenHash: string, at: string): Promise<InvitationTable | undefined> =>
+  db
+    .q()
+    .updateTable('invitation')
+    .set({ acceptedAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returningAll()
+    .executeTakeFirst();
+
+/** The name of whoever invited; null when the person is gone or has none. */
+export async function inviterName(
+  db: Db,
+  { invitedByKind, invitedById }: Pick<InvitationTable, 'invitedByKind' | 'invitedById'>,
+): Promise<string | null> {
+  if (invitedByKind === 'contact') {
+    const contact = await db
+      .q()
+      .selectFrom(contactView.as('contact'))
+      .select('contact.name')
+      .where('contact.id', '=', invitedById)
+      .executeTakeFirst();
+    return contact?.name ?? null;
+  }
+  const user = await db
+    .q()
+    .selectFrom(userView.as('user'))
+    .select(['user.firstName', 'user.lastName'])
+    .where('user.id', '=', invitedById)
+    .executeTakeFirst();
+  return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null;
+}
+
+/** Withdraws what one person has sent out for one company. */
+export async function revokeOf(
+  db: Db,
+  { invitedById, clientAccountId }: Pick<InvitationTable, 'invitedById' | 'clientAccountId'>,
+  at: string,
+): Promise<void> {
+  await db
+    .q()
+    .updateTable('invitation')
+    .set({ revokedAt: at })
+    .where('invitedById', '=', invitedById)
+    .where('clientAccountId', '=', clientAccountId)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute();
+}

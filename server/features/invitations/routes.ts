@@ -1,0 +1,62 @@
+import * as contract from '#contract/invitations.ts';
+import type { Context } from '#server/core/context.ts';
+import { addressKey, takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import { switchCompany } from '#server/access/sessions/sessions.ts';
+import { readCookie } from '#server/http/cookies.ts';
+import type { Route } from '#server/http/route.ts';
+import { requestClient, requestUser, signIn, watchSignIn } from '#server/http/session.ts';
+import type { InvitationHandlers } from './handlers.ts';
+import * as repository from './repository.ts';
+import * as service from './service.ts';
+
+/** How often links may be looked at or accepted from one network address. */
+export const linksPerAddress: Limit = { max: 60, windowMs: 15 * 60 * 1000 };
+
+export function routes(route: Route, context: Context, handlers: InvitationHandlers): void {
+  const { db, now } = context;
+  const find = async (token: string, ip: string) => {
+    await takeTry(db, `invitation/address/${addressKey(ip)}`, linksPerAddress, now());
+    return service.look(context, token);
+  };
+
+  route(contract.lookAtInvitation, async ({ body, request }) => {
+    const invitation = await find(body.token, request.ip);
+    const { kind, name, email, standing, role, expiresAt } = invitation;
+    const person = await (kind === 'contact' ? requestClient : requestUser)(context, request);
+    return {
+      ...(await handlers[kind].offer(invitation)),
+      invitedBy: await repository.inviterName(db, invitation),
+      signedInAs: person?.email ?? null,
+      kind,
+      name,
+      email,
+      standing,
+      role,
+      expiresAt,
+    };
+  });
+
+  route(contract.acceptInvitation, async ({ body, request, reply }) => {
+    // Passwords are slow to check, so a link that cannot work is refused before; the handler uses it up.
+    const invitation = await find(body.token, request.ip);
+    const [client, user] = [await requestClient(context, request), await requestUser(context, request)];
+    const { subject, next } = await watchSignIn(
+      request,
+      invitation.kind === 'contact' ? 'client' : 'staff',
+      () =>
+        handlers[invitation.kind].accept(invitation, {
+          token: body.token,
+          name: body.name,
+          password: body.password,
+          signedIn: { contactId: client?.contactId ?? null, userId: user?.id ?? null },
+          ip: request.ip,
+        }),
+    );
+    // Whoever is signed in already goes on in the same session: other tabs must not find theirs ended.
+    const token = readCookie(context.config, request, 'client');
+    const stays = subject?.kind === 'client' && subject.contactId === client?.contactId;
+    if (stays && token !== null) await switchCompany(db, token, subject.clientAccountId);
+    else if (subject) await signIn(context, request, reply, subject);
+    return { message: 'Welcome.', next };
+  });
+}

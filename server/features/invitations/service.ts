@@ -1,0 +1,150 @@
+import { emailKey } from '#contract/fields.ts';
+import { invitationDays, type Invitation } from '#contract/invitations.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { newToken, sha256 } from '#server/core/secrets.ts';
+import { iso } from '#server/core/time.ts';
+import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'now' | 'config' | 'mailer'>;
+
+export type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
+export type { Acceptance, Accepted, InvitationHandler } from './handlers.ts';
+
+/** What somebody is invited to: to a company as a contact, or to the team. */
+export type Offer = Pick<InvitationTable, 'name' | 'email' | 'invitedByKind' | 'invitedById'> &
+  (
+    | (Pick<InvitationTable, 'clientAccountId' | 'standing'> & { kind: 'contact' })
+    | (Pick<InvitationTable, 'role' | 'endsAt' | 'assignments'> & { kind: 'staff' })
+  );
+
+/** An invitation with the link that accepts it. The table keeps only a hash of the link's token. */
+export interface Issued {
+  invitation: InvitationTable;
+  link: string;
+}
+
+const lifetime = invitationDays * 24 * 60 * 60 * 1000;
+
+const linkOf = ({ config }: Work, token: string) => `${config.publicUrl}/invitation#${token}`;
+
+/** The link says why it does not work: used, revoked or expired. */
+function refusal({ acceptedAt, revokedAt }: InvitationTable): AppError {
+  if (acceptedAt !== null)
+    return new AppError('gone', 'This invitation has been used already. You can sign in.');
+  if (revokedAt !== null)
+    return new AppError('gone', 'This invitation has been withdrawn. Please ask whoever invited you.');
+  return new AppError('gone', 'This invitation has expired. Please ask whoever invited you for a new one.');
+}
+
+/** How an invitation stands at an instant. */
+export function stateOf(
+  { acceptedAt, revokedAt, expiresAt }: InvitationTable,
+  at: string,
+): Invitation['state'] {
+  if (acceptedAt !== null) return 'accepted';
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt > at ? 'open' : 'expired';
+}
+
+/**
+ * Makes an invitation, in the running transaction; an open one of the same address to the same place is refused, it can be sent
+ * again.
+ * @throws AppError `conflict`
+ */
+export async function issue(work: Work, offer: Offer): Promise<Issued> {
+  const { db, now, mailer } = work;
+  const token = newToken();
+  const at = now();
+  const row: InvitationTable = {
+    clientAccountId: null,
+    standing: null,
+    role: null,
+    endsAt: null,
+    assignments: null,
+    ...offer,
+    id: newId(at),
+    emailKey: emailKey(offer.email),
+    tokenHash: sha256(token),
+    mailed: mailer.configured,
+    createdAt: iso(at),
+    expiresAt: iso(at + lifetime),
+    acceptedAt: null,
+    revokedAt: null,
+  };
+  if (await repository.findOpen(db, row, iso(at))) {
+    const text = 'This address has an open invitation already. You can send it again.';
+    throw new AppError('conflict', text, { fields: { email: text } });
+  }
+  await repository.insert(db, row);
+  return { invitation: row, link: linkOf(work, token) };
+}
+
+/** Gives an invitation that was not accepted or revoked a new link for another seven days; the old link stops working. */
+export async function reissue(work: Work, id: string): Promise<Issued> {
+  const token = newToken();
+  const expiresAt = iso(work.now() + lifetime);
+  const mailed = work.mailer.configured;
+  const invitation = await repository.renew(work.db, id, { tokenHash: sha256(token), mailed, expiresAt });
+  if (!invitation) throw conflict('This invitation has been accepted or withdrawn meanwhile.');
+  return { invitation, link: linkOf(work, token) };
+}
+
+/** Withdraws an invitation: its link stops working. @throws AppError `conflict` when it was accepted or withdrawn before */
+export async function withdraw({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<InvitationTable> {
+  const row = await repository.revoke(db, id, iso(now()));
+  if (!row) throw conflict('This invitation has been accepted or withdrawn meanwhile.');
+  return row;
+}
+
+/** Withdraws the open invitations that one person has sent for a company, in the running transaction. */
+export const withdrawOf = (
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  sender: { invitedById: string; clientAccountId: string },
+): Promise<void> => repository.revokeOf(db, sender, iso(now()));
+
+/** One invitation. @throws AppError `not_found` */
+export async function findOrRefuse(db: Context['db'], id: string): Promise<InvitationTable> {
+  const row = await repository.find(db, id);
+  if (!row) throw notFound('This invitation');
+  return row;
+}
+
+/** The open invitation behind a link; looking uses nothing up. @throws AppError `gone`, which says why */
+export async function look({ db, now }: Pick<Work, 'db' | 'now'>, token: string): Promise<InvitationTable> {
+  const row = await repository.findByToken(db, sha256(token));
+  if (!row) throw new AppError('gone', 'This link is not complete, or belongs to no invitation.');
+  if (stateOf(row, iso(now())) !== 'open') throw refusal(row);
+  return row;
+}
+
+/** Uses a link up, in the running transaction that lets the person in. @throws AppError `gone` */
+export async function take({ db, now }: Pick<Work, 'db' | 'now'>, token: string): Promise<InvitationTable> {
+  const row = await repository.accept(db, sha256(token), iso(now()));
+  if (row) return row;
+  await look({ db, now }, token);
+  throw new AppError('gone', 'This invitation has been used already. You can sign in.');
+}
+
+/** Uses up the open invitation of an address that is proved, in the running transaction that lets the person in. */
+export async function takeOpen(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  place: Pick<InvitationTable, 'kind' | 'emailKey' | 'clientAccountId'>,
+): Promise<InvitationTable | undefined> {
+  const open = await repository.findOpen(db, place, iso(now()));
+  return open && repository.accept(db, open.tokenHash, iso(now()));
+}
+
+/** The invitations to a company or to the team that were neither accepted nor withdrawn, the newest first, 100 at most. */
+export const pending = (
+  { db }: Pick<Work, 'db'>,
+  place: Pick<InvitationTable, 'kind' | 'clientAccountId'>,
+): Promise<InvitationTable[]> => repository.listPending(db, place);
+
+/** The same with those that were withdrawn: the newest first, 100 at most. */
+export const notAccepted = (
+  { db }: Pick<Work, 'db'>,
+  place: Pick<InvitationTable, 'kind' | 'clientAccountId'>,
+): Promise<InvitationTable[]> => repository.listNotAccepted(db, place);

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { join } from '#server/features/contacts/service.ts';
+import { addClient, addContact, addUser } from '#server/testing/people.ts';
+import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let company: Awaited<ReturnType<typeof addClient>>;
+let staff: Caller;
+let ana: Caller;
+let ben: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  company = await addClient(app.context);
+  staff = await app.as('staff', await addUser(app.context, 'admin'));
+  ana = await app.as('client', company.id, company.contactId);
+  ben = await app.as('client', company.id, await addContact(app.context, company.id, 'sees'));
+});
+
+const writeToClient = (message: string) =>
+  staff.post('/api/admin/client-messages', { clientAccountId: company.id, message });
+const read = (contact: Caller) => contact.post('/api/client/messages/mark-read');
+const badgeOf = async (contact: Caller) =>
+  (await contact.get('/api/client/counts')).json<{ messagesUnread: number }>().messagesUnread;
+const readBy = async (contact: Caller) =>
+  (await contact.get('/api/client/messages')).json<ClientMessage[]>().map(({ isRead }) => isRead);
+const readForStaff = async () =>
+  (await staff.get('/api/admin/client-messages')).json<StaffClientMessage[]>().map(({ isRead }) => isRead);
+
+test('each contact has a badge, which another contact never clears', async () => {
+  await writeToClient('One');
+  await writeToClient('Two');
+  expect([await badgeOf(ana), await badgeOf(ben)]).toEqual([2, 2]);
+  await read(ana);
+  expect([await badgeOf(ana), await badgeOf(ben)]).toEqual([0, 2]);
+  expect([await readBy(ana), await readBy(ben)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  await writeToClient('Three');
+  expect([await badgeOf(ana), await badgeOf(ben)]).toEqual([1, 3]);
+  expect(await readBy(ana)).toEqual([false, true, true]);
+  await read(ben);
+  expect([await badgeOf(ana), await badgeOf(ben)]).toEqual([1, 0]);
+});
+
+test('the agency sees that somebody has read, whoever was the first', async () => {
+  await writeToClient('One');
+  expect(await readForStaff()).toEqual([false]);
+  await read(ben);
+  expect(await readForStaff()).toEqual([true]);
+  await read(ana);
+  expect(await readForStaff()).toEqual([true]);
+});
+
+test('reading nothing new tells nobody', async () => {
+  await writeToClient('One');
+  await read(ana);
+  const events = async () =>
+    (await app.context.db.q().selectFrom('event').select('id').where('topic', '=', 'messages').execute())
+      .length;
+  const before = await events();
+  await read(ana);
+  expect(await events()).toBe(before);
+  await read(ben);
+  expect(await events()).toBe(before + 1);
+});
+
+test('a contact who joins has read what was written before', async () => {
+  await writeToClient('One');
+  const { id, contactId } = await addClient(app.context);
+  const membership = { clientAccountId: company.id, contactId, standing: 'comments' as const };
+  await join(app.context, membership);
+  const cleo = await app.as('client', company.id, contactId);
+  expect([await badgeOf(cleo), await readBy(cleo)]).toEqual([0, [true]]);
+  await writeToClient('Two');
+  expect([await badgeOf(cleo), await readBy(cleo)]).toEqual([1, [false, true]]);
+  // A mark belongs to a company: in the person's other one nothing is read.
+  const elsewhere = await app.as('client', id, contactId);
+  await staff.post('/api/admin/client-messages', { clientAccountId: id, message: 'Elsewhere' });
+  await read(cleo);
+  expect([await badgeOf(cleo), await badgeOf(elsewhere)]).toEqual([0, 1]);
+});
+
+test('whoever joins again keeps the mark, and with it what is unread', async () => {
+  await writeToClient('One');
+  const membership = { clientAccountId: company.id, contactId: company.contactId, standing: 'sees' as const };
+  await join(app.context, membership);
+  expect(await badgeOf(ana)).toBe(1);
+});
+
+test('one mail tells of several messages, until one of the contacts has read them', async () => {
+  const mails = async () =>
+    (
+      await app.context.db
+        .q()
+        .selectFrom('mail')
+        .select('id')
+        .where('recipient', '=', company.email)
+        .execute()
+    ).length;
+  await writeToClient('One');
+  await writeToClient('Two');
+  expect(await mails()).toBe(1);
+  await read(ben);
+  await writeToClient('Three');
+  expect(await mails()).toBe(2);
+});
+
+test('a badge is counted from the mark on, whatever was written before', async () => {
+  const at = iso(0);
+  const rows = Array.from({ length: 10_000 }, (_, n) => ({
+    id: newId(n + 1),
+    clientAccountId: company.id,
+    message: 'x',
+    fromAdmin: n % 2 === 0,
+    userId: null,
+    contactId: null,
+    isRead: false,
+    adminResponse: null,
+    responseDate: null,
+    responseToId: null,
+    searchText: 'x',
+    createdAt: at,
+  }));
+  const { db } = app.context;
+  for (let from = 0; from < rows.length; from += 500)
+    await db
+      .q()
+      .insertInto('clientMessage')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  await read(ana);
+  await writeToClient('New');
+  const run = await statementsOf(db, async () => expect(await badgeOf(ana)).toBe(1));
+  const counting = run.filter(({ sql }) => sql.includes('"clientMessage"'));
+  const steps = (await Promise.all(counting.map((statement) => explain(db, statement)))).flat();
+  expect(steps.filter((step) => /^SCAN|Seq Scan/.test(step))).toEqual([]);
+  // Which of its indexes PostgreSQL takes depends on what it knows of the rows.
+  if (db.engine === 'sqlite') expect(steps).toEqual([expect.stringContaining('clientMessageOfSide')]);
+});

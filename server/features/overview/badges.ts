@@ -1,0 +1,101 @@
+import { consultationStatuses } from '#contract/consultations.ts';
+import type { AdminCounts } from '#contract/overview.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { readRowCounts, type RowCountName } from '#server/data/db/queries/row-counts.ts';
+import * as changeRequests from '#server/features/change-requests/service.ts';
+import * as consultations from '#server/features/consultations/service.ts';
+import * as messages from '#server/features/messages/service.ts';
+import * as feedback from '#server/features/preview-feedback/service.ts';
+
+type Work = Pick<Context, 'db'>;
+type Numbers = Partial<AdminCounts>;
+
+const requests = (folder: 'inbox' | 'spam') =>
+  consultationStatuses.map((status) => `consultations.${folder}.${status}` as const);
+
+/** Badges that show one kind of row: who may read it, its maintained counts, and how a part of it is counted. */
+interface Source {
+  permission: Permission;
+  all: Partial<Record<keyof AdminCounts, readonly RowCountName[]>>;
+  within: (context: Work, scope: Scope) => Promise<Numbers>;
+}
+
+const sources: readonly Source[] = [
+  {
+    permission: 'consultations.read',
+    all: {
+      consultationsPending: ['consultations.inbox.pending'],
+      consultationsTotal: requests('inbox'),
+      consultationsSpam: requests('spam'),
+    },
+    within: async (context, scope) => ({
+      consultationsPending: await consultations.count(context, scope, {
+        folder: 'inbox',
+        status: 'pending',
+      }),
+      consultationsTotal: await consultations.count(context, scope, { folder: 'inbox' }),
+      consultationsSpam: await consultations.count(context, scope, { folder: 'spam' }),
+    }),
+  },
+  {
+    permission: 'feedback.read',
+    all: { feedbackUnread: ['preview-feedback.unread'] },
+    within: async (context, scope) => ({ feedbackUnread: await feedback.unreadWithin(context, scope) }),
+  },
+  {
+    permission: 'messages.read',
+    all: {
+      messagesUnread: ['messages.client.unread', 'messages.contact.unread'],
+      clientMessagesUnread: ['messages.client.unread'],
+      contactMessagesUnread: ['messages.contact.unread'],
+    },
+    within: async (context, scope) => {
+      const { client, contact } = await messages.unreadWithin(context, scope);
+      return {
+        messagesUnread: client + contact,
+        clientMessagesUnread: client,
+        contactMessagesUnread: contact,
+      };
+    },
+  },
+  {
+    permission: 'change-requests.read',
+    all: { changeRequestsPending: ['change-requests.pending'] },
+    within: async (context, scope) => ({
+      changeRequestsPending: await changeRequests.pendingWithin(context, scope),
+    }),
+  },
+];
+
+const none: AdminCounts = {
+  consultationsPending: 0,
+  consultationsTotal: 0,
+  consultationsSpam: 0,
+  feedbackUnread: 0,
+  messagesUnread: 0,
+  clientMessagesUnread: 0,
+  contactMessagesUnread: 0,
+  changeRequestsPending: 0,
+};
+
+/**
+ * The numbers behind the badges within what somebody may read; 0 where that is nothing. What is read whole comes from maintained
+ * counts in one statement.
+ */
+export async function badges(context: Work, actor: UserActor): Promise<AdminCounts> {
+  const reached = sources.map((source) => ({ ...source, scope: scopeIf(actor, source.permission) }));
+  const whole = Object.assign({}, ...reached.map(({ scope, all }) => (scope === 'all' ? all : {}))) as Record<
+    string,
+    readonly RowCountName[]
+  >;
+  const counted: Numbers = Object.keys(whole).length > 0 ? await readRowCounts(context.db, whole) : {};
+  const parts = await Promise.all(
+    reached.map(async ({ scope, within }) =>
+      scope === null || scope === 'all' ? {} : within(context, scope),
+    ),
+  );
+  return Object.assign({ ...none }, counted, ...parts) as AdminCounts;
+}

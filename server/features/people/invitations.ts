@@ -1,0 +1,128 @@
+import { mostPeople, type NewContact } from '#contract/people.ts';
+import type { SentInvitation } from '#contract/invitations.ts';
+import { emailKey } from '#contract/fields.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import * as invitations from '#server/features/invitations/service.ts';
+import { invitationMail } from './mails.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
+
+/** How many invitations may be sent for one company in a window. */
+export const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
+
+/** Who invites, or sends again: shown on the page of the link and in the mail. */
+export interface Sender {
+  kind: 'contact' | 'user';
+  id: string;
+  name: string;
+}
+
+/** The company invited to. */
+export interface Place {
+  id: string;
+  name: string;
+  company: string | null;
+}
+
+const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable) => ({
+  ...row,
+  state: invitations.stateOf(row, iso(now())),
+});
+
+/**
+ * The invitations of a company that wait to be accepted, those whose time is over included: they can be sent again. Of several
+ * to one address only the newest counts.
+ */
+export async function pending(context: Pick<Work, 'db' | 'now'>, clientAccountId: string) {
+  const rows = await invitations.pending(context, { kind: 'contact', clientAccountId });
+  const members = new Set(
+    (await repository.list(context.db, clientAccountId)).map((person) => person.emailKey),
+  );
+  const newest = rows.filter(
+    (row, index) => rows.findIndex((other) => other.emailKey === row.emailKey) === index,
+  );
+  return newest.filter((row) => !members.has(row.emailKey)).map((row) => shown(context, row));
+}
+
+/** One of the invitations of a company. @throws AppError `not_found` */
+async function findOrRefuse({ db }: Pick<Work, 'db'>, clientAccountId: string, id: string) {
+  const row = await invitations.findOrRefuse(db, id);
+  if (row.clientAccountId !== clientAccountId) throw notFound('This invitation');
+  return row;
+}
+
+const told = ({ events }: Pick<Work, 'events'>, clientAccountId: string, subjectId: string) =>
+  events.publish({ topic: 'contacts', subjectId, clientAccountId, forClient: true });
+
+async function deliver(
+  context: Work,
+  sender: Sender,
+  { name, company }: Place,
+  { invitation, link }: invitations.Issued,
+): Promise<SentInvitation> {
+  const { mailer, brand } = context;
+  const { email } = invitation;
+  // Where no mail can be sent the link is handed over; in the outbox it would be one more place to read it.
+  if (mailer.configured) {
+    const to = { name: invitation.name ?? email, email, link };
+    await mailer.send(invitationMail(brand, { ...to, from: sender.name, company: company ?? name }));
+  }
+  return { ...shown(context, invitation), link: mailer.configured ? null : link };
+}
+
+const takeSending = ({ db, now }: Pick<Work, 'db' | 'now'>, clientAccountId: string) =>
+  takeTry(db, `invitations/client/${clientAccountId}`, invitingLimit, now());
+
+/** Invites somebody, in the running transaction. @throws AppError `conflict` for somebody of the company, and when it is full */
+export async function invite(
+  context: Work,
+  sender: Sender,
+  place: Place,
+  { name, email, standing }: NewContact,
+): Promise<SentInvitation> {
+  await takeSending(context, place.id);
+  const people = await repository.list(context.db, place.id);
+  if (people.some((person) => person.emailKey === emailKey(email))) {
+    const text = 'Somebody with this address belongs to the company already.';
+    throw new AppError('conflict', text, { fields: { email: text } });
+  }
+  const open = (await pending(context, place.id)).filter(({ state }) => state === 'open');
+  if (people.length + open.length >= mostPeople)
+    throw conflict(`A company can have at most ${mostPeople} people. Please remove somebody first.`);
+  const issued = await invitations.issue(context, {
+    kind: 'contact',
+    clientAccountId: place.id,
+    name,
+    email,
+    standing,
+    invitedByKind: sender.kind,
+    invitedById: sender.id,
+  });
+  await told(context, place.id, issued.invitation.id);
+  return deliver(context, sender, place, issued);
+}
+
+/** Sends an invitation again, in the running transaction. @throws AppError `not_found` or `conflict` */
+export async function resend(
+  context: Work,
+  sender: Sender,
+  place: Place,
+  id: string,
+): Promise<SentInvitation> {
+  await takeSending(context, place.id);
+  await findOrRefuse(context, place.id, id);
+  const issued = await invitations.reissue(context, id);
+  await told(context, place.id, id);
+  return deliver(context, sender, place, issued);
+}
+
+/** Withdraws an invitation, in the running transaction. @throws AppError `not_found` or `conflict` */
+export async function revoke(context: Work, place: Pick<Place, 'id'>, id: string): Promise<void> {
+  await findOrRefuse(context, place.id, id);
+  await invitations.withdraw(context, id);
+  await told(context, place.id, id);
+}

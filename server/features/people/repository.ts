@@ -1,0 +1,57 @@
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { withinScope } from '#server/data/db/queries/scope.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+
+/** Somebody of a company, with what is known of the person's place there. */
+export type Person = Awaited<ReturnType<typeof list>>[number];
+
+/** A company that a scope reaches; undefined where there is none. */
+export function findCompany(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<{ id: string; name: string; company: string | null; primaryContactId: string } | undefined> {
+  return db
+    .q()
+    .selectFrom(clientView.as('client'))
+    .select(['client.id', 'client.name', 'client.company', 'client.primaryContactId'])
+    .where('client.id', '=', id)
+    .where(
+      (eb) => withinScope(scope, { client: eb.ref('client.id'), project: null, owner: null }) ?? eb.lit(true),
+    )
+    .executeTakeFirst();
+}
+
+const people = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom(membershipView.as('membership'))
+    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
+    .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
+    .select((eb) => [
+      'contact.id',
+      'contact.name',
+      'contact.email',
+      'contact.emailKey',
+      'contact.phone',
+      'membership.standing',
+      'membership.lastSignInAt',
+      'membership.createdAt',
+      eb('client.primaryContactId', '=', eb.ref('contact.id')).as('primary'),
+    ])
+    .where('membership.clientAccountId', '=', clientAccountId);
+
+/** The people of a company, the primary contact first, then by name. */
+export async function list(db: Db, clientAccountId: string) {
+  const rows = await people(db, clientAccountId).orderBy('contact.name').orderBy('contact.id').execute();
+  const typed = rows.map((row) => ({ ...row, primary: Boolean(row.primary) }));
+  return [...typed.filter(({ primary }) => primary), ...typed.filter(({ primary }) => !primary)];
+}
+
+/** One person of a company. */
+export async function find(db: Db, clientAccountId: string, contactId: string): Promise<Person | undefined> {
+  const row = await people(db, clientAccountId).where('contact.id', '=', contactId).executeTakeFirst();
+  return row && { ...row, primary: Boolean(row.primary) };
+}

@@ -1,0 +1,190 @@
+import type { ContactPatch } from '#contract/people.ts';
+import { emailKey } from '#contract/fields.ts';
+import type { Standing } from '#contract/permissions.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { isUniqueViolation } from '#server/data/db/errors.ts';
+import { iso } from '#server/core/time.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import { endSessionsIn, type UserActor } from '#server/access/sessions/sessions.ts';
+import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
+import * as invitations from '#server/features/invitations/service.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+/** A member of staff, with the companies that the person may change. */
+export interface Staff {
+  actor: UserActor;
+  scope: Scope;
+}
+
+/** A company within a scope. @throws AppError `not_found` */
+export async function companyOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
+  const company = await repository.findCompany(db, scope, id);
+  if (!company) throw notFound('This client');
+  return company;
+}
+
+/** Somebody of a company, which is locked until the end of the running transaction. @throws AppError `not_found` */
+async function lockPerson(context: Work, { clientAccountId, contactId }: contacts.Place) {
+  await clients.lock(context, clientAccountId);
+  const person = await repository.find(context.db, clientAccountId, contactId);
+  if (!person) throw notFound('This person');
+  return person;
+}
+
+/** Somebody has to decide: invite, save the brief, choose the logo. @throws AppError `conflict` for the last who does */
+async function assertOthersDecide({ db }: Work, { clientAccountId, contactId }: contacts.Place) {
+  const people = await repository.list(db, clientAccountId);
+  if (people.some(({ id, standing }) => id !== contactId && standing === 'decides')) return;
+  throw conflict('Nobody else decides for this company. Please let somebody else decide first.');
+}
+
+const told = ({ events }: Work, { clientAccountId, contactId }: contacts.Place) =>
+  events.publish({ topic: 'contacts', subjectId: contactId, clientAccountId, forClient: true });
+
+/** Tells the pages of each of a person's companies that the person's data changed. */
+export async function tellCompanies(context: Work, contactId: string): Promise<void> {
+  for (const { clientAccountId } of await contacts.membershipsOf(context.db, contactId)) {
+    await told(context, { clientAccountId, contactId });
+    await context.events.publish({
+      topic: 'clients',
+      subjectId: clientAccountId,
+      clientAccountId,
+      forClient: true,
+    });
+  }
+}
+
+async function setStanding(context: Work, place: contacts.Place, before: Standing, standing: Standing) {
+  if (standing === before) return;
+  if (before === 'decides') await assertOthersDecide(context, place);
+  await contacts.updateMembership(context.db, place, { standing });
+}
+
+interface Details {
+  name?: string;
+  email?: string;
+  phone?: string | null;
+}
+
+const taken = () => {
+  const text = 'Somebody else has this e-mail address already.';
+  return new AppError('email_taken', text, { fields: { email: text } });
+};
+
+async function setDetails(
+  context: Work & { afterAddressProved: AfterAddressProved },
+  place: contacts.Place,
+  before: repository.Person,
+  { email, ...rest }: Details,
+): Promise<void> {
+  const { contactId, clientAccountId: id } = place;
+  const moved = email !== undefined && emailKey(email) !== before.emailKey;
+  const contact = await clients.updateContact(context, contactId, {
+    ...rest,
+    ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
+    // A new address proves nothing about whoever reads it.
+    ...(moved ? { emailVerifiedAt: null } : {}),
+    updatedAt: iso(context.now()),
+  });
+  if (contact && moved && isTrusted(contact)) await context.afterAddressProved({ id, email });
+  await tellCompanies(context, contactId);
+}
+
+/** Drops the properties that are undefined. */
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+/** Changes a contact for staff. @throws AppError `not_found`, `conflict` or `email_taken` */
+export async function update(
+  context: Work & { afterAddressProved: AfterAddressProved },
+  { actor, scope }: Staff,
+  place: contacts.Place,
+  { standing, primary, ...details }: ContactPatch,
+): Promise<repository.Person> {
+  const { db } = context;
+  const { clientAccountId, contactId } = place;
+  const asked = given(details);
+  try {
+    return await db.tx(async () => {
+      await companyOrRefuse(context, scope, clientAccountId);
+      const before = await lockPerson(context, place);
+      if (standing) await setStanding(context, place, before.standing, standing);
+      if (Object.keys(asked).length > 0) {
+        await contacts.assertWithin(context, scope, contactId);
+        await setDetails(context, place, before, asked);
+      }
+      if (primary && !before.primary) {
+        await clients.setPrimary(context, clientAccountId, contactId);
+        const change = { topic: 'clients', subjectId: clientAccountId, clientAccountId } as const;
+        await context.events.publish({ ...change, forClient: true });
+      }
+      await act(context, actor, {
+        action: 'contacts.update',
+        subjectType: 'contact',
+        subjectId: contactId,
+        clientAccountId,
+        detail: { fields: Object.keys(given({ standing, primary, ...details })), standing },
+        topic: 'contacts',
+        forClient: true,
+      });
+      return (await repository.find(db, clientAccountId, contactId)) ?? before;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken();
+    throw error;
+  }
+}
+
+async function takeOut(context: Work, place: contacts.Place): Promise<void> {
+  const { clientAccountId, contactId } = place;
+  const person = await lockPerson(context, place);
+  if (person.primary)
+    throw conflict('This is the primary contact. Please make somebody else the primary contact first.');
+  if (person.standing === 'decides') await assertOthersDecide(context, place);
+  await contacts.removeMembership(context.db, place);
+  await endSessionsIn(context, place);
+  await invitations.withdrawOf(context, { invitedById: contactId, clientAccountId });
+}
+
+/** Takes a contact out of a company for staff; sessions there end at once. @throws AppError `not_found` or `conflict` */
+export const remove = (context: Work, { actor, scope }: Staff, place: contacts.Place): Promise<void> =>
+  context.db.tx(async () => {
+    await companyOrRefuse(context, scope, place.clientAccountId);
+    await takeOut(context, place);
+    await act(context, actor, {
+      action: 'contacts.delete',
+      subjectType: 'contact',
+      subjectId: place.contactId,
+      clientAccountId: place.clientAccountId,
+      topic: 'contacts',
+      forClient: true,
+    });
+  });
+
+/** Changes what somebody of the own company may do. @throws AppError `not_found` or `conflict` */
+export const updateColleague = (
+  context: Work,
+  place: contacts.Place,
+  standing: Standing,
+): Promise<repository.Person> =>
+  context.db.tx(async () => {
+    const before = await lockPerson(context, place);
+    await setStanding(context, place, before.standing, standing);
+    await told(context, place);
+    return { ...before, standing };
+  });
+
+/** Takes somebody out of the own company; sessions there end at once. @throws AppError `not_found` or `conflict` */
+export const removeColleague = (context: Work, place: contacts.Place): Promise<void> =>
+  context.db.tx(async () => {
+    await takeOut(context, place);
+    await told(context, place);
+  });

@@ -1,0 +1,52 @@
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import * as assignments from '#server/features/assignments/service.ts';
+import * as repository from './repository.ts';
+import { findOrRefuse } from './service.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+async function findCurrent(context: Work, scope: Scope, id: string) {
+  const project = await findOrRefuse(context.db, scope, id);
+  if (project.deleted) throw notFound('This project');
+  return project;
+}
+
+/** Sets who owns a project. */
+export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: string, after: string | null) =>
+  context.db.tx(async () => {
+    const { db } = context;
+    const { assignedAdminId: before, clientAccountId } = await findCurrent(context, scope, id);
+    if (before !== after) {
+      await assignments.admitOwner(context, actor, 'project', { before, after, clientAccountId });
+      if (!(await repository.setOwner(db, id, before, after))) throw assignments.ownerChanged();
+      await act(context, actor, {
+        action: 'projects.set-owner',
+        subjectType: 'project',
+        subjectId: id,
+        clientAccountId,
+        detail: { before, after },
+        topic: 'projects',
+        forClient: false,
+      });
+    }
+    // Who gives up what is of no company reaches it no more.
+    return findOrRefuse(db, 'all', id);
+  });
+
+/** Lets a member of staff help with a project; a second time changes nothing. */
+export const addHelper = (context: Work, actor: UserActor, scope: Scope, id: string, userId: string) =>
+  context.db.tx(async () => {
+    await assignments.addProjectHelper(context, actor, await findCurrent(context, scope, id), userId);
+    return findOrRefuse(context.db, scope, id);
+  });
+
+/** Ends the help of a member of staff with a project; a second time changes nothing. */
+export const removeHelper = (context: Work, actor: UserActor, scope: Scope, id: string, userId: string) =>
+  context.db.tx(async () => {
+    await assignments.removeProjectHelper(context, actor, await findCurrent(context, scope, id), userId);
+    return findOrRefuse(context.db, scope, id);
+  });

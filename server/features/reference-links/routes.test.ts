@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '#contract/person.ts';
+import { addEveryone, asPerson } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const saveLinks = (links: unknown) => people.clientA.post('/api/client/reference-links', { links });
+
+describe('reference links', () => {
+  test('are kept where they have an address, normalised, in place of those before', async () => {
+    await saveLinks([{ url: 'https://old.example', description: 'Old' }]);
+    const response = await saveLinks([
+      { url: ' Example.com/Path ', description: ' A site we like ' },
+      { url: '  ', description: 'No address' },
+      { description: 'None at all' },
+      { url: 'http://b.example?q=1', description: '' },
+    ]);
+    const linksFor = (savedBy: Person) => [
+      { url: 'https://example.com/Path', description: 'A site we like', savedBy },
+      { url: 'http://b.example/?q=1', description: null, savedBy },
+    ];
+    const own = linksFor(asPerson(people.accountA, true));
+    expect([response.statusCode, response.json()]).toEqual([201, own]);
+    expect((await people.clientA.get('/api/client/reference-links')).json()).toEqual(own);
+    expect((await people.clientB.get('/api/client/reference-links')).json()).toEqual([]);
+    expect(
+      (await people.admin.get(`/api/admin/clients/${people.accountA.id}/directives`)).json().links,
+    ).toEqual(linksFor(asPerson(people.accountA)));
+  });
+
+  test.each<unknown>([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://x.example/1',
+    'https://',
+    'not a link',
+    'nowhere',
+    'https://me:secret@x.example',
+    'x'.repeat(2_001),
+    5,
+    {},
+  ])('are refused with the address %j, at its place in the list', async (url) => {
+    const response = await saveLinks([
+      { url: '' },
+      { url: 'https://good.example' },
+      { url, description: 'x' },
+    ]);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toEqual(['links.2.url']);
+    expect((await people.clientA.get('/api/client/reference-links')).json()).toEqual([]);
+  });
+
+  test.each([
+    [undefined],
+    ['https://x.example'],
+    [[5]],
+    [[['x']]],
+    [[null]],
+    [Array.from({ length: 101 }, () => ({ url: 'https://x.example' }))],
+  ])('are refused when they are no list of links', async (links) => {
+    expect((await saveLinks(links)).statusCode).toBe(400);
+  });
+
+  test('saved nine times at once end as one of them said, whole', async () => {
+    await Promise.all(
+      Array.from({ length: 9 }, (_, i) =>
+        saveLinks([1, 2, 3].map((n) => ({ url: `https://s${i}.example/${n}`, description: null }))),
+      ),
+    );
+    const kept = (await people.clientA.get('/api/client/reference-links')).json<{ url: string }[]>();
+    expect(kept).toHaveLength(3);
+    expect(new Set(kept.map(({ url }) => new URL(url).host)).size).toBe(1);
+  });
+});

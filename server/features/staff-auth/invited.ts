@@ -1,0 +1,186 @@
+import { googleLogin, login, staffPassword } from '#contract/auth.ts';
+import { emailKey } from '#contract/fields.ts';
+import { isCommonPassword } from '#server/access/passwords/common.ts';
+import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
+import { personChanged } from '#server/access/sessions/sessions.ts';
+import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, invalid } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import * as assignments from '#server/features/assignments/service.ts';
+import * as invitations from '#server/features/invitations/service.ts';
+import { hasEnded } from './members.ts';
+import * as repository from './repository.ts';
+import { higher, roleOf } from './roles.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand'>;
+
+/** What an invitation grants, in the running transaction that uses it up: the role, its end, and what is looked after. */
+async function grant(
+  context: Pick<Work, 'db' | 'events' | 'now' | 'config'>,
+  invitation: invitations.InvitationTable,
+  user: repository.User,
+): Promise<repository.User> {
+  const { db, config, now } = context;
+  const { role, endsAt } = invitation;
+  if (role === null) throw new Error(`${invitation.id} grants no role.`);
+  // Whoever has been raised since keeps the wider role; whoever had left gets what the invitation says and no more.
+  const stays = user.role !== 'user' && !hasEnded(user, iso(now()));
+  const grantedRole = stays ? higher(user.grantedRole, role) : role;
+  const inForce = roleOf(config, grantedRole, user.emailVerified ? user.emailKey : null);
+  const member = await repository.update(db, user.id, {
+    grantedRole,
+    role: inForce,
+    endsAt: stays ? user.endsAt : endsAt,
+    deactivatedAt: null,
+  });
+  await personChanged(context, user.id);
+  const ids = JSON.parse(invitation.assignments ?? '[]') as string[];
+  await assignments.assignInvited(context, { id: invitation.invitedById }, { id: user.id, role }, ids);
+  await act(context, user, {
+    action: 'team.join',
+    subjectType: 'user',
+    subjectId: user.id,
+    clientAccountId: null,
+    detail: { role, invitationId: invitation.id },
+    topic: 'team',
+    forClient: false,
+  });
+  return member;
+}
+
+/** Accepts the open invitation of a proved address, in the running transaction of the sign-in that proved it. */
+export async function acceptByAddress(
+  context: Pick<Work, 'db' | 'events' | 'now' | 'config'>,
+  user: repository.User,
+): Promise<repository.User> {
+  if (user.emailKey === null || !user.emailVerified) return user;
+  const taken = await invitations.takeOpen(context, {
+    kind: 'staff',
+    emailKey: user.emailKey,
+    clientAccountId: null,
+  });
+  return taken ? grant(context, taken, user) : user;
+}
+
+const passwordTooEasy = 'This password is too easy to guess. Several unrelated words make a good one.';
+
+async function chosenPassword(password: string | undefined, address: string): Promise<string> {
+  const parsed = staffPassword.safeParse(password ?? '');
+  const [issue] = parsed.error?.issues ?? [];
+  if (issue) throw invalid(issue.message, { password: issue.message });
+  const chosen = password ?? '';
+  if (isCommonPassword(chosen, [address.split('@')[0] ?? '']))
+    throw invalid('This password is too easy to guess.', { password: passwordTooEasy });
+  return hashPassword(chosen);
+}
+
+/** Checks the password of a known person, under the limits of a sign-in. @throws AppError `invalid_credentials` */
+async function assertPassword(
+  { db, now }: Work,
+  { emailKey: key, passwordHash }: repository.User,
+  password: string | undefined,
+  ip: string,
+): Promise<void> {
+  const attempt = { kind: 'staff' as const, emailKey: key ?? '', ip };
+  await takeSignInTry(db, attempt, now());
+  const { right } = await checkPassword(password ?? '', passwordHash);
+  if (!right) {
+    const text = 'This is not the password of your account.';
+    throw new AppError('invalid_credentials', text, { fields: { password: text } });
+  }
+  await settleSignIn(db, attempt);
+}
+
+const split = (name: string) => {
+  const [first = '', ...rest] = name.split(/\s+/);
+  return { firstName: first || null, lastName: rest.join(' ') || null };
+};
+
+/** Uses the link up and grants what it offers. The address is proved where the link came by mail. */
+const join = (context: Work, token: string, find: (proved: boolean) => Promise<repository.User>) =>
+  context.db.tx(async () => {
+    const taken = await invitations.take(context, token);
+    const user = await find(taken.mailed);
+    const member = await grant(context, taken, user);
+    await repository.update(context.db, member.id, { lastSignInAt: iso(context.now()) });
+    return { subject: { kind: 'staff' as const, userId: member.id }, next: '/admin' };
+  });
+
+/** Somebody who has an account, with its password or signed in with it. */
+async function acceptKnown(
+  context: Work,
+  known: repository.User,
+  { token, password, signedIn, ip }: invitations.Acceptance,
+) {
+  if (signedIn.userId !== known.id) await assertPassword(context, known, password, ip);
+  return join(context, token, async (proved) =>
+    proved && !known.emailVerified ? repository.update(context.db, known.id, { emailVerified: true }) : known,
+  );
+}
+
+/** Somebody whose address has no account yet, or one without a password. */
+async function acceptNew(
+  context: Work,
+  known: repository.User | undefined,
+  { email, mailed }: invitations.InvitationTable,
+  { token, name, password }: invitations.Acceptance,
+) {
+  const { db, now } = context;
+  // Otherwise whoever handed the link over could choose the password of somebody else's account.
+  if (known && !mailed)
+    throw conflict(
+      'This address has an account already. Please sign in to it first, then open the link again.',
+    );
+  if (!known && !name) throw invalid('Please enter your name.', { name: 'Please enter your name.' });
+  const passwordHash = await chosenPassword(password, email);
+  return join(context, token, async (proved) => {
+    if (known) return repository.update(db, known.id, { passwordHash, emailVerified: true });
+    if ((await repository.findByAddress(db, emailKey(email))).length > 0)
+      throw conflict('An account with this address was opened meanwhile. Please load this page again.');
+    return repository.insert(db, {
+      ...split(name ?? ''),
+      id: newId(now()),
+      email,
+      emailKey: emailKey(email),
+      emailVerified: proved,
+      profileImageUrl: null,
+      role: 'user',
+      grantedRole: 'user',
+      passwordHash,
+      createdAt: iso(now()),
+      lastSignInAt: null,
+    });
+  });
+}
+
+/** The provider at which staff sign in, and the call that leads to it; null where they sign in with a password. */
+function providerOf({ oidc, google }: Config): { name: string; begin: string } | null {
+  if (oidc) return { name: oidc.name, begin: login.path };
+  return google && { name: google.name, begin: googleLogin.path };
+}
+
+/** Lets people into the team by invitation: with a new password, with the account they have, or at the provider. */
+export function joiningTeam(context: Work): invitations.InvitationHandler {
+  const { db, config, brand } = context;
+  const provider = providerOf(config);
+  const known = async (key: string) => (await repository.findByAddress(db, key))[0];
+  return {
+    async offer(invitation) {
+      const choosesPassword = provider === null && !(await known(invitation.emailKey))?.passwordHash;
+      return { to: brand.name, provider: provider?.name ?? null, choosesPassword };
+    },
+    async accept(invitation, acceptance) {
+      const user = await known(invitation.emailKey);
+      if (user && user.id === acceptance.signedIn.userId) return acceptKnown(context, user, acceptance);
+      // The address that the provider answers with accepts the invitation.
+      if (provider !== null) return { subject: null, next: provider.begin };
+      return user?.passwordHash
+        ? acceptKnown(context, user, acceptance)
+        : acceptNew(context, user, invitation, acceptance);
+    },
+  };
+}

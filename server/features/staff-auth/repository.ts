@@ -1,0 +1,127 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '#server/data/db/database.ts';
+import type { UserTable } from '#server/data/db/migrations/people-tables.ts';
+
+export type User = Selectable<UserTable>;
+
+export const findByIdentity = (db: Db, issuer: string, subject: string): Promise<User | undefined> =>
+  db
+    .q()
+    .selectFrom('user')
+    .innerJoin('userIdentity', 'userIdentity.userId', 'user.id')
+    .selectAll('user')
+    .where('userIdentity.issuer', '=', issuer)
+    .where('userIdentity.subject', '=', subject)
+    .executeTakeFirst();
+
+/** The user with this address who signs in with a password stored here. */
+export const findLocal = (db: Db, emailKey: string): Promise<User | undefined> =>
+  db
+    .q()
+    .selectFrom('user')
+    .selectAll()
+    .where('emailKey', '=', emailKey)
+    .where('passwordHash', 'is not', null)
+    .executeTakeFirst();
+
+export const find = (db: Db, id: string): Promise<User | undefined> =>
+  db.q().selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * The users with this address: one who signs in with a password stored here before others, then those who joined first.
+ */
+export const findByAddress = (db: Db, emailKey: string): Promise<User[]> =>
+  db
+    .q()
+    .selectFrom('user')
+    .selectAll()
+    .where('emailKey', '=', emailKey)
+    .orderBy((eb) => eb.case().when('passwordHash', 'is not', null).then(0).else(1).end())
+    .orderBy('id')
+    .execute();
+
+/**
+ * The super admins, locked until the running transaction ends: of two that take the role from each other at once, the second
+ * sees what the first did.
+ */
+export const lockSuperAdmins = (db: Db): Promise<User[]> =>
+  db
+    .q()
+    .updateTable('user')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('role', '=', 'super-admin')
+    .returningAll()
+    .execute();
+
+/** The users who can sign in with a password stored here and in no other way. */
+export const findLocalOnly = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .q()
+      .selectFrom('user')
+      .select('id')
+      .where('passwordHash', 'is not', null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('userIdentity')
+              .select('userIdentity.userId')
+              .whereRef('userIdentity.userId', '=', 'user.id'),
+          ),
+        ),
+      )
+      .execute()
+  ).map(({ id }) => id);
+
+export const insert = (db: Db, user: Insertable<UserTable>): Promise<User> =>
+  db.q().insertInto('user').values(user).returningAll().executeTakeFirstOrThrow();
+
+export const update = (db: Db, id: string, changes: Updateable<UserTable>): Promise<User> =>
+  db.q().updateTable('user').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export async function addIdentity(
+  db: Db,
+  identity: { issuer: string; subject: string; userId: string; createdAt: string },
+): Promise<void> {
+  await db.q().insertInto('userIdentity').values(identity).execute();
+}
+
+/** Replaces the hash only while it is still `from`, so that a change of password in between is kept. */
+export async function replaceHash(db: Db, id: string, from: string, passwordHash: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('user')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', from)
+    .execute();
+}
+
+export async function staffExists(db: Db): Promise<boolean> {
+  const row = await db
+    .q()
+    .selectFrom('user')
+    .select('id')
+    .where('role', '!=', 'user')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The users whose role may depend on the configured lists: those whose role a list raised, and those whose address is
+ * on one.
+ */
+export const findListed = (db: Db, emailKeys: readonly string[]): Promise<User[]> =>
+  db
+    .q()
+    .selectFrom('user')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('role', '!=', eb.ref('grantedRole')),
+        ...(emailKeys.length > 0 ? [eb('emailKey', 'in', [...emailKeys])] : []),
+      ]),
+    )
+    .execute();

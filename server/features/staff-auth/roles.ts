@@ -1,0 +1,30 @@
+import { staffRoles } from '#contract/permissions.ts';
+import type { Config } from '#server/core/config.ts';
+import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
+
+/** The widest first. */
+const order: readonly UserRole[] = [...staffRoles, 'user'];
+
+/** The wider of two roles. */
+export const higher = (one: UserRole, other: UserRole): UserRole =>
+  order.indexOf(one) <= order.indexOf(other) ? one : other;
+
+function listed(
+  { adminEmails, superAdminEmails }: Pick<Config, 'adminEmails' | 'superAdminEmails'>,
+  emailKey: string,
+): UserRole {
+  if (superAdminEmails.has(emailKey)) return 'super-admin';
+  return adminEmails.has(emailKey) ? 'admin' : 'user';
+}
+
+/**
+ * The role in force: the granted role, or that of the configured lists if it is higher. Only a verified address
+ * counts for the lists.
+ */
+export function roleOf(
+  config: Pick<Config, 'adminEmails' | 'superAdminEmails'>,
+  grantedRole: UserRole,
+  verifiedEmailKey: string | null,
+): UserRole {
+  return verifiedEmailKey === null ? grantedRole : higher(grantedRole, listed(config, verifiedEmailKey));
+}

@@ -1,0 +1,108 @@
+import * as contract from '#contract/auth.ts';
+import type { OidcProvider } from '#server/core/config.ts';
+import type { Context } from '#server/core/context.ts';
+import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts';
+import type { Route, RouteInput } from '#server/http/route.ts';
+import { assertSameOrigin } from '#server/http/same-origin.ts';
+import { signIn, signOut, watchSignIn } from '#server/http/session.ts';
+import { SignInFailed, type Provider } from './sign-in-flow.ts';
+import { laterProvider } from './later-provider.ts';
+import * as service from './service.ts';
+import { setUp } from './setup.ts';
+import { signTransaction, takeTransaction, transactionMs } from './transaction.ts';
+
+type Input = Pick<RouteInput<{ access: 'public'; summary: string }>, 'request' | 'reply'>;
+
+const failure = (reason: contract.SignInError) => `/admin-login?error=${reason}`;
+
+const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+// A provider's answer may contain tokens, so only the name, code and message of an error are logged.
+function describe(error: unknown) {
+  if (!(error instanceof SignInFailed))
+    return { error: error instanceof Error ? error.message : String(error) };
+  const cause = error.cause instanceof Error ? error.cause : null;
+  const code = cause && 'code' in cause ? cause.code : undefined;
+  return { reason: error.reason, cause: cause?.name, code, message: cause?.message };
+}
+
+/** The redirect to one provider and the callback from it. */
+function flow(context: Context, name: string, provider: Provider | null) {
+  const { config, log } = context;
+
+  const begin = async ({ reply }: Input) => {
+    if (!provider) {
+      // The parameter makes the sign-in page explain why it is not Google's.
+      const local = name === 'google' ? '/staff/login?instead=google' : '/staff/login';
+      return reply.redirect(config.localStaffLogin ? local : failure('not-configured'), 302);
+    }
+    try {
+      const { url, transaction } = await provider.begin();
+      setCookie(config, reply, 'sign-in', signTransaction(context, transaction), transactionMs / 1000);
+      return reply.redirect(url.href, 302);
+    } catch (error) {
+      if (!(error instanceof SignInFailed)) throw error;
+      log.warn(describe(error), 'sign-in could not begin');
+      return reply.redirect(failure('unreachable'), 302);
+    }
+  };
+
+  const finish = async ({ request, reply }: Input) => {
+    if (!provider) return reply.redirect(failure('not-configured'), 302);
+    const cookie = readCookie(config, request, 'sign-in');
+    clearCookie(config, reply, 'sign-in');
+    try {
+      const transaction = await takeTransaction(context, cookie, name);
+      const person = await provider.finish(queryOf(request.url), transaction);
+      const user = await service.signInPerson(context, person);
+      await signIn(context, request, reply, { kind: 'staff', userId: user.id });
+      return reply.redirect(user.role === 'user' ? '/' : '/admin', 302);
+    } catch (error) {
+      if (!(error instanceof SignInFailed)) throw error;
+      log.warn({ ...describe(error), kind: 'staff', ip: request.ip }, 'sign-in refused');
+      return reply.redirect(failure(error.reason), 302);
+    }
+  };
+
+  return { begin, finish };
+}
+
+export function routes(route: Route, context: Context): void {
+  const { config } = context;
+  const open = (name: string, settings: OidcProvider | null, callbackPath: string) =>
+    flow(
+      context,
+      name,
+      settings && laterProvider(settings, { name, callbackUrl: `${config.publicUrl}${callbackPath}` }),
+    );
+  const hosted = open('hosted', config.oidc, contract.loginCallback.path);
+  const google = open('google', config.google, contract.googleCallback.path);
+
+  // The admin panel redirects signed-out staff to /api/login; where Google is the only provider, that call starts the
+  // sign-in at Google.
+  const googleOnly = config.oidc === null && config.google !== null && !config.localStaffLogin;
+  route(contract.login, googleOnly ? google.begin : hosted.begin);
+  route(contract.loginCallback, hosted.finish);
+  route(contract.googleLogin, google.begin);
+  route(contract.googleCallback, google.finish);
+
+  route(contract.logout, async ({ request, reply }) => {
+    assertSameOrigin(config, request);
+    await signOut(context, request, reply, 'staff');
+    return reply.redirect('/', 302);
+  });
+
+  route(contract.getUser, ({ actor }) => actor);
+
+  route(contract.staffLogin, async ({ body, request, reply }) => {
+    const user = await watchSignIn(request, 'staff', () => service.signInLocally(context, body, request.ip));
+    await signIn(context, request, reply, { kind: 'staff', userId: user.id });
+    return service.present(user);
+  });
+
+  route(contract.setupAdmin, async ({ body, request, reply }) => {
+    const user = await watchSignIn(request, 'staff', () => setUp(context, body, request.ip));
+    await signIn(context, request, reply, { kind: 'staff', userId: user.id });
+    return service.present(user);
+  });
+}

@@ -1,0 +1,134 @@
+import { signInErrors, type Credentials } from '#contract/auth.ts';
+import { emailKey } from '#contract/fields.ts';
+import { permissionsOf } from '#contract/permissions.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Context } from '#server/core/context.ts';
+import { isUniqueViolation } from '#server/data/db/errors.ts';
+import { AppError, forbidden, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
+import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
+import { acceptByAddress } from './invited.ts';
+import { hasEnded } from './members.ts';
+import type { Person } from './person.ts';
+import { SignInFailed } from './sign-in-flow.ts';
+import * as repository from './repository.ts';
+import { roleOf } from './roles.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config'>;
+
+export {
+  assertNotLastSuperAdmin,
+  deactivate,
+  findMember,
+  grantRole,
+  hasEnded,
+  isMember,
+  reactivate,
+  withoutSignIn,
+} from './members.ts';
+
+/** A user in the form of the contract. */
+export const present = (user: repository.User) => ({
+  ...user,
+  permissions: permissionsOf(user.role),
+  isAdmin: user.role !== 'user',
+  isSuperAdmin: user.role === 'super-admin',
+});
+
+async function storePerson(context: Work, person: Person): Promise<repository.User> {
+  const { db, now, config } = context;
+  const { issuer, subject, emailVerified, ...profile } = person;
+  const at = iso(now());
+  const key = profile.email === null ? null : emailKey(profile.email);
+  const seen = { ...profile, emailKey: key, emailVerified, lastSignInAt: at };
+  return db.tx(async () => {
+    const known = await repository.findByIdentity(db, issuer, subject);
+    const role = roleOf(config, known?.grantedRole ?? 'user', key);
+    if (known) {
+      const user = await acceptByAddress(context, await repository.update(db, known.id, { ...seen, role }));
+      if (hasEnded(user, at)) throw new SignInFailed('access-ended');
+      return user;
+    }
+    const user = await repository.insert(db, {
+      ...seen,
+      id: newId(now()),
+      role,
+      grantedRole: 'user',
+      passwordHash: null,
+      createdAt: at,
+    });
+    await repository.addIdentity(db, { issuer, subject, userId: user.id, createdAt: at });
+    return acceptByAddress(context, user);
+  });
+}
+
+/**
+ * The user with a provider's issuer and subject, created at the first sign-in. Each sign-in works the role out again
+ * from the configured lists, and accepts an open invitation of the verified address.
+ *
+ * @throws SignInFailed when the provider has not verified the address, or the person's access has ended
+ */
+export async function signInPerson(context: Work, person: Person): Promise<repository.User> {
+  if (person.email !== null && !person.emailVerified) throw new SignInFailed('email-not-verified');
+  try {
+    return await storePerson(context, person);
+  } catch (error) {
+    // Two sign-ins of the same person ran at once: the other request has created the user.
+    if (isUniqueViolation(error)) return storePerson(context, person);
+    throw error;
+  }
+}
+
+/**
+ * Signs staff in with an address and a password stored here.
+ *
+ * @throws AppError `invalid_credentials` (also for an unknown address), `forbidden` after the access has ended,
+ * `too_many_requests`, or `not_found` where local sign-in is off
+ */
+export async function signInLocally(
+  { db, now, config }: Work,
+  { email, password }: Credentials,
+  ip: string,
+): Promise<repository.User> {
+  if (!config.localStaffLogin) throw notFound('What this address names');
+  const attempt = { kind: 'staff' as const, emailKey: emailKey(email), ip };
+  await takeSignInTry(db, attempt, now());
+  // PostgreSQL refuses NUL in a text; no stored address contains one.
+  const user = await repository.findLocal(db, attempt.emailKey.replaceAll('\0', '\ufffd'));
+  const { right, outdated } = await checkPassword(password, user?.passwordHash ?? null);
+  if (!user?.passwordHash || !right) throw new AppError('invalid_credentials', 'Invalid email or password');
+  await settleSignIn(db, attempt);
+  if (hasEnded(user, iso(now()))) throw forbidden(signInErrors['access-ended']);
+  if (outdated) await repository.replaceHash(db, user.id, user.passwordHash, await hashPassword(password));
+  return repository.update(db, user.id, { lastSignInAt: iso(now()) });
+}
+
+/**
+ * Adjusts the roles of known users to the configured lists. Called at start, so that the open sessions of an address
+ * that was removed from a list lose its rights.
+ */
+export async function reviewRoles({
+  db,
+  config,
+  log,
+}: Pick<Context, 'db' | 'config' | 'log'>): Promise<void> {
+  const listed = [...config.adminEmails, ...config.superAdminEmails];
+  for (const user of await repository.findListed(db, listed)) {
+    const role = roleOf(config, user.grantedRole, user.emailVerified ? user.emailKey : null);
+    if (role === user.role) continue;
+    await repository.update(db, user.id, { role });
+    log.info({ userId: user.id, from: user.role, to: role }, 'role follows the configured lists');
+  }
+}
+
+/** Warnings for the operator at start: settings under which no user could become an admin. */
+export function signInWarnings(config: Config): string[] {
+  const provider = config.oidc !== null || config.google !== null;
+  if (!provider || config.localStaffLogin || config.adminEmails.size + config.superAdminEmails.size > 0)
+    return [];
+  return [
+    'A sign-in provider is configured, but neither ADMIN_EMAILS nor SUPER_ADMIN_EMAILS is set: everybody who signs in is an ordinary user, and nobody can open the admin panel. Set one of them to the addresses of your staff.',
+  ];
+}

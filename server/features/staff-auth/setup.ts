@@ -1,0 +1,92 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { setupAdmin } from '#contract/auth.ts';
+import { emailKey } from '#contract/fields.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { isOpenToken, issueToken, useToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
+import { isCommonPassword } from '#server/access/passwords/common.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { endSessionsOf } from '#server/access/sessions/sessions.ts';
+import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'now' | 'config'>;
+
+/** How long a set-up link works, in milliseconds. */
+const setupLifetime = 60 * 60 * 1000;
+
+const tries = { max: 30, windowMs: 15 * 60 * 1000 };
+
+const gone = () =>
+  new AppError('gone', 'This set-up link has been used or has expired. Restart the server to get a new one.');
+
+/** The subject of a link that the operator asked for: it works even where staff accounts exist. */
+const asked = 'asked';
+
+/**
+ * A link that creates the first super admin, valid once and for one hour; it replaces an earlier link. Null where
+ * local sign-in is off, or where a staff account exists and the link is not `wanted` explicitly. The link is printed
+ * on the console and never sent in an answer.
+ */
+export async function setupLink({ db, now, config }: Work, wanted = false): Promise<string | null> {
+  if (!config.localStaffLogin || (!wanted && (await repository.staffExists(db)))) return null;
+  const subject = { subjectId: wanted ? asked : null, emailKey: null };
+  const token = await issueToken(db, 'setup', subject, { ttlMs: setupLifetime, now: now() });
+  return `${config.publicUrl}/setup#${token}`;
+}
+
+/**
+ * Creates a super admin with the token of the link, or sets a new password for the account with that address, so that
+ * the operator of the server can restore access.
+ *
+ * @throws AppError `gone`, `validation_error`
+ */
+export async function setUp(
+  { db, now, config, events }: Work & Pick<Context, 'events'>,
+  { token, email, password, firstName, lastName }: Output<(typeof setupAdmin)['body']>,
+  ip: string,
+): Promise<repository.User> {
+  if (!config.localStaffLogin) throw notFound('What this address names');
+  await takeTry(db, `setup/address/${addressKey(ip)}`, tries, now());
+  // Hashing is expensive, so a token that cannot work is refused first; `useToken` decides.
+  if (!(await isOpenToken(db, 'setup', token, now()))) throw gone();
+  if (isCommonPassword(password, [email.split('@')[0] ?? '']))
+    throw invalid('This password is too easy to guess.', {
+      password: 'This password is too easy to guess. Several unrelated words make a good one.',
+    });
+  const passwordHash = await hashPassword(password);
+  const at = iso(now());
+  return db.tx(async () => {
+    const subject = await useToken(db, 'setup', token, now());
+    if (!subject || (subject.subjectId !== asked && (await repository.staffExists(db)))) throw gone();
+    const granted = {
+      role: 'super-admin',
+      grantedRole: 'super-admin',
+      passwordHash,
+      endsAt: null,
+      deactivatedAt: null,
+      lastSignInAt: at,
+      ...(firstName ? { firstName } : {}),
+      ...(lastName ? { lastName } : {}),
+    } as const;
+    // Whoever came by a provider before gets the password: there is one person of an address.
+    const [known] = await repository.findByAddress(db, emailKey(email));
+    if (known) {
+      await endSessionsOf({ db, events }, 'staff', known.id);
+      return repository.update(db, known.id, granted);
+    }
+    return repository.insert(db, {
+      firstName: null,
+      lastName: null,
+      ...granted,
+      id: newId(now()),
+      email,
+      emailKey: emailKey(email),
+      emailVerified: false,
+      profileImageUrl: null,
+      createdAt: at,
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#server/core/context.ts';
+import { AppError } from '#server/core/errors.ts';
+import { sha256 } from '#server/core/secrets.ts';
+import { takeTry } from '#server/access/throttle/throttle.ts';
+import { SignInFailed, type Transaction } from './sign-in-flow.ts';
+
+/** How long a person may take at the provider, in milliseconds. */
+export const transactionMs = 10 * 60 * 1000;
+
+/** The value of the cookie: signed, and valid for `transactionMs`. */
+export const signTransaction = ({ secrets }: Pick<Context, 'secrets'>, transaction: Transaction): string =>
+  secrets.sign('sign-in', JSON.stringify(transaction), transactionMs);
+
+/**
+ * Verifies the cookie and marks its transaction as used. @throws SignInFailed when it is missing, forged, expired,
+ * used, or another provider's
+ */
+export async function takeTransaction(
+  { secrets, db, now }: Pick<Context, 'secrets' | 'db' | 'now'>,
+  cookie: string | null,
+  provider: string,
+): Promise<Transaction> {
+  const signed = cookie === null ? null : secrets.verify('sign-in', cookie);
+  const transaction = signed && (JSON.parse(signed.value) as Transaction);
+  if (transaction?.provider !== provider) throw new SignInFailed('expired');
+  try {
+    // A copy of the cookie outlives the one in the browser, so each transaction may be used once.
+    await takeTry(
+      db,
+      `sign-in/transaction/${sha256(transaction.state)}`,
+      { max: 1, windowMs: transactionMs },
+      now(),
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests')
+      throw new SignInFailed('expired', error);
+    throw error;
+  }
+  return transaction;
+}

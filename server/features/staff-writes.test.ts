@@ -1,0 +1,216 @@
+import { beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { sampleBody } from '#server/testing/samples/sample-body.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const picture = png(64, 40, [30, 120, 200]);
+const fileUrl = dataUrl('image/png', picture);
+const account = () => ({ clientAccountId: people.accountA.id });
+
+async function made(caller: Caller, url: string, body: Record<string, unknown>): Promise<string> {
+  const response = await caller.post(url, body);
+  expect([response.statusCode, response.body]).toEqual([201, expect.stringContaining('"id"')]);
+  return response.json<{ id: string }>().id;
+}
+
+/** What a visitor sends is found in the list of staff; in the spam folder where the hidden field was filled in. */
+async function sent(form: 'consultations' | 'messages', fields: object = {}): Promise<string> {
+  const body = { name: 'Ana', email: 'ana@example.com', message: 'Hello', ...fields };
+  expect((await app.post(`/api/${form}`, body)).statusCode).toBe(201);
+  const folder = 'website' in fields ? 'spam' : 'inbox';
+  const [first] = (await people.admin.get(`/api/admin/${form}?folder=${folder}`)).json<{ id: string }[]>();
+  return first?.id ?? '';
+}
+
+const wroteMessage = () => made(people.clientA, '/api/client/messages', { message: 'Hello' });
+const asked = () =>
+  made(people.clientA, '/api/client/directive-change-requests', {
+    requestType: 'color_change',
+    requestReason: 'New logo',
+    currentValues: { colors: ['#aa0000'] },
+    requestedValues: { colors: ['#0000cc'] },
+  });
+const startedProject = (more: object = {}) =>
+  made(people.admin, '/api/admin/gallery', { ...account(), title: 'Mill', description: 'A mill', ...more });
+const uploadedPreview = () =>
+  made(people.admin, '/api/admin/client-previews', { ...account(), title: 'Page', fileUrl });
+async function rated(): Promise<string> {
+  const previewId = await uploadedPreview();
+  await app.context.db
+    .q()
+    .updateTable('clientPreview')
+    .set({ state: 'ready' })
+    .where('id', '=', previewId)
+    .execute();
+  return made(people.clientA, '/api/client/preview-feedback', { previewId, rating: 3 });
+}
+const invited = () =>
+  made(people.admin, `/api/admin/clients/${people.accountA.id}/contacts`, {
+    name: 'Ana',
+    email: 'ana@example.com',
+    standing: 'sees',
+  });
+async function projectWithoutSizes(): Promise<string> {
+  const id = await startedProject({ imageUrl: await uploaded(people.admin, 'picture', 'a.png', picture) });
+  await app.context.db.q().updateTable('project').set({ pictureFailed: true }).where('id', '=', id).execute();
+  return id;
+}
+
+const invitedColleague = () =>
+  made(people.admin, '/api/admin/team/invitations', { email: 'kim@agency.example', role: 'support-admin' });
+
+interface Prepared {
+  /** What stands for `:id` in the path. */
+  id?: string | undefined;
+  /** What stands for other parameters of the path. */
+  params?: Record<string, string>;
+  /** Properties of the body, besides the required ones or in their place. */
+  body?: Record<string, unknown>;
+}
+
+/**
+ * What a call needs to succeed where a plain body made from the contract and an id are not enough: that of a client, or of a
+ * row that the `create…` call of the same noun makes.
+ */
+const prepared: Record<string, () => Promise<Prepared>> = {
+  inviteCollaborator: async () => ({
+    body: { projectIds: [await startedProject()], endsAt: '2100-01-01T00:00:00.000Z' },
+  }),
+  resendTeamInvitation: async () => ({ id: await invitedColleague() }),
+  revokeTeamInvitation: async () => ({ id: await invitedColleague() }),
+  updateTeamMember: async () => ({
+    id: await addUser(app.context, 'support-admin'),
+    body: { role: 'content-manager' },
+  }),
+  deactivateTeamMember: async () => ({ id: await addUser(app.context, 'support-admin') }),
+  reactivateTeamMember: async () => {
+    const id = await addUser(app.context, 'support-admin');
+    await people.admin.post(`/api/admin/team/${id}/deactivate`, {});
+    return { id };
+  },
+  createClient: async () => ({ body: { password: 'cobol60' } }),
+  updateClient: async () => ({ body: { name: 'Anna' } }),
+  setConsultationStatus: async () => ({ id: await sent('consultations'), body: { status: 'contacted' } }),
+  restoreConsultation: async () => ({ id: await sent('consultations', { website: 'spam' }) }),
+  linkConsultation: async () => {
+    const email = 'late@example.com';
+    const id = await sent('consultations', { email });
+    await app.context.db
+      .q()
+      .updateTable('clientAccount')
+      .set({ email, emailKey: email })
+      .where('id', '=', people.accountB.id)
+      .execute();
+    return { id };
+  },
+  decideChangeRequest: async () => ({ id: await asked() }),
+  readChangeRequest: async () => ({ id: await asked() }),
+  readContactMessage: async () => ({ id: await sent('messages') }),
+  restoreContactMessage: async () => ({ id: await sent('messages', { website: 'spam' }) }),
+  readClientMessage: async () => ({ id: await wroteMessage() }),
+  respondToClientMessage: async () => ({ id: await wroteMessage() }),
+  respondToPreviewFeedback: async () => ({ id: await rated() }),
+  readPreviewFeedback: async () => ({ id: await rated() }),
+  createPreview: async () => ({ body: { fileUrl } }),
+  retryPreview: async () => {
+    const id = await uploadedPreview();
+    await app.context.db
+      .q()
+      .updateTable('clientPreview')
+      .set({ state: 'failed' })
+      .where('id', '=', id)
+      .execute();
+    return { id };
+  },
+  restorePreview: async () => {
+    const id = await uploadedPreview();
+    await people.admin.delete(`/api/admin/client-previews/${id}`);
+    return { id };
+  },
+  setClientOwner: async () => ({ body: { ownerId: people.adminId } }),
+  removeClientHelper: async () => {
+    await people.admin.put(`/api/admin/clients/${people.accountA.id}/helpers/${people.adminId}`);
+    return {};
+  },
+  setProjectOwner: async () => ({ id: await startedProject(), body: { ownerId: null } }),
+  addProjectHelper: async () => ({ id: await startedProject() }),
+  removeProjectHelper: async () => {
+    const id = await startedProject();
+    await people.admin.put(`/api/admin/portfolio/${id}/helpers/${people.adminId}`);
+    return { id };
+  },
+  setConsultationOwner: async () => ({ id: await sent('consultations'), body: { ownerId: people.adminId } }),
+  setContactMessageOwner: async () => ({ id: await sent('messages'), body: { ownerId: people.adminId } }),
+  updateContact: async () => ({ params: { contactId: people.accountA.contactId }, body: { name: 'Anna' } }),
+  deleteContact: async () => ({
+    params: { contactId: await addContact(app.context, people.accountA.id, 'sees') },
+  }),
+  resendContactInvitation: async () => ({ params: { invitationId: await invited() } }),
+  revokeContactInvitation: async () => ({ params: { invitationId: await invited() } }),
+  updateProject: async () => ({ body: { isVisible: true } }),
+  retryPicture: async () => ({ id: await projectWithoutSizes() }),
+  restoreProject: async () => {
+    const id = await startedProject();
+    await people.admin.delete(`/api/admin/portfolio/${id}`);
+    return { id };
+  },
+};
+
+const calls = api.filter(({ endpoint }) => endpoint.access === 'staff' && endpoint.method !== 'GET');
+
+test('only writes of staff are prepared', () => {
+  const names = new Set(calls.map(({ name }) => name));
+  expect(Object.keys(prepared).filter((name) => !names.has(name))).toEqual([]);
+});
+
+/** The path with its parameters filled in: `:id` with `id`, what names a client or staff with that client's or the admin's id. */
+const urlOf = (path: string, { id, params = {} }: Prepared) =>
+  path.replaceAll(/([\w-]+)\/:(\w+)/g, (parameter, noun: string, name: string) => {
+    if (params[name] !== undefined) return `${noun}/${params[name]}`;
+    if (name === 'id' && id !== undefined) return `${noun}/${id}`;
+    if (name === 'userId') return `${noun}/${people.adminId}`;
+    const isClient = name === 'clientAccountId' || (name === 'id' && noun === 'clients');
+    return isClient ? `${noun}/${people.accountA.id}` : parameter;
+  });
+
+type Call = (typeof calls)[number];
+
+const send = ({ endpoint }: Call, { body, ...named }: Prepared) =>
+  people.admin.inject({
+    method: endpoint.method,
+    url: urlOf(endpoint.path, named),
+    ...(endpoint.body ? { payload: { ...sampleBody(endpoint.body, account()), ...body } } : {}),
+  });
+
+/** The id of a new row for a call whose path still names one; undefined where nothing of its noun is created by staff. */
+async function newRowFor({ feature, endpoint }: Call): Promise<string | undefined> {
+  if (!urlOf(endpoint.path, {}).includes('/:id')) return undefined;
+  const create = calls.find((call) => call.feature === feature && call.name.startsWith('create'));
+  const response = create && (await send(create, (await prepared[create.name]?.()) ?? {}));
+  return response?.json<{ id?: string }>().id;
+}
+
+const auditLog = () => app.context.db.q().selectFrom('audit').select(['id', 'userId']).execute();
+
+test.each(calls)('$name leaves a row of the audit log that names who did it', async (call) => {
+  const { name, endpoint } = call;
+  const given = (await prepared[name]?.()) ?? {};
+  const own = { ...given, id: given.id ?? (await newRowFor(call)) };
+  const before = new Set((await auditLog()).map((row) => row.id));
+  const response = await send(call, own);
+  const answer = `${name} answered ${response.statusCode} ${response.body}`;
+  expect(response.statusCode, `${answer}: say in \`prepared\` how to make it succeed`).toBe(
+    endpoint.status ?? 200,
+  );
+  const added = (await auditLog()).filter((row) => !before.has(row.id)).map(({ userId }) => userId);
+  expect([...new Set(added)], 'whom the new rows of the audit log name').toEqual([people.adminId]);
+});

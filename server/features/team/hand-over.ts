@@ -1,0 +1,80 @@
+import { mayOwn, type AssignedNoun } from '#contract/assignments.ts';
+import type { HeldWork, Successors } from '#contract/team.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { invalid } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import * as users from '#server/features/staff-auth/service.ts';
+
+type Work = Pick<Context, 'db' | 'now' | 'config'>;
+
+/** Sets who owns a row; null for nobody. */
+export type SetOwner = (actor: UserActor, id: string, ownerId: string | null) => Promise<unknown>;
+/** Ends the help of one person with a row, and lets another help in their place where one is named. */
+export type ReplaceHelper = (
+  actor: UserActor,
+  id: string,
+  change: { from: string; to: string | null },
+) => Promise<unknown>;
+
+/** How the features change who looks after their rows, handed in by the application. */
+export interface Owners {
+  client: { setOwner: SetOwner; replaceHelper: ReplaceHelper };
+  project: { setOwner: SetOwner; replaceHelper: ReplaceHelper };
+  consultation: { setOwner: SetOwner };
+  contactMessage: { setOwner: SetOwner };
+}
+
+const kinds = ['clients', 'projects', 'requests'] as const;
+
+type Kind = (typeof kinds)[number];
+
+/** What a kind of work consists of. */
+function nounsOf(kind: Kind, { requests }: HeldWork): AssignedNoun[] {
+  if (kind === 'clients') return ['client'];
+  if (kind === 'projects') return ['project'];
+  const has = (one: HeldWork['requests'][number]['kind']) => requests.some((row) => row.kind === one);
+  return [
+    ...(has('consultation') ? (['consultation'] as const) : []),
+    ...(has('contact-message') ? (['contactMessage'] as const) : []),
+  ];
+}
+
+/** Whoever takes over can sign in and may look after all of it. @throws AppError `validation_error` at the kind of work */
+async function assertSuits(context: Work, kind: Kind, held: HeldWork, leaver: string, successor: string) {
+  const user = await users.findMember(context, successor);
+  const suits =
+    user &&
+    user.id !== leaver &&
+    !users.hasEnded(user, iso(context.now())) &&
+    nounsOf(kind, held).every((noun) => mayOwn(user.role, noun));
+  if (suits) return;
+  const text = 'Please choose somebody of the team who may look after this.';
+  throw invalid(text, { [kind]: text });
+}
+
+/** Hands over all that somebody looks after, in the running transaction; to nobody where no one is named. */
+export async function handOver(
+  context: Work,
+  owners: Owners,
+  actor: UserActor,
+  leaver: string,
+  { held, to }: { held: HeldWork; to: Successors },
+): Promise<void> {
+  for (const kind of kinds) {
+    const successor = to[kind];
+    if (successor && held[kind].length > 0) await assertSuits(context, kind, held, leaver, successor);
+  }
+  for (const noun of ['client', 'project'] as const) {
+    const kind = noun === 'client' ? 'clients' : 'projects';
+    const successor = to[kind] ?? null;
+    for (const { id, owner } of held[kind]) {
+      if (owner) await owners[noun].setOwner(actor, id, successor);
+      else await owners[noun].replaceHelper(actor, id, { from: leaver, to: successor });
+    }
+  }
+  for (const { id, kind } of held.requests) {
+    const noun = kind === 'consultation' ? 'consultation' : 'contactMessage';
+    await owners[noun].setOwner(actor, id, to.requests ?? null);
+  }
+}

@@ -1,0 +1,153 @@
+import { emailKey } from '#contract/fields.ts';
+import type { Invitation, SentInvitation } from '#contract/invitations.ts';
+import type { StaffRole } from '#contract/permissions.ts';
+import type { NewColleague, NewCollaborator } from '#contract/team.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { staffName } from '#server/access/people/person.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import * as invitations from '#server/features/invitations/service.ts';
+import * as users from '#server/features/staff-auth/service.ts';
+import { teamInvitationMail } from './mails.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
+
+/** How many invitations one person may send in a window. */
+export const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
+
+const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable): Invitation => ({
+  ...row,
+  state: invitations.stateOf(row, iso(now())),
+});
+
+/** The invitations to the team that were not accepted, the newest of each address; none of those who came in another way. */
+export async function pending(context: Pick<Work, 'db' | 'now'>): Promise<Invitation[]> {
+  const rows = await invitations.notAccepted(context, { kind: 'staff', clientAccountId: null });
+  const newest = rows.filter(
+    (row, index) => rows.findIndex((other) => other.emailKey === row.emailKey) === index,
+  );
+  const members = await Promise.all(newest.map((row) => users.isMember(context, row.emailKey)));
+  return newest.filter((_row, index) => !members[index]).map((row) => shown(context, row));
+}
+
+const record = (context: Work, actor: UserActor, action: string, row: invitations.InvitationTable) =>
+  act(context, actor, {
+    action: `team.${action}`,
+    subjectType: 'invitation',
+    subjectId: row.id,
+    clientAccountId: null,
+    detail: { email: row.email, role: row.role },
+    topic: 'team',
+    forClient: false,
+  });
+
+const takeSending = ({ db, now }: Pick<Work, 'db' | 'now'>, actor: UserActor) =>
+  takeTry(db, `invitations/user/${actor.id}`, invitingLimit, now());
+
+async function deliver(
+  context: Work,
+  actor: UserActor,
+  { invitation, link }: invitations.Issued,
+): Promise<SentInvitation> {
+  const { mailer, brand } = context;
+  const { email, role, endsAt } = invitation;
+  if (role === null) throw new Error(`${invitation.id} grants no role.`);
+  const from = staffName(actor, { agency: brand.name, seesAddresses: false });
+  // Where no mail can be sent the link is handed over; in the outbox it would be one more place to read it.
+  if (mailer.configured) await mailer.send(teamInvitationMail(brand, { email, from, role, endsAt, link }));
+  return { ...shown(context, invitation), link: mailer.configured ? null : link };
+}
+
+interface Invitee {
+  email: string;
+  role: StaffRole;
+  endsAt: string | null;
+  assignments: string[];
+}
+
+const refuse = (code: 'conflict', field: string, text: string) =>
+  new AppError(code, text, { fields: { [field]: text } });
+
+/** The end of an access is ahead. @throws AppError `validation_error` */
+export function assertAhead(endsAt: string | null | undefined, now: number): void {
+  if (!endsAt || endsAt > iso(now)) return;
+  const text = 'Please choose a date that is still to come.';
+  throw invalid(text, { endsAt: text });
+}
+
+async function send(context: Work, actor: UserActor, { email, role, endsAt, assignments }: Invitee) {
+  assertAhead(endsAt, context.now());
+  if (await users.isMember(context, emailKey(email)))
+    throw refuse('conflict', 'email', 'Somebody with this address belongs to the team already.');
+  await takeSending(context, actor);
+  const issued = await invitations.issue(context, {
+    kind: 'staff',
+    name: null,
+    email,
+    role,
+    endsAt,
+    assignments: JSON.stringify(assignments),
+    invitedByKind: 'user',
+    invitedById: actor.id,
+  });
+  await record(context, actor, 'invite', issued.invitation);
+  return deliver(context, actor, issued);
+}
+
+/** Invites somebody to the internal team. @throws AppError `conflict`, `validation_error` */
+export function inviteColleague(
+  context: Work,
+  actor: UserActor,
+  { email, role, clientIds = [], endsAt = null }: NewColleague,
+): Promise<SentInvitation> {
+  const assignments = role === 'client-manager' ? [...new Set(clientIds)] : [];
+  return context.db.tx(async () => {
+    if ((await repository.countClients(context.db, assignments)) < assignments.length) {
+      const text = 'One of the clients does not exist any more.';
+      throw invalid(text, { clientIds: text });
+    }
+    return send(context, actor, { email, role, endsAt, assignments });
+  });
+}
+
+/** Invites somebody from outside to projects, until a date. @throws AppError `conflict`, `validation_error` */
+export function inviteCollaborator(
+  context: Work,
+  actor: UserActor,
+  { email, projectIds, endsAt }: NewCollaborator,
+): Promise<SentInvitation> {
+  const assignments = [...new Set(projectIds)];
+  return context.db.tx(async () => {
+    if ((await repository.countProjects(context.db, assignments)) < assignments.length) {
+      const text = 'One of the projects does not exist any more.';
+      throw invalid(text, { projectIds: text });
+    }
+    return send(context, actor, { email, role: 'collaborator', endsAt, assignments });
+  });
+}
+
+async function findOrRefuse({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
+  const { kind } = await invitations.findOrRefuse(db, id);
+  if (kind !== 'staff') throw notFound('This invitation');
+}
+
+/** Sends an invitation again. @throws AppError `not_found`, `conflict` */
+export const resend = (context: Work, actor: UserActor, id: string): Promise<SentInvitation> =>
+  context.db.tx(async () => {
+    await takeSending(context, actor);
+    await findOrRefuse(context, id);
+    const issued = await invitations.reissue(context, id);
+    await record(context, actor, 'resend', issued.invitation);
+    return deliver(context, actor, issued);
+  });
+
+/** Withdraws an invitation. @throws AppError `not_found`, `conflict` */
+export const revoke = (context: Work, actor: UserActor, id: string): Promise<void> =>
+  context.db.tx(async () => {
+    await findOrRefuse(context, id);
+    await record(context, actor, 'revoke', await invitations.withdraw(context, id));
+  });

@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { StaffRole } from '#contract/permissions.ts';
+import type { HeldWork } from '#contract/team.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { openStream } from '#server/testing/event-stream.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { startSession } from '#server/access/sessions/sessions.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+const url = '/api/admin/team';
+
+let app: TestApp;
+let adminId: string;
+let admin: Caller;
+let owner: Caller;
+let leaver: string;
+let leaving: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  adminId = await addUser(app.context, 'admin');
+  admin = await app.as('staff', adminId);
+  owner = await app.as('staff', await addUser(app.context, 'super-admin'));
+  leaver = await addUser(app.context, 'client-manager');
+  leaving = await app.as('staff', leaver);
+});
+
+const deactivate = (id = leaver, body: object = {}, by = admin) => by.post(`${url}/${id}/deactivate`, body);
+const held = async (id = leaver) => (await admin.get(`${url}/${id}/work`)).json<HeldWork>();
+const audit = () => app.context.db.q().selectFrom('audit').selectAll().orderBy('id').execute();
+
+/** Two clients, two projects, a request and a message that the person looks after, each once as owner and once as helper. */
+async function giveWork(id = leaver) {
+  const [mill, farm] = [
+    await addClient(app.context, { company: 'Mill & Sons' }),
+    await addClient(app.context, { company: 'Hill Farm' }),
+  ];
+  const ok = async (response: Promise<{ statusCode: number; body: string }>) =>
+    expect([200, 201, expect.anything()]).toContain((await response).statusCode);
+  const put = (path: string, body?: object) =>
+    admin.inject({
+      method: 'PUT',
+      url: path,
+      ...(body ? { payload: body } : {}),
+    });
+  await ok(put(`/api/admin/clients/${mill.id}/owner`, { ownerId: id }));
+  await ok(put(`/api/admin/clients/${farm.id}/helpers/${id}`));
+  const start = async (title: string) =>
+    (
+      await admin.post('/api/admin/gallery', { clientAccountId: mill.id, title, description: 'A site' })
+    ).json<{ id: string }>().id;
+  const [site, shop] = [await start('Site'), await start('Shop')];
+  await ok(put(`/api/admin/portfolio/${site}/owner`, { ownerId: id }));
+  await ok(put(`/api/admin/portfolio/${shop}/helpers/${id}`));
+  const sent = { name: 'Ana', email: 'ana@example.com', message: 'Hello' };
+  for (const form of ['consultations', 'messages'] as const) {
+    await app.post(`/api/${form}`, sent);
+    const [row] = (await admin.get(`/api/admin/${form}`)).json<{ id: string }[]>();
+    await ok(put(`/api/admin/${form}/${row?.id}/owner`, { ownerId: id }));
+  }
+  return { mill, farm, site, shop };
+}
+
+const names = ({ clients, projects, requests }: HeldWork) => ({
+  clients: clients.map(({ name, owner: owns }) => [name, owns]),
+  projects: projects.map(({ name, owner: owns }) => [name, owns]),
+  requests: requests.map(({ name, kind }) => [name, kind]),
+});
+
+const everything = {
+  clients: [
+    ['Mill & Sons', true],
+    ['Hill Farm', false],
+  ],
+  projects: [
+    ['Site', true],
+    ['Shop', false],
+  ],
+  requests: [
+    ['Ana', 'consultation'],
+    ['Ana', 'contact-message'],
+  ],
+};
+const nothing = { clients: [], projects: [], requests: [] };
+
+describe('deactivating', () => {
+  test('ends every session at once; a sign-in is refused', async () => {
+    const response = await deactivate();
+    expect(response.json()).toMatchObject({
+      id: leaver,
+      state: 'deactivated',
+      deactivatedAt: new Date(app.clock.now).toISOString(),
+    });
+    expect((await leaving.get('/api/auth/user')).statusCode).toBe(401);
+    expect(await audit()).toMatchObject([
+      { userId: adminId, action: 'team.deactivate', subjectType: 'user', subjectId: leaver },
+    ]);
+    expect((await deactivate()).statusCode).toBe(409);
+  });
+
+  test('ends the open event stream within a second', async () => {
+    await app.context.events.start();
+    const subject = { kind: 'staff' as const, userId: leaver };
+    const token = await startSession(app.context.db, subject, { userAgent: 'test', now: app.clock.now });
+    const stream = await openStream(app, `foyer-staff=${token}`);
+    const before = performance.now();
+    await deactivate();
+    await eventually(stream.ended);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  test.each<[string, StaffRole, () => Caller, number]>([
+    ['an admin', 'admin', () => admin, 403],
+    ['a super admin', 'super-admin', () => admin, 403],
+    ['an admin', 'admin', () => owner, 200],
+    ['a super admin', 'super-admin', () => owner, 200],
+  ])('%s is for a super admin alone', async (_name, role, by, status) => {
+    const id = await addUser(app.context, role);
+    expect((await deactivate(id, {}, by())).statusCode).toBe(status);
+  });
+
+  test('oneself is refused', async () => {
+    expect((await deactivate(adminId)).statusCode).toBe(403);
+  });
+
+  test.each(['client-manager', 'content-manager', 'support-admin', 'collaborator'] as const)(
+    'is not for a %s',
+    async (role) => {
+      const caller = await app.as('staff', await addUser(app.context, role));
+      expect((await deactivate(leaver, {}, caller)).statusCode).toBe(403);
+      expect((await caller.get(`${url}/${leaver}/work`)).statusCode).toBe(403);
+    },
+  );
+});
+
+describe('the work of somebody who leaves', () => {
+  test('is listed: clients, projects and open requests', async () => {
+    expect(await held()).toEqual(nothing);
+    await giveWork();
+    expect(names(await held())).toEqual(everything);
+    expect((await admin.get(`${url}/019a9f6e-0000-7000-8000-000000000000/work`)).statusCode).toBe(404);
+  });
+
+  test('goes to those who take over, with an audit row for each', async () => {
+    await giveWork();
+    const successor = await addUser(app.context, 'client-manager');
+    const before = (await audit()).length;
+    const to = { clients: successor, projects: successor, requests: successor };
+    expect((await deactivate(leaver, to)).statusCode).toBe(200);
+    expect(await held()).toEqual(nothing);
+    expect(names(await held(successor))).toEqual(everything);
+    const rows = (await audit()).slice(before);
+    expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([adminId]));
+    expect(rows.map(({ action }) => action)).toEqual([
+      'assignments.set-owner',
+      'assignments.remove-helper',
+      'assignments.add-helper',
+      'projects.set-owner',
+      'assignments.remove-helper',
+      'assignments.add-helper',
+      'consultations.set-owner',
+      'messages.set-owner',
+      'team.deactivate',
+    ]);
+  });
+
+  test('goes to nobody where no one is named', async () => {
+    const { mill, site } = await giveWork();
+    const successor = await addUser(app.context, 'client-manager');
+    await deactivate(leaver, { clients: successor, projects: null });
+    expect(names(await held(successor))).toEqual({ ...nothing, clients: everything.clients });
+    const project = (await admin.get(`/api/admin/portfolio/${site}`)).json<{ owner: unknown }>();
+    const client = (await admin.get(`/api/admin/clients/${mill.id}`)).json<{ owner: { id: string } }>();
+    expect([project.owner, client.owner.id]).toEqual([null, successor]);
+  });
+
+  test('somebody who helped with a client owns it when they take it over', async () => {
+    const { mill } = await giveWork();
+    const successor = await addUser(app.context, 'client-manager');
+    await admin.inject({ method: 'PUT', url: `/api/admin/clients/${mill.id}/helpers/${successor}` });
+    await deactivate(leaver, { clients: successor });
+    expect(names(await held(successor)).clients).toEqual(everything.clients);
+  });
+
+  test.each<[string, string, () => Promise<string>]>([
+    ['clients', 'the leaver', async () => leaver],
+    ['clients', 'a collaborator', () => addUser(app.context, 'collaborator')],
+    ['projects', 'a support admin', () => addUser(app.context, 'support-admin')],
+    ['requests', 'a content manager', () => addUser(app.context, 'content-manager')],
+    ['requests', 'a user', () => addUser(app.context, 'user')],
+    ['clients', 'nobody known', async () => '019a9f6e-0000-7000-8000-000000000000'],
+    [
+      'clients',
+      'somebody who left',
+      async () => {
+        const id = await addUser(app.context, 'admin');
+        await deactivate(id, {}, owner);
+        return id;
+      },
+    ],
+  ])('%s do not go to %s, and then nothing has happened', async (kind, _who, find) => {
+    await giveWork();
+    const rows = await audit();
+    const id = await find();
+    const more = (await audit()).length - rows.length;
+    const response = await deactivate(leaver, { [kind]: id });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      400,
+      { fields: { [kind]: 'Please choose somebody of the team who may look after this.' } },
+    ]);
+    expect((await leaving.get('/api/auth/user')).statusCode).toBe(200);
+    expect(names(await held())).toEqual(everything);
+    expect(await audit()).toHaveLength(rows.length + more);
+  });
+});
+
+describe('letting somebody in again', () => {
+  const reactivate = (id = leaver, body: object = {}, by = admin) => by.post(`${url}/${id}/reactivate`, body);
+
+  test('needs a new sign-in', async () => {
+    await deactivate();
+    expect((await reactivate()).json()).toMatchObject({ id: leaver, state: 'active', deactivatedAt: null });
+    expect((await leaving.get('/api/auth/user')).statusCode).toBe(401);
+    expect((await (await app.as('staff', leaver)).get('/api/auth/user')).statusCode).toBe(200);
+    expect((await reactivate()).statusCode).toBe(409);
+    expect((await audit()).at(-1)).toMatchObject({ userId: adminId, action: 'team.reactivate' });
+  });
+
+  test('who is an admin is for a super admin', async () => {
+    const id = await addUser(app.context, 'admin');
+    await deactivate(id, {}, owner);
+    expect((await reactivate(id)).statusCode).toBe(403);
+    expect((await reactivate(id, {}, owner)).statusCode).toBe(200);
+  });
+
+  test('after the end date asks a collaborator for a new one', async () => {
+    const id = await addUser(app.context, 'collaborator');
+    const collaborator = await app.as('staff', id);
+    const endsAt = new Date(app.clock.now + 60_000).toISOString();
+    await admin.patch(`${url}/${id}`, { endsAt });
+    expect((await collaborator.get('/api/auth/user')).statusCode).toBe(200);
+    app.clock.now += 60_000;
+    expect((await collaborator.get('/api/auth/user')).statusCode).toBe(401);
+    const [row] = (await admin.get(`${url}?state=former`)).json<{ state: string }[]>();
+    expect(row?.state).toBe('ended');
+    const without = await reactivate(id);
+    expect(without.json()).toMatchObject({ fields: { endsAt: 'Please choose when the access ends.' } });
+    const later = new Date(app.clock.now + 60_000).toISOString();
+    expect((await reactivate(id, { endsAt: later })).json()).toMatchObject({
+      state: 'active',
+      endsAt: later,
+    });
+    expect((await collaborator.get('/api/auth/user')).statusCode).toBe(200);
+  });
+});

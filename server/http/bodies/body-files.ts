@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyFiles } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError, tooManyRequests } from '#server/core/errors.ts';
+import { createSemaphore } from '#server/core/semaphore.ts';
+import { deleteDiskFiles, writeBodyToDisk } from '#server/work/uploads/body-to-disk.ts';
+import { parseJson } from './body.ts';
+
+/** Most bytes of a body with files in it: base64 adds a third, and some programs escape each of its slashes. */
+export const bodyFilesLimit = ({ fields, maxBytes }: BodyFiles): number =>
+  fields.length * Math.ceil(maxBytes * 1.4) + limits.body;
+
+const limited = createSemaphore({
+  slots: 2,
+  waiting: 100,
+  full: () =>
+    new AppError('unavailable', 'The server is busy with other files. Please try again in a moment.', {
+      retryAfter: 5,
+    }),
+});
+
+/** Bodies with files that one person may send at once: files being received do not count towards the storage limit yet. */
+const mostAtOnce = 10;
+const sending = new Map<string, number>();
+
+function senderOf({ actor, ip }: FastifyRequest): string {
+  if (actor !== null && 'id' in actor) return actor.id;
+  return actor !== null && 'clientAccountId' in actor ? actor.clientAccountId : ip;
+}
+
+async function oneOfFew<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const who = senderOf(request);
+  const before = sending.get(who) ?? 0;
+  if (before >= mostAtOnce)
+    throw tooManyRequests(5, 'Too many files are on their way at once. Please send the others after them.');
+  sending.set(who, before + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (sending.get(who) ?? 1) - 1;
+    if (left > 0) sending.set(who, left);
+    else sending.delete(who);
+  }
+}
+
+/** Lets the routes of `app` take JSON with files in it: the files are on the disk before the handler runs. */
+export function acceptBodyFiles(app: FastifyInstance, dataDir: string, bodyFiles: BodyFiles): void {
+  const most = bodyFilesLimit(bodyFiles);
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+      const { fields, maxBytes, tooLarge } = bodyFiles;
+      // Refused by the announced length before a byte is read; a body without one is refused at the first byte over the
+      // limit.
+      if (Number(request.headers['content-length'] ?? 0) > most)
+        throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
+      const body = await oneOfFew(request, () =>
+        writeBodyToDisk(payload, dataDir, { fields, maxBytes, tooLarge, maxJson: limits.body }),
+      );
+      request.bodyFiles = body.files;
+      try {
+        return parseJson(body.json);
+      } catch (error) {
+        await deleteDiskFiles(body.files);
+        throw error;
+      }
+    },
+  );
+}
+
+/**
+ * Runs a handler over a body that has arrived completely, two at a time: slow senders hold no slot. Files that the handler
+ * did not use are removed after.
+ */
+export async function withBodyFiles<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  try {
+    return await limited(work);
+  } finally {
+    await deleteDiskFiles(request.bodyFiles ?? {});
+  }
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { counters } from '#server/testing/database/counters.ts';
+import { neighbour } from '#server/testing/processes/neighbour.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { idempotent, idempotentWith, sweepAnswers } from './idempotency.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const request = (changes: Partial<Parameters<typeof idempotent>[1]> = {}) => ({
+  scope: 'POST /api/things',
+  key: 'one',
+  requestHash: 'h',
+  now: app.clock.now,
+  ...changes,
+});
+
+/** Work that leaves a trace, and says how often it ran. */
+const work =
+  (db = app.context.db) =>
+  async () => {
+    await counters.add(db, 'runs', 1);
+    const { runs } = await counters.read(db, ['runs']);
+    return { status: 201, body: { runs, text: 'grün' } };
+  };
+
+const runs = async () => (await counters.read(app.context.db, ['runs'])).runs;
+
+test('gives the first answer again', async () => {
+  const { db } = app.context;
+  const first = await idempotent(db, request(), work());
+  expect(first).toEqual({ status: 201, body: { runs: 1, text: 'grün' } });
+  expect(await idempotent(db, request(), work())).toEqual(first);
+  expect(await runs()).toBe(1);
+});
+
+test('gives an answer that is known before, and does the work once', async () => {
+  const { db } = app.context;
+  const answer = { status: 201, body: { text: 'grün' } };
+  const count = () => counters.add(db, 'runs', 1);
+  expect(await idempotentWith(db, request(), answer, count)).toEqual(answer);
+  // Another program version may say it in other words: the first ones stand.
+  expect(await idempotentWith(db, request(), { ...answer, body: { text: 'blau' } }, count)).toEqual(answer);
+  expect(await runs()).toBe(1);
+  const failing = idempotentWith(db, request({ key: 'two' }), answer, async () => {
+    await count();
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await idempotentWith(db, request({ key: 'two' }), answer, count);
+  expect(await runs()).toBe(2);
+});
+
+test('refuses the key with other content', async () => {
+  const { db } = app.context;
+  await idempotent(db, request(), work());
+  await expect(idempotent(db, request({ requestHash: 'other' }), work())).rejects.toMatchObject({
+    code: 'idempotency_mismatch',
+  });
+  expect(await runs()).toBe(1);
+});
+
+test('keeps scopes apart, however they are cut', async () => {
+  const { db } = app.context;
+  await idempotent(db, request({ scope: 'a', key: 'bc' }), work());
+  await idempotent(db, request({ scope: 'ab', key: 'c' }), work());
+  expect(await runs()).toBe(2);
+});
+
+test('has one winner among many at once, of several processes', async () => {
+  const other = neighbour(app);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const { db } = index % 2 ? app.context : other;
+      return idempotent(db, request(), work(db));
+    }),
+  );
+  expect(new Set(answers.map(({ body }) => body.runs))).toEqual(new Set([1]));
+  expect(await runs()).toBe(1);
+});
+
+test('a failure leaves the key free', async () => {
+  const { db } = app.context;
+  const failing = idempotent(db, request(), async () => {
+    await counters.add(db, 'runs', 1);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect((await idempotent(db, request(), work())).body.runs).toBe(1);
+});
+
+test('keeps answers for 24 hours', async () => {
+  const { db } = app.context;
+  const day = 24 * 3_600_000;
+  await idempotent(db, request(), work());
+  await sweepAnswers(db, app.clock.now + day - 1);
+  await idempotent(db, request({ now: app.clock.now + day - 1 }), work());
+  expect(await runs()).toBe(1);
+  // Also when nobody has swept.
+  await idempotent(db, request({ now: app.clock.now + day, requestHash: 'other' }), work());
+  expect(await runs()).toBe(2);
+  await sweepAnswers(db, app.clock.now + 2 * day);
+  expect(await db.q().selectFrom('idempotency').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/data/db/database.ts';
+import { findAnswer, idempotent, type Finish, type IdempotentRequest } from './idempotency.ts';
+import { sha256 } from '#server/core/secrets.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+
+interface Once {
+  db: Db;
+  now: () => number;
+}
+
+function askedOnce(
+  { now }: Once,
+  request: FastifyRequest,
+  scope: string,
+  content: unknown,
+): IdempotentRequest | null {
+  const key = idempotencyKey(request);
+  return key === null ? null : { scope, key, requestHash: sha256(JSON.stringify(content)), now: now() };
+}
+
+/** Makes a function that runs work once for each `Idempotency-Key` of a scope, and every time for requests without a key. */
+export const createOnceByKey =
+  (once: Once) =>
+  async <T>(request: FastifyRequest, scope: string, content: unknown, work: () => Promise<T>): Promise<T> => {
+    const asked = askedOnce(once, request, scope, content);
+    if (!asked) return work();
+    return (await idempotent(once.db, asked, async () => ({ status: 201, body: await work() }))).body;
+  };
+
+/** The first request with this key was answered meanwhile: the work of this one is rolled back. */
+class AnsweredBefore extends Error {}
+
+/**
+ * Like `createOnceByKey`, for work that moves files, which no transaction covers: only its last part, given to `finish`,
+ * runs in one. A repeat gets the first answer without running `work`; a simultaneous one is undone and gets it too.
+ */
+export const createOnceWithFiles =
+  (once: Once) =>
+  async <T>(
+    request: FastifyRequest,
+    scope: string,
+    content: unknown,
+    work: (finish: Finish<T>) => Promise<T>,
+  ): Promise<T> => {
+    const { db } = once;
+    const asked = askedOnce(once, request, scope, content);
+    if (!asked) return work((last) => last());
+    const before = await findAnswer<T>(db, asked);
+    if (before) return before.body;
+    const finish = async (last: () => Promise<T>) => {
+      let ran = false;
+      const { body } = await idempotent(db, asked, async () => {
+        ran = true;
+        return { status: 201, body: await last() };
+      });
+      if (!ran) throw new AnsweredBefore();
+      return body;
+    };
+    try {
+      return await work(finish);
+    } catch (error) {
+      // The error may come from the first request having used up the upload that this one names.
+      const first = await findAnswer<T>(db, asked);
+      if (first) return first.body;
+      throw error;
+    }
+  };

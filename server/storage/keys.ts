@@ -1,7 +1,0 @@
-const keyPattern = /^(?:[a-z0-9][a-z0-9._-]*\/)*[a-z0-9][a-z0-9._-]*$/;
-
-/** @throws when a key could mean something else than one object of ours, which only a mistake of the program can cause */
-export function assertKey(key: string): void {
-  if (!keyPattern.test(key) || key.includes('..') || key.length > 300)
-    throw new Error(`${JSON.stringify(key)} is no key of the storage.`);
-}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { api } from '#contract/api.ts';
+import type { Schema } from '#contract/endpoint.ts';
+import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions.ts';
+import { iso } from '#server/core/time.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { testApp, type Caller } from '#server/testing/test-app.ts';
+import { addLooseWork, addProject, addWork, type LooseWork, type Work } from './work.ts';
+
+/** The kinds of rows. */
+export type Kind = keyof Work;
+export type StaffCall = (typeof api)[number];
+
+/** Every call of staff. */
+export const staffCalls = api.filter(({ endpoint }) => endpoint.access === 'staff');
+
+/** The rows: of a company that is looked after, of another project of it, of another company, and of none. */
+export type Group = 'own' | 'sibling' | 'other' | 'loose-own' | 'loose';
+
+type MatrixRows = Record<'own' | 'other', Work> & { sibling: Partial<Work>; loose: LooseWork };
+
+/** Kinds of rows that hang on a project. */
+const ofProjects: ReadonlySet<Kind> = new Set(['project', 'preview', 'feedback']);
+
+/** Whether a role reaches a row with a permission, told from the contract alone. */
+export function reaches(role: StaffRole, permission: Permission, kind: Kind, group: Group): boolean {
+  const reach = reachOf(role, permission);
+  if (reach !== 'assigned') return reach === 'all';
+  if (role === 'collaborator') return group === 'own' && ofProjects.has(kind);
+  return group === 'own' || group === 'sibling' || group === 'loose-own';
+}
+
+/** The kind of row that a call names or lists, by its path. */
+const kinds: Record<string, Kind | null> = {
+  consultations: 'consultation',
+  clients: 'client',
+  messages: 'contactMessage',
+  'client-messages': 'clientMessage',
+  'directive-change-requests': 'changeRequest',
+  portfolio: 'project',
+  gallery: 'project',
+  'all-projects': 'project',
+  'client-previews': 'preview',
+  'preview-feedback': 'feedback',
+  'client-artwork': 'client',
+  // Of no company: the table of the contract alone decides.
+  team: null,
+  testimonials: null,
+  outbox: null,
+  exports: null,
+};
+
+/** The kind of row that a call of staff names or lists. */
+export const kindOf = ({ name, endpoint }: StaffCall): Kind | null => {
+  const noun = /^\/api\/admin\/([\w-]+)/.exec(endpoint.path)?.[1] ?? '';
+  const kind = kinds[noun];
+  if (kind === undefined) throw new Error(`${name}: say in \`kinds\` what rows /${noun} has.`);
+  return kind;
+};
+
+/** The names of the properties of a query. */
+export const takesOf = (query: Schema | undefined): string[] =>
+  query ? Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
+
+/**
+ * An app with somebody of every role, who looks after one company and one of its projects, and rows of every kind of that
+ * company, of another and of none.
+ */
+export async function accessMatrix() {
+  const app = await testApp();
+  const { context } = app;
+  const admin = await app.as('staff', await addUser(context, 'super-admin'));
+  const [own, other] = [await addClient(context), await addClient(context)];
+  const by = async (company: { id: string }) => ({
+    admin,
+    client: await app.as('client', company.id),
+    clientAccountId: company.id,
+  });
+  const rows: MatrixRows = {
+    own: await addWork(app, await by(own)),
+    other: await addWork(app, await by(other)),
+    sibling: await addProject(app, await by(own)),
+    loose: await addLooseWork(app, { ...(await by(own)), ownerId: null }),
+  };
+  const people = {} as Record<StaffRole, { caller: Caller; loose: LooseWork }>;
+  const createdAt = iso(context.now());
+  for (const role of staffRoles) {
+    const userId = await addUser(context, role);
+    const loose = await addLooseWork(app, { ...(await by(own)), ownerId: userId });
+    await context.db
+      .q()
+      .insertInto('assignment')
+      .values({ clientAccountId: own.id, userId, owner: false, createdAt })
+      .execute();
+    await context.db
+      .q()
+      .insertInto('projectAssignment')
+      .values({ projectId: rows.own.project, userId, createdAt })
+      .execute();
+    people[role] = { caller: await app.as('staff', userId), loose };
+  }
+  /** The rows of a kind by their groups, as somebody of a role meets them. */
+  function rowsFor(role: StaffRole, kind: Kind): [Group, string][] {
+    const found: [Group, string | undefined][] = [
+      ['own', rows.own[kind]],
+      ['sibling', rows.sibling[kind]],
+      ['other', rows.other[kind]],
+      ['loose', rows.loose[kind as keyof LooseWork]],
+      ...staffRoles.map((each): [Group, string | undefined] => [
+        each === role ? 'loose-own' : 'loose',
+        people[each].loose[kind as keyof LooseWork],
+      ]),
+    ];
+    return found.flatMap(([group, id]) => (id === undefined ? [] : [[group, id]]));
+  }
+
+  const visibleTo = (role: StaffRole, permission: Permission, kind: Kind) =>
+    rowsFor(role, kind).flatMap(([group, id]) => (reaches(role, permission, kind, group) ? [id] : []));
+
+  return { app, admin, rows, people, rowsFor, visibleTo };
+}

@@ -1,0 +1,120 @@
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import type { Caller, TestApp } from '#server/testing/test-app.ts';
+
+/** One row of each kind, by its id. */
+export interface Work {
+  client: string;
+  consultation: string;
+  contactMessage: string;
+  clientMessage: string;
+  changeRequest: string;
+  project: string;
+  preview: string;
+  feedback: string;
+  artwork: string;
+}
+
+/** The kinds of rows that may belong to no company, and then have an owner or none. */
+export type LooseWork = Pick<Work, 'consultation' | 'contactMessage' | 'project'>;
+
+let made = 0;
+
+async function idOf(caller: Caller, url: string, body: object): Promise<string> {
+  const response = await caller.post(url, body);
+  if (response.statusCode !== 201) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+  return response.json<{ id: string }>().id;
+}
+
+/** What a visitor sends with a form of the site, found in the table by its address. */
+async function sent(app: TestApp, table: 'consultation' | 'contactMessage'): Promise<string> {
+  made += 1;
+  const email = `visitor-${made}@example.com`;
+  const url = table === 'consultation' ? '/api/consultations' : '/api/messages';
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    payload: { name: `Visitor ${made}`, email, message: 'Hello' },
+    // Each from an address of its own, so that none of them is one too many.
+    remoteAddress: `10.1.${made >> 8}.${made % 256}`,
+  });
+  if (response.statusCode !== 201) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+  const found = app.context.db.q().selectFrom(table).select('id').where('email', '=', email);
+  return (await found.executeTakeFirstOrThrow()).id;
+}
+
+/** A project of a company with a preview that its contact has rated. */
+export async function addProject(
+  app: TestApp,
+  { admin, client, clientAccountId }: { admin: Caller; client: Caller; clientAccountId: string },
+): Promise<Pick<Work, 'project' | 'preview' | 'feedback'>> {
+  made += 1;
+  const about = { clientAccountId, title: `Project ${made}`, description: 'A mill' };
+  const project = await idOf(admin, '/api/admin/gallery', about);
+  const preview = await idOf(admin, '/api/admin/client-previews', {
+    ...about,
+    projectId: project,
+    fileUrl: dataUrl('image/png', png(16, 9, [made % 256, made >> 8, 7])),
+  });
+  await app.context.db
+    .q()
+    .updateTable('clientPreview')
+    .set({ state: 'ready' })
+    .where('id', '=', preview)
+    .execute();
+  const feedback = await idOf(client, '/api/client/preview-feedback', { previewId: preview, rating: 4 });
+  return { project, preview, feedback };
+}
+
+/** One row of each kind for a company: what visitors, its contact and an admin make. */
+export async function addWork(
+  app: TestApp,
+  by: { admin: Caller; client: Caller; clientAccountId: string },
+): Promise<Work> {
+  const { client, clientAccountId } = by;
+  const [consultation, contactMessage] = [await sent(app, 'consultation'), await sent(app, 'contactMessage')];
+  for (const [table, id] of [
+    ['consultation', consultation],
+    ['contactMessage', contactMessage],
+  ] as const)
+    await app.context.db.q().updateTable(table).set({ clientAccountId }).where('id', '=', id).execute();
+  return {
+    client: clientAccountId,
+    consultation,
+    contactMessage,
+    clientMessage: await idOf(client, '/api/client/messages', { message: 'Hello' }),
+    changeRequest: await idOf(client, '/api/client/directive-change-requests', {
+      requestType: 'color_change',
+      requestReason: 'New logo',
+      currentValues: { colors: ['#aa0000'] },
+      requestedValues: { colors: ['#0000cc'] },
+    }),
+    ...(await addProject(app, by)),
+    artwork: await idOf(client, '/api/client/artwork', {
+      originalName: 'a.png',
+      filePath: dataUrl('image/png', png(16, 9, [made % 256, made >> 8, 9])),
+    }),
+  };
+}
+
+/** Rows of no company, with this owner or none. */
+export async function addLooseWork(
+  app: TestApp,
+  { admin, clientAccountId, ownerId }: { admin: Caller; clientAccountId: string; ownerId: string | null },
+): Promise<LooseWork> {
+  const { db } = app.context;
+  const [consultation, contactMessage] = [await sent(app, 'consultation'), await sent(app, 'contactMessage')];
+  for (const [table, id] of [
+    ['consultation', consultation],
+    ['contactMessage', contactMessage],
+  ] as const)
+    await db.q().updateTable(table).set({ ownerId }).where('id', '=', id).execute();
+  const about = { clientAccountId, title: 'Of nobody', description: 'A mill' };
+  const project = await idOf(admin, '/api/admin/gallery', about);
+  await db
+    .q()
+    .updateTable('project')
+    .set({ clientAccountId: null, assignedAdminId: ownerId })
+    .where('id', '=', project)
+    .execute();
+  return { consultation, contactMessage, project };
+}

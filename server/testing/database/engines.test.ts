@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { openDatabase, openKysely, type Db } from '#server/data/db/database.ts';
+import { freshDatabase, type FreshDatabase } from './engines.ts';
+import { addClient } from '../people.ts';
+import { returnDatabase, takeDatabase, templateShape } from '../postgres/postgres-pool.ts';
+
+const engine = inject('engine');
+let database: FreshDatabase;
+let db: Db;
+
+const open = async () => {
+  database = await freshDatabase();
+  db = openDatabase({ databaseUrl: database.url, dataDir: database.dataDir });
+};
+const close = async () => {
+  await db.close();
+  await database.drop();
+};
+const clients = () => db.q().selectFrom('clientAccount').select('id').execute();
+
+beforeEach(open);
+afterEach(close);
+
+test('what one test stores, the next does not see', async () => {
+  await addClient({ db, now: Date.now });
+  expect(await clients()).toHaveLength(1);
+  const { dataDir } = database;
+  await close();
+  expect(existsSync(dataDir)).toBe(false);
+  await open();
+  expect(await clients()).toEqual([]);
+});
+
+test('what one test changes in the tables, the next does not see', async () => {
+  const bare = openKysely<unknown>({ databaseUrl: database.url, dataDir: database.dataDir });
+  await bare.schema.alterTable('clientAccount').addColumn('shoeSize', 'integer').execute();
+  await bare.destroy();
+  await close();
+  await open();
+  const tables = openKysely<{ clientAccount: { shoeSize: number } }>({
+    databaseUrl: database.url,
+    dataDir: database.dataDir,
+  });
+  await expect(tables.selectFrom('clientAccount').select('shoeSize').execute()).rejects.toThrow('shoeSize');
+  await tables.destroy();
+});
+
+test('two at once are two', async () => {
+  const other = await freshDatabase();
+  expect(other.dataDir).not.toBe(database.dataDir);
+  if (engine.kind === 'postgres') expect(other.url).not.toBe(database.url);
+  await other.drop();
+});
+
+if (engine.kind === 'postgres') {
+  test('a database is used again, emptied, instead of copied', async () => {
+    const base = { ...engine, folder: database.dataDir };
+    const name = await takeDatabase(base);
+    await returnDatabase(base, name);
+    expect(await takeDatabase(base)).toBe(name);
+    await returnDatabase({ ...base, shape: 'another' }, name);
+    expect(await takeDatabase(base)).not.toBe(name);
+  });
+
+  test('a template with rows is only ever copied', async () => {
+    const { adminUrl, shape } = engine;
+    const name = new URL(database.url ?? '').pathname.slice(1);
+    expect(await templateShape(adminUrl, name)).toBe(shape);
+    await addClient({ db, now: Date.now });
+    expect(await templateShape(adminUrl, name)).toBe(null);
+  });
+}

@@ -1,0 +1,51 @@
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import {
+  databaseAddress,
+  returnDatabase,
+  takeDatabase,
+  type PostgresBase,
+} from '../postgres/postgres-pool.ts';
+
+/** What the set-up of a run leaves for its tests: a folder, and a migrated database to copy. */
+export type Engine =
+  | { kind: 'sqlite'; folder: string; baseDir: string }
+  | ({ kind: 'postgres' } & PostgresBase);
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: Engine;
+  }
+}
+
+/** A migrated, empty database for one test app. */
+export interface FreshDatabase {
+  /** `postgres://…`, or null for SQLite in `dataDir`. */
+  url: string | null;
+  /** A folder of this test app alone. */
+  dataDir: string;
+  /** Gives both back. Close every connection first. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of this run, on the engine of the running project. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const engine = inject('engine');
+  const dataDir = await mkdtemp(join(engine.folder, 'test-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (engine.kind === 'sqlite') {
+    await cp(engine.baseDir, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    return { url: null, dataDir, drop: removeFolder };
+  }
+  const name = await takeDatabase(engine);
+  return {
+    url: databaseAddress(engine.adminUrl, name),
+    dataDir,
+    drop: async () => {
+      await returnDatabase(engine, name);
+      await removeFolder();
+    },
+  };
+}

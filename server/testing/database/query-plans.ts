@@ -1,0 +1,104 @@
+import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
+import type { Db } from '#server/data/db/database.ts';
+
+/** What the database does for some work: how many statements, and those of their steps that grow with the tables. */
+export interface Plan {
+  statements: number;
+  /** All of their steps. */
+  steps: string[];
+  /** Steps of SQLite that read a table without an index, or sort rows it could have read in order. */
+  growing: string[];
+  /** The indexes of the first statement. */
+  indexes: string[];
+}
+
+/** A way to the data that writes down each statement. */
+function recording(db: Db): { q: Db['q']; run: CompiledQuery[] } {
+  const read = db.q.bind(db);
+  const executor = read().getExecutor();
+  const seen = new Map<unknown, CompiledQuery>();
+  const run: CompiledQuery[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      seen.set(queryId, executor.compileQuery(node, queryId));
+      return node;
+    },
+    // Parts of a statement pass by the other hook too; only what runs has a result.
+    async transformResult({ queryId, result }) {
+      const query = seen.get(queryId);
+      if (query) run.push(query);
+      return result;
+    },
+  };
+  const q = () => {
+    const watched = read().withPlugin(recorder);
+    // What is put together once only passes here.
+    const execute = watched.executeQuery.bind(watched);
+    watched.executeQuery = (query) => {
+      seen.delete((query as CompiledQuery).queryId);
+      run.push(query as CompiledQuery);
+      return execute(query);
+    };
+    return watched;
+  };
+  return { q, run };
+}
+
+/** The statements that some work runs on this way to the data, whoever holds it. */
+export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const q = db.q.bind(db);
+  const watched = recording(db);
+  db.q = watched.q;
+  try {
+    await work();
+  } finally {
+    db.q = q;
+  }
+  return watched.run;
+}
+
+const onSqlite = async (db: Db, query: CompiledQuery): Promise<string[]> => {
+  const explain = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+  const { rows } = await db.q().executeQuery<{ detail: string }>(explain);
+  return rows.map(({ detail }) => detail);
+};
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Node[];
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+// PostgreSQL reads a small table whole whatever indexes there are. Told not to, it does so only where none would serve.
+const onPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
+  db.tx(async () => {
+    for (const way of ['seqscan', 'sort', 'hashjoin', 'mergejoin'])
+      await sql.raw(`set local enable_${way} = off`).execute(db.q());
+    const explain = CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]);
+    const { rows } = await db.q().executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(explain);
+    return nodesOf(rows[0]?.['QUERY PLAN'][0]?.Plan as Node).map((node) =>
+      [node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' '),
+    );
+  });
+
+/** What the database does for a statement, step by step, in its own words. */
+export const explain = (db: Db, query: CompiledQuery): Promise<string[]> =>
+  (db.engine === 'sqlite' ? onSqlite : onPostgres)(db, query);
+
+/** Runs read-only work on SQLite and explains its statements. */
+export async function planOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<Plan> {
+  const { q, run } = recording(db);
+  await work({ ...db, q });
+  const steps: string[][] = [];
+  for (const query of run) steps.push(await onSqlite(db, query));
+  return {
+    statements: run.length,
+    steps: steps.flat(),
+    // A derived table of a bounded query is read whole by design.
+    growing: steps.flat().filter((step) => /TEMP B-TREE|^SCAN (?!found)(?!.*USING)/.test(step)),
+    indexes: (steps[0] ?? []).flatMap((step) => /USING (?:COVERING )?INDEX (\S+)/.exec(step)?.[1] ?? []),
+  };
+}

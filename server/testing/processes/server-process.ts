@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { eventually } from '../eventually.ts';
+
+/** The program in a process of its own, to be killed. */
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const address = socket.address();
+  await new Promise((done) => socket.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Starts the program and waits until it answers; it ends with the test. `command` goes before it: a program that starts others. */
+export async function startServer(
+  env: Record<string, string>,
+  { port, command = [] }: { port: number; command?: string[] },
+): Promise<ServerProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  const [program, ...args] = [...command, process.execPath, main];
+  const child = spawn(program, args, {
+    env: { ...process.env, LOG_LEVEL: 'fatal', PORT: String(port), PUBLIC_URL: url, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const server: ServerProcess = {
+    url,
+    pid: child.pid ?? 0,
+    async kill(signal) {
+      child.kill(signal);
+      await gone;
+    },
+  };
+  onTestFinished(() => server.kill('SIGKILL'));
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    return fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }, 60_000);
+  return server;
+}
+
+let made = 0;
+
+/** Makes a client account as a visitor does, signs in, and gives the cookie. */
+export async function signUp(url: string): Promise<string> {
+  made += 1;
+  const email = `client-${process.pid}-${made}@example.com`;
+  const password = 'a password like no other';
+  const headers = { 'content-type': 'application/json', origin: url };
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const opened = await post('/api/consultations/with-account', {
+    name: 'Ana',
+    email,
+    message: 'Hello',
+    password,
+    confirmPassword: password,
+  });
+  if (opened.status !== 201) throw new Error(await opened.text());
+  const signedIn = await post('/api/client/login', { email, password });
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return cookie.join('; ');
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createContext } from '#server/core/context.ts';
+import { counters } from '#server/testing/database/counters.ts';
+import { createLog } from '#server/core/log.ts';
+
+// A worker in a process of its own, to be killed. Its time starts at the first argument and runs as many times faster
+// as the second says. Each job adds one to the counter it names.
+
+/** What its jobs are told. `hold` is where the job says so on standard output and waits. */
+export interface Payload {
+  counter: string;
+  hold?: 'working' | 'committing';
+  failFirst?: boolean;
+}
+
+const [start = 0, speed = 1] = process.argv.slice(2).map(Number);
+const now = () => start + (Date.now() - start) * speed;
+
+const context = createContext(readConfig(), builtInBrand, createLog('silent'), now);
+const { db, events, jobs } = context;
+
+/** Longer than any test lasts: who waits at a place is killed there. */
+const untilKilledMs = 60_000;
+/** The work of a job: at no length at all, the queue would be empty before a worker is killed in the middle of it. */
+const workMs = 40;
+
+const hold = async (place: string) => {
+  process.stdout.write(`${place}\n`);
+  await sleep(untilKilledMs);
+};
+
+jobs.handle('test', async (payload, { attempt }) => {
+  const { counter, hold: place, failFirst } = payload as Payload;
+  if (place === 'working') await hold(place);
+  await sleep(workMs);
+  if (failFirst && attempt === 1) throw new Error('The first time always fails.');
+  return async () => {
+    await counters.add(db, counter, 1);
+    // Against the rule on purpose: the process is to die in the middle of a transaction.
+    if (place === 'committing') await hold(place);
+  };
+});
+
+await events.start();
+await jobs.start(2);

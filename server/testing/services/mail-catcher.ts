@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+/** A mail server that keeps what it gets. */
+export interface MailCatcher {
+  url: string;
+  mails: Email[];
+  /** The bytes of each mail, as they came. */
+  raw: string[];
+  /** Answers to the next recipients: a status other than 250 refuses. */
+  answers: number[];
+  /** Every recipient that was named, refused ones too. */
+  recipients: string[];
+}
+
+/** Starts a mail server on a free port of this machine; it ends with the test. */
+export async function catchMail(): Promise<MailCatcher> {
+  const mails: Email[] = [];
+  const raw: string[] = [];
+  const answers: number[] = [];
+  const recipients: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
+      const status = answers.shift() ?? 250;
+      done(
+        status === 250 ? null : Object.assign(new Error(`refused with ${status}`), { responseCode: status }),
+      );
+    },
+    async onData(stream, _session, done) {
+      const bytes = await buffer(stream);
+      raw.push(bytes.toString('latin1'));
+      mails.push(await PostalMime.parse(bytes));
+      done();
+    },
+  });
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = listening.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, mails, raw, answers, recipients };
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#server/data/db/database.ts';
+import type { SessionKind, SessionSubject } from '#server/access/sessions/sessions.ts';
+
+/** The person a session is started for: a user by id, or a contact of the company with this id, its primary one unless named. */
+export async function sessionSubject(
+  db: Db,
+  kind: SessionKind,
+  id: string,
+  contactId?: string,
+): Promise<SessionSubject> {
+  if (kind === 'staff') return { kind, userId: id };
+  const company = await db
+    .q()
+    .selectFrom('clientAccount')
+    .select('primaryContactId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { kind, clientAccountId: id, contactId: contactId ?? company.primaryContactId };
+}

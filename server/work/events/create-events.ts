@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseLocation, Db } from '#server/data/db/database.ts';
+import { notify } from '#server/data/db/engines/engine.ts';
+import { openSignals } from '#server/data/db/engines/signals.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { addEvent, eventsById, eventsSince } from './event-table.ts';
+import type { Events, PublishedChange } from './events.ts';
+import { createSeen } from './seen.ts';
+
+const channel = 'foyer_event';
+const retryMs = 1_000;
+
+/** Events over the event table: published in this process after the commit, to other processes by the database's signals. */
+export function createEvents(
+  db: Db,
+  location: DatabaseLocation,
+  log: FastifyBaseLogger,
+  now: () => number,
+): Events {
+  const listeners = new Set<(change: PublishedChange) => void>();
+  const seen = createSeen();
+  let named = new Set<string>();
+  let lookAround = false;
+  let isReading = false;
+  let reading: Promise<void> | null = null;
+  const closed = new AbortController();
+
+  const tell = (change: PublishedChange) => {
+    if (!seen.add(change.id)) return;
+    for (const listener of listeners) {
+      try {
+        listener(change);
+      } catch (error) {
+        log.error({ err: error }, 'a listener failed');
+      }
+    }
+  };
+
+  const readNext = async () => {
+    const ids = [...named];
+    const since = lookAround ? seen.since() : null;
+    named = new Set();
+    lookAround = false;
+    const rows = since === null ? await eventsById(db, ids) : await eventsSince(db, since);
+    // The scan starts a little before the newest known id; ids named by a message may be older still.
+    const missing = since === null ? [] : ids.filter((id) => id <= since);
+    for (const row of [...(await eventsById(db, missing)), ...rows]) tell(row);
+  };
+
+  const read = async () => {
+    while (!closed.signal.aborted && (named.size > 0 || lookAround)) {
+      try {
+        await readNext();
+      } catch (error) {
+        if (closed.signal.aborted) break;
+        log.warn({ err: error }, 'events could not be read');
+        lookAround = true;
+        await sleep(retryMs, undefined, { ref: false });
+      }
+    }
+    // Set in the same tick as the last read, so that a change that comes later starts a new read.
+    isReading = false;
+  };
+
+  const heard = (id: string | null) => {
+    if (listeners.size === 0 || closed.signal.aborted) return;
+    if (id === null) lookAround = true;
+    else if (!seen.has(id)) named.add(id);
+    if (isReading) return;
+    isReading = true;
+    reading = read();
+  };
+
+  const signals = openSignals(location, channel, heard, (error) =>
+    log.warn({ err: error }, 'lost the connection that hears of changes'),
+  );
+
+  return {
+    async publish(change) {
+      const id = newId();
+      await addEvent(db, { id, ...change, createdAt: iso(now()) });
+      await notify(db, channel, id);
+      db.afterCommit(() => tell({ id, ...change }));
+    },
+    subscribe(listener) {
+      // Wrapped, so that the same function may subscribe twice.
+      const entry = (change: PublishedChange) => listener(change);
+      listeners.add(entry);
+      if (listeners.size === 1) {
+        // By the clock that makes ids; tests replace `now` only.
+        seen.startAt(Date.now());
+        signals.listen(true);
+      }
+      return () => {
+        if (listeners.delete(entry) && listeners.size === 0) signals.listen(false);
+      };
+    },
+    start: () => signals.start(),
+    async close() {
+      closed.abort();
+      listeners.clear();
+      await signals.close();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Ids of different processes are not in the order of their commits: a scan starts this long before the newest id, in
+ * milliseconds.
+ */
+const overlap = 10_000;
+
+const time = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+function floor(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
+/** Remembers which changes were published, as far back as a scan looks. */
+export function createSeen() {
+  const ids = new Set<string>();
+  let newest = floor(0);
+
+  const forget = () => {
+    const oldest = floor(time(newest) - 2 * overlap);
+    for (const id of ids) {
+      if (id >= oldest) break;
+      ids.delete(id);
+    }
+  };
+
+  return {
+    has: (id: string) => ids.has(id),
+    /** False when it was published before. */
+    add(id: string): boolean {
+      if (ids.has(id)) return false;
+      ids.add(id);
+      if (id > newest) newest = id;
+      if (ids.size % 256 === 0) forget();
+      return true;
+    },
+    /** Skips changes made before `ms` (milliseconds since 1970), which no listener needs. */
+    startAt(ms: number): void {
+      if (floor(ms) > newest) newest = floor(ms);
+    },
+    /** The id behind which a scan starts. */
+    since: () => floor(time(newest) - overlap),
+  };
+}

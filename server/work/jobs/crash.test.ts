@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { counters } from '#server/testing/database/counters.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Payload } from '#server/testing/processes/worker-process.ts';
+import { leaseMs } from './job-table.ts';
+
+const program = fileURLToPath(new URL('../../testing/processes/worker-process.ts', import.meta.url));
+const children = new Set<ChildProcess>();
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => Promise.all([...children].map(kill)));
+
+/** Another process on the same database; its time runs `speed` times faster than ours. */
+function worker(start: number, speed: number): ChildProcess {
+  const { databaseUrl, dataDir } = app.context.config;
+  const child = spawn(process.execPath, [program, String(start), String(speed)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    },
+  });
+  children.add(child);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  children.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+const handleHere = () => {
+  const { db, jobs } = app.context;
+  jobs.handle('test', async (payload) => () => counters.add(db, (payload as Payload).counter, 1));
+};
+
+test.each(['working', 'committing'] as const)('what dies while %s is done once, by another', async (hold) => {
+  const { db, jobs } = app.context;
+  await jobs.enqueue('test', { counter: 'done', hold } satisfies Payload);
+  const child = worker(app.clock.now, 1);
+  await once(child.stdout ?? child, 'data');
+  await kill(child);
+
+  handleHere();
+  await jobs.runUntilEmpty();
+  expect(await counters.read(db, ['done'])).toEqual({ done: 0 });
+  app.clock.now = Date.now() + leaseMs;
+  await jobs.runUntilEmpty();
+  expect(await counters.read(db, ['done'])).toEqual({ done: 1 });
+  expect(await db.q().selectFrom('job').select(['state', 'attempts']).execute()).toEqual([
+    { state: 'done', attempts: 2 },
+  ]);
+});
+
+test('nothing is lost and nothing done twice, whoever is killed', { timeout: 60_000 }, async () => {
+  const { db, jobs } = app.context;
+  const speed = 100;
+  const start = Date.now();
+  app.clock.now = start;
+  const names = Array.from({ length: 120 }, (_, index) => `job-${index}`);
+  await db.tx(async () => {
+    for (const [index, counter] of names.entries())
+      await jobs.enqueue('test', { counter, failFirst: index % 10 === 0 } satisfies Payload, {
+        maxAttempts: 50,
+      });
+  });
+  const open = async () => {
+    const { count } = await db
+      .q()
+      .selectFrom('job')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('dueAt', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  let pair = [worker(start, speed), worker(start, speed)];
+  let killAt = 100;
+  for (const deadline = start + 40_000; Date.now() < deadline; await sleep(20)) {
+    const left = await open();
+    if (left === 0) break;
+    if (left > killAt) continue;
+    // In the middle of the work, so that there is something to lose.
+    killAt -= 35;
+    const [victim, other] = pair;
+    if (!victim || !other) throw new Error('There are two.');
+    await kill(victim);
+    pair = [other, worker(start, speed)];
+  }
+  const done = await counters.read(db, names);
+  expect(names.filter((name) => done[name] !== 1)).toEqual([]);
+  expect(await open()).toBe(0);
+  const interrupted = await db
+    .q()
+    .selectFrom('job')
+    .select('id')
+    .where('payload', 'like', '%false%')
+    .where('attempts', '>', 1)
+    .execute();
+  expect(interrupted.length).toBeGreaterThan(0);
+});

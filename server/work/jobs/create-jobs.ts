@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#server/data/db/database.ts';
+import { jobTopic, type Events } from '../events/events.ts';
+import { createWakeUp } from './wake-up.ts';
+import { addJob, claimJob, nextDue, openKinds } from './job-table.ts';
+import type { JobHandler, Jobs } from './jobs.ts';
+import { runJob } from './run-job.ts';
+
+/** How often a worker polls for jobs for which no event woke it, in milliseconds. */
+const pollMs = 2_000;
+const defaultAttempts = 10;
+/** How long running jobs get when the process stops: first to finish, then to abort. */
+const grace = { toEnd: 3_000, toGiveUp: 2_000 };
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  const inTime = await Promise.race([work.then(() => true), late.promise]);
+  clearTimeout(timer);
+  return inTime;
+}
+
+/** Jobs over the job table, run by loops of this process and of any other on the same database. */
+export function createJobs(
+  db: Db,
+  { events, log, now }: { events?: Events; log: FastifyBaseLogger; now: () => number },
+): Jobs {
+  const handlers = new Map<string, { queue: string; handler: JobHandler }>();
+  const wakeUp = createWakeUp();
+  const stopped = new AbortController();
+  const givenUp = new AbortController();
+  let loops: Promise<void>[] = [];
+  let unsubscribe: (() => void) | undefined;
+
+  /** The kinds of each queue. */
+  const queues = (): string[][] =>
+    [...Map.groupBy(handlers, ([, { queue }]) => queue).values()].map((queue) => queue.map(([kind]) => kind));
+
+  /** Runs a due job and returns 0; without one, returns the milliseconds until the next. */
+  const step = async (kinds: readonly string[]): Promise<number> => {
+    // Polling is a read and costs no commit; claiming is a write.
+    const due = await nextDue(db, kinds);
+    if (due === null) return Infinity;
+    if (due > now()) return due - now();
+    const job = await claimJob(db, kinds, now());
+    const entry = job && handlers.get(job.kind);
+    if (entry) await runJob({ db, log, now, signal: givenUp.signal }, entry.handler, job);
+    return 0;
+  };
+
+  const loop = async (kinds: readonly string[]) => {
+    while (!stopped.signal.aborted) {
+      const count = wakeUp.count();
+      let idle = pollMs;
+      try {
+        idle = Math.min(await step(kinds), pollMs);
+      } catch (error) {
+        log.error({ err: error }, 'a worker could not go on');
+      }
+      if (idle === 0) continue;
+      await wakeUp.wait(idle, count);
+    }
+  };
+
+  return {
+    handle(kind, handler, { queue = 'quick' } = {}) {
+      if (handlers.has(kind)) throw new Error(`The job kind ${kind} has a handler already.`);
+      handlers.set(kind, { queue, handler });
+    },
+    async enqueue(kind, payload, { delayMs = 0, maxAttempts = defaultAttempts, uniqueKey = null } = {}) {
+      await addJob(db, { kind, payload, maxAttempts, uniqueKey, dueAt: now() + delayMs }, now());
+      if (loops.length > 0) db.afterCommit(() => wakeUp.wake());
+      else
+        await events?.publish({ topic: jobTopic, subjectId: null, clientAccountId: null, forClient: false });
+    },
+    async start(workers) {
+      if (workers === 0) return;
+      const unknown = (await openKinds(db)).filter((kind) => !handlers.has(kind));
+      if (unknown.length > 0)
+        throw new Error(`Jobs wait that this program cannot do: ${unknown.join(', ')}.`);
+      unsubscribe = events?.subscribe(({ topic }) => {
+        if (topic === jobTopic) wakeUp.wake();
+      });
+      loops = queues().flatMap((kinds) => Array.from({ length: workers }, () => loop(kinds)));
+    },
+    async stop() {
+      stopped.abort();
+      unsubscribe?.();
+      wakeUp.wake();
+      const ended = Promise.all(loops);
+      if (await atMost(grace.toEnd, ended)) return;
+      givenUp.abort(new Error('The process stops.'));
+      if (!(await atMost(grace.toGiveUp, ended)))
+        log.warn('a job did not stop; another worker takes it over later');
+    },
+    async runUntilEmpty() {
+      for (let busy = true; busy;) {
+        busy = false;
+        for (const kinds of queues()) while ((await step(kinds)) === 0) busy = true;
+      }
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import type { Db } from '#server/data/db/database.ts';
+import { skipLocked } from '#server/data/db/engines/engine.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+
+/** The lease: how long a worker holds a job without renewing it, in milliseconds. */
+export const leaseMs = 60_000;
+
+/** A job that a worker has claimed: it holds the job as long as the row still has its `worker` and `attempts`. */
+export interface ClaimedJob {
+  id: string;
+  kind: string;
+  payload: string;
+  attempts: number;
+  maxAttempts: number;
+  worker: string;
+}
+
+/** A job to add; `dueAt` in milliseconds since 1970. */
+export interface NewJob {
+  kind: string;
+  payload: unknown;
+  maxAttempts: number;
+  uniqueKey: string | null;
+  dueAt: number;
+}
+
+/** Adds a job in the running transaction, unless one with its key has not ended. */
+export async function addJob(db: Db, job: NewJob, now: number): Promise<void> {
+  const at = iso(now);
+  await db
+    .q()
+    .insertInto('job')
+    .values({
+      ...job,
+      id: newId(),
+      payload: JSON.stringify(job.payload ?? null),
+      state: 'waiting',
+      attempts: 0,
+      dueAt: iso(job.dueAt),
+      worker: null,
+      progress: 0,
+      error: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.column('uniqueKey').where('uniqueKey', 'is not', null).doNothing())
+    .execute();
+}
+
+/**
+ * Claims the job that is due longest, also one whose lease ended; undefined when another worker was quicker. One statement,
+ * so that two workers never claim the same.
+ */
+export async function claimJob(
+  db: Db,
+  kinds: readonly string[],
+  now: number,
+): Promise<ClaimedJob | undefined> {
+  const worker = newId();
+  const row = await db
+    .q()
+    // Materialized: PostgreSQL may run a plain subquery more than once, and would then take more than one job.
+    .with(
+      (cte) => cte('due').materialized(),
+      (q) =>
+        q
+          .selectFrom('job')
+          .select('id')
+          .where('dueAt', '<=', iso(now))
+          .where('kind', 'in', kinds)
+          .orderBy('dueAt')
+          .orderBy('id')
+          .limit(1)
+          .$call(skipLocked(db)),
+    )
+    .updateTable('job')
+    .set((eb) => ({
+      state: 'running' as const,
+      attempts: eb('attempts', '+', 1),
+      worker,
+      dueAt: iso(now + leaseMs),
+      updatedAt: iso(now),
+    }))
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
+    .returning(['id', 'kind', 'payload', 'attempts', 'maxAttempts'])
+    .executeTakeFirst();
+  return row && { ...row, worker };
+}
+
+/** When the next job of these kinds is due, in milliseconds since 1970, or null. A read, so it costs no commit. */
+export async function nextDue(db: Db, kinds: readonly string[]): Promise<number | null> {
+  const row = await db
+    .q()
+    .selectFrom('job')
+    .select('dueAt')
+    .where('dueAt', 'is not', null)
+    .where('kind', 'in', kinds)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.dueAt ? Date.parse(row.dueAt) : null;
+}
+
+/** The kinds of the jobs that have not ended. */
+export async function openKinds(db: Db): Promise<string[]> {
+  const rows = await db
+    .q()
+    .selectFrom('job')
+    .select('kind')
+    .distinct()
+    .where('dueAt', 'is not', null)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** Changes a job that is still held; false when another worker has claimed it. */
+async function change(
+  db: Db,
+  { id, worker, attempts }: ClaimedJob,
+  now: number,
+  values: { dueAt: string | null; progress?: number; error?: string | null } & (
+    | { state?: 'running' }
+    | { state: 'waiting'; worker: null; attempts?: number }
+    | { state: 'done' | 'failed'; worker: null; uniqueKey: null }
+  ),
+): Promise<boolean> {
+  const row = await db
+    .q()
+    .updateTable('job')
+    .set({ ...values, updatedAt: iso(now) })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Renews the lease. */
+export const renewJob = (db: Db, job: ClaimedJob, progress: number, now: number) =>
+  change(db, job, now, { progress: Math.min(Math.max(progress, 0), 1), dueAt: iso(now + leaseMs) });
+
+/** Ends a successful job; false when another worker has claimed it. */
+export const finishJob = (db: Db, job: ClaimedJob, now: number) =>
+  change(db, job, now, {
+    state: 'done',
+    worker: null,
+    uniqueKey: null,
+    dueAt: null,
+    progress: 1,
+    error: null,
+  });
+
+/** Ends a job that is not tried again. */
+export const failJob = (db: Db, job: ClaimedJob, error: string, now: number) =>
+  change(db, job, now, { state: 'failed', worker: null, uniqueKey: null, dueAt: null, error });
+
+/** Puts a job back for another attempt at `dueAt`. */
+export const retryJob = (db: Db, job: ClaimedJob, error: string, dueAt: number, now: number) =>
+  change(db, job, now, { state: 'waiting', worker: null, dueAt: iso(dueAt), error });
+
+/** Returns an interrupted job to the queue; the attempt does not count. */
+export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
+  change(db, job, now, { state: 'waiting', worker: null, dueAt: iso(now), attempts: job.attempts - 1 });
+
+/** Larger than the difference between the clocks of several machines. */
+const clockTolerance = 60_000;
+
+/**
+ * Brings forward jobs that were added while the clock was ahead: otherwise they would wait until it reaches that time again.
+ */
+export async function settleJobs(db: Db, now: number): Promise<void> {
+  const ahead = await db
+    .q()
+    .selectFrom('job')
+    .select(['id', 'dueAt', 'updatedAt'])
+    .where('dueAt', 'is not', null)
+    .where('updatedAt', '>', iso(now + clockTolerance))
+    .execute();
+  for (const { id, dueAt, updatedAt } of ahead)
+    await db
+      .q()
+      .updateTable('job')
+      .set({ dueAt: iso(now + Date.parse(dueAt ?? updatedAt) - Date.parse(updatedAt)), updatedAt: iso(now) })
+      .where('id', '=', id)
+      .where('updatedAt', '=', updatedAt)
+      .execute();
+}
+
+/** Removes successful jobs after a week and failed ones after three months, so that the error can still be read. */
+export async function sweepJobs(db: Db, now: number): Promise<void> {
+  const day = 24 * 60 * 60 * 1000;
+  const ended = db.q().deleteFrom('job').where('dueAt', 'is', null);
+  await ended
+    .where('state', '=', 'done')
+    .where('updatedAt', '<=', iso(now - 7 * day))
+    .execute();
+  await ended
+    .where('state', '=', 'failed')
+    .where('updatedAt', '<=', iso(now - 90 * day))
+    .execute();
+}

@@ -1,0 +1,42 @@
+/** What a job's handler gets besides its payload. */
+export interface JobRun {
+  id: string;
+  attempt: number;
+  /** Renews the lease; `share` is from 0 to 1. */
+  progress(share: number): Promise<void>;
+  /** Aborted when the process stops. */
+  signal: AbortSignal;
+}
+
+/** Handles one kind of job. Database effects belong into `finish`, which commits together with the job's end. */
+export type JobHandler = (payload: unknown, run: JobRun) => Promise<(() => Promise<void>) | void>;
+
+/** How a job is put into the queue. Times in milliseconds. */
+export interface EnqueueOptions {
+  delayMs?: number;
+  maxAttempts?: number;
+  /** A job whose key is that of an unfinished one is not added. */
+  uniqueKey?: string;
+}
+
+/** A job queue in a table: it survives restarts and is shared by processes. */
+export interface Jobs {
+  /**
+   * Registers the handler of a kind; a kind has exactly one. Kinds that take long name a `queue`, so that other queues do
+   * not wait for them.
+   */
+  handle(kind: string, handler: JobHandler, options?: { queue?: string }): void;
+  /** Adds a job in the running transaction. */
+  enqueue(kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
+  /** Starts `workers` loops for each queue. Throws when a waiting kind has no handler. */
+  start(workers: number): Promise<void>;
+  /** Waits some seconds for running jobs, then aborts them. */
+  stop(): Promise<void>;
+  /** Runs due jobs until none is left: for tests and for `npm run worker -- --once`. */
+  runUntilEmpty(): Promise<void>;
+}
+
+/** Thrown by a handler when another attempt cannot succeed: the job fails at once. */
+export class GiveUp extends Error {
+  override name = 'GiveUp';
+}

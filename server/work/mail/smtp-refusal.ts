@@ -1,0 +1,10 @@
+/** The server refuses this mail for good. */
+export class SmtpRefusal extends Error {
+  override name = 'SmtpRefusal';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,0 +1,115 @@
+import { fileTexts } from '#contract/file-texts.ts';
+import { limits } from '#contract/limits.ts';
+import type { MediaKind, Size } from '../types.ts';
+
+/** The purposes of a file; each accepts other formats. */
+export type Allowed = 'logo' | 'artwork' | 'preview' | 'picture';
+
+interface FormatFacts {
+  kind: MediaKind;
+  /** The extensions of its names; we give the first. */
+  extensions: readonly [string, ...string[]];
+  /** The name for people. */
+  name: string;
+  /** Most pixels of all frames together, so that decoding stays within the memory of its process. */
+  maxPixels?: number;
+  /** The one demuxer of ffmpeg that may read it. */
+  demuxer?: string;
+}
+
+/** A format accepted for some purpose. */
+export interface Format extends FormatFacts {
+  mime: Mime;
+}
+
+const megapixels = 1_000_000;
+
+/** Every format we take, by its media type. */
+export const formats = {
+  'image/png': { kind: 'image', extensions: ['png'], name: 'PNG', maxPixels: 150 * megapixels },
+  'image/jpeg': {
+    kind: 'image',
+    extensions: ['jpg', 'jpeg', 'jpe', 'jfif'],
+    name: 'JPEG',
+    maxPixels: 150 * megapixels,
+  },
+  'image/gif': { kind: 'image', extensions: ['gif'], name: 'GIF', maxPixels: 150 * megapixels },
+  'image/webp': { kind: 'image', extensions: ['webp'], name: 'WebP', maxPixels: 150 * megapixels },
+  // AV1 pictures take about 20 bytes for each pixel while they are decoded.
+  'image/avif': { kind: 'image', extensions: ['avif'], name: 'AVIF', maxPixels: 40 * megapixels },
+  'image/svg+xml': { kind: 'image', extensions: ['svg'], name: 'SVG' },
+  'image/vnd.adobe.photoshop': {
+    kind: 'document',
+    extensions: ['psd', 'psb'],
+    name: 'Photoshop',
+    maxPixels: 150 * megapixels,
+  },
+  'application/pdf': { kind: 'document', extensions: ['pdf', 'ai'], name: 'PDF' },
+  'application/postscript': { kind: 'document', extensions: ['ai'], name: 'Illustrator' },
+  'video/mp4': { kind: 'video', extensions: ['mp4', 'm4v'], name: 'MP4', demuxer: 'mov' },
+  'video/quicktime': { kind: 'video', extensions: ['mov', 'qt'], name: 'MOV', demuxer: 'mov' },
+  'video/webm': { kind: 'video', extensions: ['webm'], name: 'WebM', demuxer: 'matroska' },
+  'video/matroska': { kind: 'video', extensions: ['mkv'], name: 'MKV', demuxer: 'matroska' },
+} as const satisfies Record<string, FormatFacts>;
+
+export type Mime = keyof typeof formats;
+
+/** The format of a media type. @throws when it is none of ours, which only a mistake of the caller can cause */
+export function formatOf(mime: string): Format {
+  const format = (formats as Record<string, FormatFacts>)[mime];
+  if (!format) throw new Error(`${mime} is no format of ours.`);
+  return { mime: mime as Mime, ...format };
+}
+
+/** The error text for a picture that has more pixels than its format allows. */
+export const tooManyPixels = ({ name, maxPixels = 0 }: Format, { width, height }: Size, frames = 1): string =>
+  `This ${name} file has too many pixels (${width} × ${height}${frames > 1 ? `, ${frames} frames` : ''}). ` +
+  `Please scale it down to ${Math.floor(maxPixels / megapixels)} megapixels at most.`;
+
+interface Place {
+  mimes: readonly Mime[];
+  /** The error text for any other file. */
+  wrongType: string;
+  tooLarge: string;
+  /** The size limit of each kind of file, in bytes. */
+  maxBytes: (kind: MediaKind) => number;
+}
+
+const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
+const videos = ['video/mp4', 'video/quicktime', 'video/webm', 'video/matroska'] as const;
+
+/** The formats of each purpose. Texts of the specification are used word for word. */
+export const places: Record<Allowed, Place> = {
+  logo: {
+    mimes: ['image/png', 'image/jpeg', 'image/gif'],
+    wrongType: fileTexts.logoType,
+    tooLarge: fileTexts.logoSize,
+    maxBytes: () => limits.logo,
+  },
+  artwork: {
+    mimes: [
+      'image/jpeg',
+      'image/png',
+      'application/pdf',
+      'application/postscript',
+      'image/vnd.adobe.photoshop',
+      'image/svg+xml',
+      'video/mp4',
+    ],
+    wrongType: fileTexts.artworkType,
+    tooLarge: fileTexts.artworkSize,
+    maxBytes: () => limits.artwork,
+  },
+  preview: {
+    mimes: [...pictures, 'image/svg+xml', ...videos],
+    wrongType: 'Please upload a PNG, JPEG, GIF, WebP, AVIF or SVG image, or an MP4, MOV, WebM or MKV video.',
+    tooLarge: fileTexts.imageSize,
+    maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
+  },
+  picture: {
+    mimes: pictures,
+    wrongType: 'Please upload a PNG, JPEG, GIF, WebP or AVIF image.',
+    tooLarge: fileTexts.imageSize,
+    maxBytes: () => limits.image,
+  },
+};

@@ -1,0 +1,133 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileTexts } from '#contract/file-texts.ts';
+import { formatOf, places, tooManyPixels, type Allowed, type Format, type Mime } from './formats/formats.ts';
+import { runTask, TaskCut } from './process/run-task.ts';
+import { headerSize } from './formats/header-size.ts';
+import { readHead, sniff } from './formats/sniff.ts';
+import { checkStructure } from './formats/structure.ts';
+import { checkLimits, documentLimits, probeLimits, svgLimits } from './process/task-limits.ts';
+import { MediaRefusal, type Inspected } from './types.ts';
+
+const damaged = 'This file is damaged or incomplete. Please export it again and upload the new file.';
+const twoInOne =
+  'This file holds more than one kind of content. Please export it again from the program it was made with.';
+const tooComplex =
+  'This file is too complex to be opened safely. Please simplify it or export it in another format.';
+const heic =
+  'Pictures in HEIC format cannot be shown by most browsers. Please export this one as JPEG and upload that.';
+
+/** People, cameras and browsers mix up these extensions; the content decides. */
+const swappable = (format: Format) =>
+  format.kind === 'video' || (format.kind === 'image' && format.mime !== 'image/svg+xml')
+    ? format.kind
+    : format.mime;
+
+/** True when a name of that extension may hold such a file. A name without one says nothing. */
+function nameFits(extension: string, format: Format, mimes: readonly Mime[]): boolean {
+  if (extension === '') return true;
+  return mimes
+    .map(formatOf)
+    .some((other) => other.extensions.includes(extension) && swappable(other) === swappable(format));
+}
+
+function misnamed(extension: string, { name }: Format): string {
+  return `This file is named .${extension} but holds something else (${name}). Please upload it with its right name.`;
+}
+
+/** What the content is, as far as its edges tell. @throws MediaRefusal */
+async function identify(file: FileHandle, fileName: string, allowed: Allowed): Promise<Format> {
+  const place = places[allowed];
+  const { size } = await file.stat();
+  if (size === 0) throw new MediaRefusal('This file is empty. Please choose another one.');
+  const head = await readHead(file);
+  const { mime, found } = await sniff(head);
+  if (found === 'image/heic' || found === 'image/heif' || found === 'image/heic-sequence')
+    throw new MediaRefusal(allowed === 'logo' ? place.wrongType : heic);
+  if (mime === null || !place.mimes.includes(mime)) throw new MediaRefusal(place.wrongType);
+  const format = formatOf(mime);
+  if (size > place.maxBytes(format.kind))
+    throw new MediaRefusal(
+      format.kind === 'video' && allowed === 'preview' ? fileTexts.videoSize : place.tooLarge,
+    );
+  const extension = extname(fileName).slice(1).toLowerCase();
+  if (!nameFits(extension, format, place.mimes))
+    throw new MediaRefusal(allowed === 'logo' ? place.wrongType : misnamed(extension, format));
+  const claimed = headerSize(head, mime);
+  if (claimed && claimed.width * claimed.height > (format.maxPixels ?? Infinity))
+    throw new MediaRefusal(tooManyPixels(format, claimed));
+  const fault = await checkStructure(file, size, mime);
+  if (fault !== null) throw new MediaRefusal(fault === 'two-in-one' ? twoInOne : damaged);
+  return format;
+}
+
+/** Extensions that stay although another is the first of the format: an Illustrator file stays `.ai`. */
+const kept = new Set(['ai', 'psb']);
+
+type Opened = Pick<Inspected, 'width' | 'height' | 'durationMs'>;
+const unseen: Opened = { width: null, height: null, durationMs: null };
+
+/** Parses the whole file in a process of its own. */
+async function openFile(path: string, mime: Mime, signal: AbortSignal): Promise<Opened> {
+  const read = [path];
+  switch (mime) {
+    case 'image/svg+xml':
+      return { ...unseen, ...(await runTask('checkSvg', { path }, { limits: svgLimits, read, signal })) };
+    case 'image/vnd.adobe.photoshop':
+      return {
+        ...unseen,
+        ...(await runTask('checkPsd', { path }, { limits: documentLimits, read, signal })),
+      };
+    case 'application/pdf':
+      await runTask('checkPdf', { path }, { limits: documentLimits, read, signal });
+      return unseen;
+    case 'application/postscript':
+      // PostScript is a program, which nothing here runs.
+      return unseen;
+    case 'video/mp4':
+    case 'video/quicktime':
+    case 'video/webm':
+    case 'video/matroska': {
+      const probe = await runTask('probeVideo', { path }, { limits: probeLimits, read, signal });
+      return { width: probe.width, height: probe.height, durationMs: probe.durationMs };
+    }
+    case 'image/png':
+    case 'image/jpeg':
+    case 'image/gif':
+    case 'image/webp':
+    case 'image/avif':
+      return {
+        ...unseen,
+        ...(await runTask('checkRaster', { path, mime }, { limits: checkLimits, read, signal })),
+      };
+  }
+}
+
+/**
+ * Detects the format of a file from its content, and opens it completely: pictures are decoded, documents parsed, videos
+ * indexed, each in a process of its own.
+ * @throws MediaRefusal with a text for the sender
+ */
+export async function inspect(
+  path: string,
+  fileName: string,
+  allowed: Allowed,
+  signal: AbortSignal,
+): Promise<Inspected> {
+  const file = await open(path, 'r');
+  let format: Format;
+  try {
+    format = await identify(file, fileName, allowed);
+  } finally {
+    await file.close();
+  }
+  const named = extname(fileName).slice(1).toLowerCase();
+  const extension = kept.has(named) && format.extensions.includes(named) ? named : format.extensions[0];
+  const { mime, kind } = format;
+  try {
+    return { mime, extension, kind, ...(await openFile(path, mime, signal)) };
+  } catch (error) {
+    if (error instanceof TaskCut && !error.blameless) throw new MediaRefusal(tooComplex, { cause: error });
+    throw error;
+  }
+}

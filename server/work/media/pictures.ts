@@ -1,0 +1,83 @@
+import { rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formatOf } from './formats/formats.ts';
+import { runTask } from './process/run-task.ts';
+import { inScratch, keep, orNothing } from './process/scratch.ts';
+import { documentLimits, rasterLimits, svgLimits } from './process/task-limits.ts';
+import type { Watermark, WatermarkedImage, Picture, Size } from './types.ts';
+
+/** The long side of the picture drawn from an SVG before it is watermarked. */
+const drawnSide = 2_560;
+
+function draw(
+  path: string,
+  mime: string,
+  outPath: string,
+  { maxSide, signal }: { maxSide: number; signal: AbortSignal },
+): Promise<Size | null> {
+  const files = { read: [path], write: [outPath], signal };
+  const document = { ...files, limits: documentLimits };
+  if (mime === 'application/pdf') return runTask('drawPdf', { path, outPath, maxSide }, document);
+  if (mime === 'image/vnd.adobe.photoshop') return runTask('drawPsd', { path, outPath, maxSide }, document);
+  if (mime === 'image/svg+xml')
+    return runTask('drawSvg', { path, outPath, side: maxSide, as: 'webp' }, { ...files, limits: svgLimits });
+  if (formatOf(mime).kind !== 'image') return Promise.resolve(null);
+  return runTask('thumbnailOfRaster', { path, mime, outPath, maxSide }, { ...files, limits: rasterLimits });
+}
+
+/** A WebP of a picture or the first page of a document; null where no picture can be had. */
+export const thumbnailOfFile = (
+  path: string,
+  mime: string,
+  outPath: string,
+  options: { maxSide: number; signal: AbortSignal },
+): Promise<Size | null> =>
+  inScratch(dirname(outPath), async (dir) => {
+    const drawn = join(dir, 'drawn.webp');
+    const size = await orNothing(draw(path, mime, drawn, options), options.signal);
+    if (size !== null) await rename(drawn, outPath);
+    return size;
+  });
+
+/** One picture in several widths. */
+export const displaySizes = (
+  path: string,
+  mime: string,
+  outDir: string,
+  widths: number[],
+  signal: AbortSignal,
+): Promise<Picture[]> =>
+  inScratch(outDir, async (dir) => {
+    const pictures = await runTask(
+      'sizesOfRaster',
+      { path, mime, outDir: dir, widths },
+      { limits: rasterLimits, read: [path], write: [dir], signal },
+    );
+    return Promise.all(pictures.map((picture) => keep(picture, outDir)));
+  });
+
+/** Watermarks a picture: see `Media.watermarkImage`. */
+export const watermarkImage = (
+  path: string,
+  mime: string,
+  outDir: string,
+  watermark: Watermark,
+  signal: AbortSignal,
+): Promise<WatermarkedImage> =>
+  inScratch(outDir, async (dir) => {
+    const drawn = join(dir, 'drawn.png');
+    const vector = mime === 'image/svg+xml';
+    if (vector)
+      await runTask(
+        'drawSvg',
+        { path, outPath: drawn, side: drawnSide, as: 'png' },
+        { limits: svgLimits, read: [path], write: [drawn], signal },
+      );
+    const from = vector ? drawn : path;
+    const { display, thumb } = await runTask(
+      'watermarkRaster',
+      { path: from, mime: vector ? 'image/png' : mime, outDir: dir, watermark },
+      { limits: rasterLimits, read: [from], write: [dir], signal },
+    );
+    return { display: await keep(display, outDir), thumb: await keep(thumb, outDir) };
+  });

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
+import { runProcess, type Ended, type ProcessLimits } from './run-process.ts';
+
+const generous: ProcessLimits = { ms: 10_000, memoryMb: 500, fileMb: 10 };
+const linux = process.platform === 'linux';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'foyer-process-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** Runs a script; what it starts besides writes its id to `pid`. */
+const run = (script: string, limits: Partial<ProcessLimits> = {}, more: object = {}): Promise<Ended> =>
+  runProcess(process.execPath, ['-e', script], { limits: { ...generous, ...limits }, cwd: dir, ...more });
+
+/** A process that outlives whoever starts it, and does not mind being asked to end. */
+const companion = `
+  const child = require('node:child_process').spawn(process.execPath,
+    ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+  require('node:fs').writeFileSync('pid', String(child.pid));
+  process.on('SIGTERM', () => {});`;
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const expectGone = (pid: number) => eventually(() => !alive(pid));
+
+const companionId = async () => Number(await readFile(join(dir, 'pid'), 'utf8'));
+
+test('gives lines, code and errors', async () => {
+  const lines: string[] = [];
+  const ended = await run(
+    'require("fs").writeSync(3, "one\\ntwo\\n"); console.log("out"); console.error("why"); process.exit(3)',
+    {},
+    { onLine: (line: string) => lines.push(line) > 0, captureOutput: true },
+  );
+  expect(ended).toEqual({ code: 3, signal: null, cut: null, stderr: 'why', stdout: 'out\n' });
+  expect(lines).toEqual(['one', 'two']);
+});
+
+test('passes none of our environment on', async () => {
+  process.env['FOYER_TEST_SECRET'] = 'secret';
+  const { stdout } = await run('console.log(JSON.stringify(process.env))', {}, { captureOutput: true });
+  Reflect.deleteProperty(process.env, 'FOYER_TEST_SECRET');
+  expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['LANG']);
+});
+
+test('tells what does not exist', async () => {
+  const ended = await runProcess(join(dir, 'missing'), [], { limits: generous, cwd: dir });
+  expect(ended.code).not.toBe(0);
+  expect(ended.stderr).toMatch(/ENOENT|No such file/);
+});
+
+test('cuts off what takes too long, with what it started', async () => {
+  const start = performance.now();
+  expect(await run(`${companion} for (;;) {}`, { ms: 1_000 })).toMatchObject({
+    cut: 'time',
+    signal: 'SIGKILL',
+  });
+  expect(performance.now() - start).toBeLessThan(3_000);
+  await expectGone(await companionId());
+});
+
+test('cuts off what makes no progress, however much it talks', async () => {
+  const talk = 'setInterval(() => require("fs").writeSync(3, "still here\\n"), 50)';
+  expect(await run(talk, { stallMs: 400 }, { onLine: () => false })).toMatchObject({ cut: 'stall' });
+  const three =
+    'let n = 0; setInterval(() => { require("fs").writeSync(3, "on\\n"); if (++n === 12) process.exit(0) }, 100)';
+  expect(await run(three, { stallMs: 700 }, { onLine: () => true })).toMatchObject({ cut: null, code: 0 });
+});
+
+test.runIf(linux)('goes before us where the machine runs out of memory (Linux only)', async () => {
+  // It is set from outside, once the process runs.
+  const look = `setInterval(() => {
+    const score = require("fs").readFileSync("/proc/self/oom_score_adj", "utf8");
+    if (score.trim() === "1000") process.exit(console.log(score));
+  }, 10)`;
+  const { stdout } = await run(look, {}, { captureOutput: true });
+  expect(stdout.trim()).toBe('1000');
+  expect((await readFile('/proc/self/oom_score_adj', 'utf8')).trim()).not.toBe('1000');
+});
+
+test('says so when a program cannot be started', async () => {
+  const limits = { ...generous };
+  const ended = await runProcess(join(dir, 'none'), [], { limits, cwd: join(dir, 'nowhere') });
+  expect(ended).toMatchObject({ code: null, signal: null, cut: null });
+  expect(ended.stderr).toMatch(/ENOENT/);
+});
+
+test.runIf(linux)('cuts off what takes too much memory (Linux only)', async () => {
+  const eat = 'const held = []; setInterval(() => held.push(Buffer.alloc(20e6, 1)), 20)';
+  expect(await run(eat, { memoryMb: 200 })).toMatchObject({ cut: 'memory' });
+});
+
+test('cuts off floods, on either channel, and keeps the end of the words', async () => {
+  const flood = 'const line = "x".repeat(65535) + "\\n"; for (;;) require("fs").writeSync(FD, line)';
+  const errors = await run(flood.replace('FD', '2'));
+  expect(errors.cut).toBe('output');
+  expect(errors.stderr.length).toBeLessThanOrEqual(4_000);
+  expect(await run(flood.replace('FD', '3'), {}, { onLine: () => true })).toMatchObject({ cut: 'output' });
+});
+
+test.runIf(linux && existsSync('/usr/bin/prlimit'))(
+  'lets no file grow past its limit (where there is prlimit)',
+  async () => {
+    const ended = await run(
+      'const b = Buffer.alloc(1e6); for (;;) require("fs").appendFileSync("large", b)',
+      {
+        fileMb: 5,
+      },
+    );
+    expect(ended.code === 0).toBe(false);
+    expect((await stat(join(dir, 'large'))).size).toBeLessThanOrEqual(5 * 1024 * 1024);
+  },
+);
+
+test('ends with the signal, and does not begin after it', async () => {
+  const controller = new AbortController();
+  const begun = 'require("fs").writeSync(3, "begun\\n"); setInterval(() => {}, 1000)';
+  const onLine = () => (controller.abort(), true);
+  expect(await run(begun, {}, { signal: controller.signal, onLine })).toMatchObject({ cut: 'stopped' });
+  expect(
+    await run('require("fs").writeFileSync("began", "")', {}, { signal: controller.signal }),
+  ).toMatchObject({
+    cut: 'stopped',
+  });
+  expect(existsSync(join(dir, 'began'))).toBe(false);
+});
+
+test('does not wait for what a program leaves behind', async () => {
+  const start = performance.now();
+  expect(await run(`${companion} process.exit(0)`)).toMatchObject({ code: 0, cut: null });
+  expect(performance.now() - start).toBeLessThan(3_000);
+  await expectGone(await companionId());
+});
+
+test.runIf(linux && existsSync('/usr/bin/setpriv'))(
+  'dies with us, even when we are killed (where there is setpriv)',
+  async () => {
+    const program = join(dir, 'host.ts');
+    const url = new URL('./run-process.ts', import.meta.url).href;
+    await writeFile(
+      program,
+      `import { runProcess } from ${JSON.stringify(url)};
+     await runProcess(process.execPath, ['-e', 'require("fs").writeFileSync("pid", String(process.pid)); for (;;) {}'],
+       { limits: ${JSON.stringify(generous)}, cwd: ${JSON.stringify(dir)} });`,
+    );
+    await rm(join(dir, 'pid'), { force: true });
+    const host = spawn(process.execPath, ['--no-warnings', program], { stdio: 'ignore' });
+    const pid = join(dir, 'pid');
+    await eventually(async () => existsSync(pid) && (await readFile(pid, 'utf8')) !== '');
+    host.kill('SIGKILL');
+    await once(host, 'exit');
+    await expectGone(await companionId());
+  },
+);

@@ -1,0 +1,30 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { MediaFailure, MediaRefusal, type Picture } from '../types.ts';
+
+/** Runs work in a temporary folder inside `outDir`, which is always removed afterwards. */
+export async function inScratch<T>(outDir: string, work: (dir: string) => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(join(outDir, 'work-'));
+  try {
+    return await work(dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Moves a finished file out of its scratch folder. */
+export async function keep(picture: Picture, outDir: string): Promise<Picture> {
+  const path = join(outDir, basename(picture.path));
+  await rename(picture.path, path);
+  return { ...picture, path };
+}
+
+/** Gives null, for which an icon is shown, where a file exceeds the limits or cannot be drawn; a stopped task throws. */
+export async function orNothing<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!signal.aborted && (error instanceof MediaRefusal || error instanceof MediaFailure)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ProcessLimits } from './run-process.ts';
+import { transcodeLimit } from '../video/video-plan.ts';
+
+/** Decoding and encoding one picture; progressive JPEG and AVIF need the most. */
+export const rasterLimits: ProcessLimits = { ms: 60_000, memoryMb: 900, fileMb: 200 };
+
+/** Opening a picture to see whether it can be. */
+export const checkLimits: ProcessLimits = { ms: 20_000, memoryMb: 900, fileMb: 1 };
+
+/** Drawing SVG, PDF and PSD, where little text can ask for endless work. */
+export const documentLimits: ProcessLimits = { ms: 15_000, memoryMb: 1_024, fileMb: 50 };
+
+/** SVG that takes longer is an attack, or too slow for a browser as well. */
+export const svgLimits: ProcessLimits = { ms: 5_000, memoryMb: 1_024, fileMb: 50 };
+
+/** Reading the index of a video. */
+export const probeLimits: ProcessLimits = { ms: 10_000, memoryMb: 512, fileMb: 1 };
+
+/** Taking one frame out of a video. */
+export const stillLimits: ProcessLimits = { ms: 30_000, memoryMb: 1_500, fileMb: 200 };
+
+/** Watermarking a video of that length, in milliseconds. 8K takes 1.3 GB to decode. */
+export const transcodeLimits = (durationMs: number): ProcessLimits => ({
+  ms: transcodeLimit(durationMs),
+  memoryMb: 2_000,
+  fileMb: 1_000,
+});
+
+/** Asking a program for its version. */
+export const versionLimits: ProcessLimits = { ms: 10_000, memoryMb: 1_000, fileMb: 1 };

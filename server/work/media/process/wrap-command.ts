@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import type { ProcessLimits } from './run-process.ts';
+
+const works = (command: string[]) =>
+  new Promise<boolean>((resolve) => {
+    const [file = '', ...args] = command;
+    execFile(file, args, { timeout: 2_000 }, (error) => resolve(error === null));
+  });
+
+/** Makes the process end with this one, even when this one is killed. */
+const leash = ['setpriv', '--pdeathsig', 'KILL'];
+const polite = ['nice', '-n', '5'];
+
+async function probe() {
+  const [setpriv, prlimit, nice] = await Promise.all([
+    works([...leash, 'true']),
+    works(['prlimit', '--core=0', '--fsize=1000000', '--cpu=5', 'true']),
+    works([...polite, 'true']),
+  ]);
+  return { setpriv, prlimit, nice };
+}
+
+let available: ReturnType<typeof probe> | undefined;
+
+/**
+ * Puts the system's helper programs before a command, as far as they are installed. Each replaces itself by the next, so the
+ * process keeps its id. Where they are missing, only the checks of `runProcess` limit it.
+ */
+export async function wrapCommand(command: string[], limits: ProcessLimits): Promise<string[]> {
+  available ??= probe();
+  const { setpriv, prlimit, nice } = await available;
+  const seconds = Math.ceil(limits.ms / 1000);
+  return [
+    ...(setpriv ? leash : []),
+    ...(prlimit
+      ? [
+          'prlimit',
+          '--core=0',
+          `--fsize=${limits.fileMb * 1024 * 1024}`,
+          // Two threads may use two seconds of CPU in one. The soft limit comes first: its signal differs from that of a
+          // kill by the system.
+          `--cpu=${seconds * 2}:${seconds * 2 + 5}`,
+          // Far above the limit that `runProcess` checks on resident memory, for a process that grows between two checks:
+          // Node alone reserves a lot.
+          `--data=${(limits.memoryMb * 2 + 1_024) * 1024 * 1024}`,
+        ]
+      : []),
+    ...(nice ? polite : []),
+    ...command,
+  ];
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { formatOf, tooManyPixels } from '../formats/formats.ts';
+import { MediaRefusal, type Picture, type Size } from '../types.ts';
+
+// One thread for each picture: the machine's other cores serve visitors.
+sharp.cache(false);
+sharp.concurrency(1);
+// Only the readers of accepted formats are enabled; SVG is read in a process of its own.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+
+const mostFrames = 3_000;
+const damaged = 'This picture is damaged or incomplete. Please export it again and upload the new file.';
+
+/** Opens a picture with the limits of its format. */
+export const openRaster = (path: string, mime: string, frames = 1): Sharp =>
+  sharp(path, {
+    limitInputPixels: formatOf(mime).maxPixels ?? 1,
+    failOn: 'error',
+    sequentialRead: true,
+    pages: frames,
+  });
+
+/** Width, height and frames as the header says, within the limits. @throws MediaRefusal */
+export async function readHeader(path: string, mime: string): Promise<Size & { frames: number }> {
+  const format = formatOf(mime);
+  let header;
+  try {
+    // Header only; the limit is judged below, where the text can say what to do.
+    header = await sharp(path, { limitInputPixels: false, pages: -1 }).metadata();
+  } catch {
+    throw new MediaRefusal(damaged);
+  }
+  const frames = header.pages ?? 1;
+  const { width, height } = header.autoOrient;
+  const frameHeight = header.pageHeight ?? height;
+  if (frames > mostFrames)
+    throw new MediaRefusal(
+      `This ${format.name} has ${frames} frames. Please shorten it to ${mostFrames} at most.`,
+    );
+  if (width * frameHeight * frames > (format.maxPixels ?? 0))
+    throw new MediaRefusal(tooManyPixels(format, { width, height: frameHeight }, frames));
+  return { width, height: frameHeight, frames };
+}
+
+/** Decodes the whole picture, since the header alone proves nothing. @throws MediaRefusal */
+export async function checkRaster({ path, mime }: { path: string; mime: string }): Promise<Size> {
+  const { width, height, frames } = await readHeader(path, mime);
+  try {
+    await openRaster(path, mime, frames > 1 ? -1 : 1)
+      .resize({ width: 64, height: 64, fit: 'inside' })
+      .raw()
+      .toBuffer();
+  } catch {
+    throw new MediaRefusal(damaged);
+  }
+  return { width, height };
+}
+
+/** The picture upright, in sRGB, without metadata, no larger than `side`. */
+export const fitted = (image: Sharp, side: number): Sharp =>
+  image
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+
+/** Writes a WebP that fits into `maxSide` squared. */
+export async function thumbnailOfRaster(input: {
+  path: string;
+  mime: string;
+  outPath: string;
+  maxSide: number;
+}): Promise<Size> {
+  await readHeader(input.path, input.mime);
+  const { width, height } = await fitted(openRaster(input.path, input.mime), input.maxSide)
+    .webp({ quality: 80, effort: 4 })
+    .toFile(input.outPath);
+  return { width, height };
+}
+
+/** Pictures higher than this many times their width are cut to their top; WebP ends at 16,383 pixels. */
+const tallest = 3;
+
+/** Writes a WebP and an AVIF for each width. Nothing is enlarged. */
+export async function sizesOfRaster(input: {
+  path: string;
+  mime: string;
+  outDir: string;
+  widths: number[];
+}): Promise<Picture[]> {
+  const { width: full, height } = await readHeader(input.path, input.mime);
+  const widths = [...new Set(input.widths.map((width) => Math.min(width, full)))].toSorted((a, b) => b - a);
+  const widest = widths[0] ?? full;
+  // Decoded once, at the largest size; the others derive from those pixels.
+  const largest = await openRaster(input.path, input.mime)
+    .autoOrient()
+    .resize({
+      width: widest,
+      ...(height > full * tallest && { height: widest * tallest, position: 'top' }),
+    })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: largest.info.width, height: largest.info.height, channels: largest.info.channels };
+  const pictures: Picture[] = [];
+  for (const width of widths)
+    for (const format of ['webp', 'avif'] as const) {
+      const path = join(input.outDir, `${width}.${format}`);
+      const scaled = sharp(largest.data, { raw }).resize({ width });
+      const encoded =
+        format === 'webp'
+          ? scaled.webp({ quality: 80, effort: 4 })
+          : // A higher effort takes six times as long and saves a twentieth of the bytes.
+            scaled.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' });
+      const { width: w, height: h } = await encoded.toFile(path);
+      pictures.push({ path, width: w, height: h, mime: `image/${format}` });
+    }
+  return pictures;
+}

@@ -1,0 +1,52 @@
+import type { drawOverlay, watermarkRaster } from '../watermark/watermark-image.ts';
+import type { checkPdf, drawPdf } from './pdf.ts';
+import type { probeVideo } from './probe.ts';
+import type { checkPsd, drawPsd } from './psd.ts';
+import type { checkRaster, sizesOfRaster, thumbnailOfRaster } from './raster.ts';
+import type { checkSvg, drawSvg } from './svg.ts';
+import type { ffmpegVersion, takeFrame, transcodeVideo } from './video.ts';
+
+/** The tasks of a child process. Each loads its own parser, so that no process loads more than it needs. */
+interface Tasks {
+  drawOverlay: typeof drawOverlay;
+  watermarkRaster: typeof watermarkRaster;
+  checkPdf: typeof checkPdf;
+  drawPdf: typeof drawPdf;
+  probeVideo: typeof probeVideo;
+  checkPsd: typeof checkPsd;
+  drawPsd: typeof drawPsd;
+  checkRaster: typeof checkRaster;
+  sizesOfRaster: typeof sizesOfRaster;
+  thumbnailOfRaster: typeof thumbnailOfRaster;
+  checkSvg: typeof checkSvg;
+  drawSvg: typeof drawSvg;
+  ffmpegVersion: typeof ffmpegVersion;
+  takeFrame: typeof takeFrame;
+  transcodeVideo: typeof transcodeVideo;
+}
+
+export type TaskName = keyof Tasks;
+export type TaskInput<N extends TaskName> = Parameters<Tasks[N]> extends [] ? null : Parameters<Tasks[N]>[0];
+export type TaskResult<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;
+
+type Task = (input: never, progress: (share: number) => void) => Promise<unknown>;
+
+const loaders: { [N in TaskName]: () => Promise<Tasks[N]> } = {
+  drawOverlay: async () => (await import('../watermark/watermark-image.ts')).drawOverlay,
+  watermarkRaster: async () => (await import('../watermark/watermark-image.ts')).watermarkRaster,
+  checkPdf: async () => (await import('./pdf.ts')).checkPdf,
+  drawPdf: async () => (await import('./pdf.ts')).drawPdf,
+  probeVideo: async () => (await import('./probe.ts')).probeVideo,
+  checkPsd: async () => (await import('./psd.ts')).checkPsd,
+  drawPsd: async () => (await import('./psd.ts')).drawPsd,
+  checkRaster: async () => (await import('./raster.ts')).checkRaster,
+  sizesOfRaster: async () => (await import('./raster.ts')).sizesOfRaster,
+  thumbnailOfRaster: async () => (await import('./raster.ts')).thumbnailOfRaster,
+  checkSvg: async () => (await import('./svg.ts')).checkSvg,
+  drawSvg: async () => (await import('./svg.ts')).drawSvg,
+  ffmpegVersion: async () => (await import('./video.ts')).ffmpegVersion,
+  takeFrame: async () => (await import('./video.ts')).takeFrame,
+  transcodeVideo: async () => (await import('./video.ts')).transcodeVideo,
+};
+
+export const loadTask = (name: TaskName): Promise<Task> => loaders[name]();

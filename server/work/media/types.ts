@@ -1,0 +1,73 @@
+/** What the bytes of a file turned out to be. */
+export interface Inspected {
+  mime: string;
+  /** Without the dot, fit for a stored name. */
+  extension: string;
+  kind: MediaKind;
+  /** As seen, after orientation. Null where a document has none. */
+  width: number | null;
+  height: number | null;
+  /** Milliseconds, of videos only. */
+  durationMs: number | null;
+}
+
+export type MediaKind = 'image' | 'video' | 'document';
+
+/** Pixels, as seen after orientation. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A picture that was written. */
+export interface Picture extends Size {
+  path: string;
+  mime: string;
+}
+
+/** A picture of the size that is shown, and a small one made from the very same pixels. */
+export interface WatermarkedImage {
+  display: Picture;
+  thumb: Picture;
+}
+
+/** A watermarked video with its still pictures, which carry the watermark too. */
+export interface WatermarkedVideo extends WatermarkedImage {
+  poster: Picture;
+  durationMs: number;
+}
+
+/** The text of the visible watermark, and the seed that makes it unique. */
+export interface Watermark {
+  /** The client's name; where the font lacks its letters, only the code is drawn. */
+  name: string;
+  /** The client's code, such as `BB-7K3Q`. */
+  code: string;
+  /** As it is shown, such as `2026-11-20`. */
+  date: string;
+  /** One for each preview, such as its id: no two previews share a mask. */
+  seed: string;
+}
+
+/** Where ffmpeg was found, and what to do when it was not. */
+export interface FfmpegStatus {
+  kind: 'env' | 'path' | 'node-av' | 'none';
+  version: string | null;
+  /** What the operator can do; null while all is well. */
+  hint: string | null;
+}
+
+/** The file is refused. The message can be shown to its sender. */
+export class MediaRefusal extends Error {
+  override name = 'MediaRefusal';
+}
+
+/** The work was stopped or failed; another try may succeed. The message is for staff and logs. */
+export class MediaFailure extends Error {
+  override name = 'MediaFailure';
+}
+
+/** Nothing here can encode video. The message tells the operator what to install. */
+export class FfmpegMissing extends Error {
+  override name = 'FfmpegMissing';
+}

@@ -1,0 +1,101 @@
+import { access, constants } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { runProcess } from '../process/run-process.ts';
+import { runTask } from '../process/run-task.ts';
+import { versionLimits } from '../process/task-limits.ts';
+import type { FfmpegStatus } from '../types.ts';
+
+/** The video encoder: a program, the library, or nothing. */
+export interface Ffmpeg {
+  status: FfmpegStatus;
+  /** The program; null when it is the library, or nothing. */
+  program: string | null;
+  /** True when it can convert HDR to SDR; otherwise the colours stay HDR, and players do what they can. */
+  toneMaps: boolean;
+}
+
+/** Where to look for ffmpeg. */
+export interface FfmpegPlaces {
+  /** The path that the operator configured. */
+  ffmpegPath: string | null;
+  /** Folders to search, in the format of `PATH`. */
+  searchPath: string;
+}
+
+const oldest = 5;
+const install =
+  'Install ffmpeg 5 or newer with libx264 (on Debian and Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH. ' +
+  'Videos that wait are then marked by themselves.';
+
+/** Version and HDR support of a program that is a suitable ffmpeg, or why it is none. */
+async function ask(program: string): Promise<{ version: string; toneMaps: boolean } | { fault: string }> {
+  const say = async (flag: string) => {
+    const ended = await runProcess(program, ['-hide_banner', flag], {
+      limits: versionLimits,
+      cwd: tmpdir(),
+      captureOutput: true,
+    });
+    return ended.code === 0 && ended.cut === null ? ended.stdout : '';
+  };
+  const version = /^ffmpeg version (\S+)/.exec(await say('-version'))?.[1];
+  if (version === undefined) return { fault: 'does not run or is no ffmpeg' };
+  const major = /^n?(\d+)\./.exec(version)?.[1];
+  // Builds between versions carry a date instead; they are newer than any version we could refuse.
+  if (major !== undefined && Number(major) < oldest)
+    return { fault: `is version ${version}, which is too old` };
+  if (!/\slibx264\s/.test(await say('-encoders'))) return { fault: 'was built without libx264' };
+  const filters = await say('-filters');
+  if (!/\soverlay\s/.test(filters)) return { fault: 'was built without the overlay filter' };
+  return { version, toneMaps: /\szscale\s/.test(filters) && /\stonemap\s/.test(filters) };
+}
+
+async function onPath(searchPath: string): Promise<string | null> {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
+  for (const folder of searchPath.split(delimiter).filter(Boolean)) {
+    const program = join(folder, name);
+    const found = await access(program, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return program;
+  }
+  return null;
+}
+
+/** Looks for ffmpeg: the configured path, then the search path, then the library that npm may have installed. */
+export async function findFfmpeg({ ffmpegPath, searchPath }: FfmpegPlaces): Promise<Ffmpeg> {
+  const none = (hint: string): Ffmpeg => ({
+    status: { kind: 'none', version: null, hint },
+    program: null,
+    toneMaps: false,
+  });
+  if (ffmpegPath !== null) {
+    const answer = await ask(ffmpegPath);
+    return 'version' in answer
+      ? {
+          status: { kind: 'env', version: answer.version, hint: null },
+          program: ffmpegPath,
+          toneMaps: answer.toneMaps,
+        }
+      : none(`FFMPEG_PATH names a program that ${answer.fault}. ${install}`);
+  }
+  const program = await onPath(searchPath);
+  const answer = program === null ? null : await ask(program);
+  if (program !== null && answer !== null && 'version' in answer)
+    return {
+      status: { kind: 'path', version: answer.version, hint: null },
+      program,
+      toneMaps: answer.toneMaps,
+    };
+  try {
+    const { version, toneMaps } = await runTask('ffmpegVersion', null, { limits: versionLimits, read: [] });
+    return { status: { kind: 'node-av', version, hint: null }, program: null, toneMaps };
+  } catch {
+    const why =
+      answer !== null && 'fault' in answer
+        ? `${program} ${answer.fault}.`
+        : 'No ffmpeg was found on this machine.';
+    return none(`${why} ${install}`);
+  }
+}

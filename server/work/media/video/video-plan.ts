@@ -1,0 +1,60 @@
+import type { Hdr, Probe } from '../tasks/probe.ts';
+import type { Size } from '../types.ts';
+
+/** How a watermarked rendition is encoded; both engines follow it. */
+export const encoding = { crf: 23, preset: 'veryfast', audioBitrate: 128_000, threads: 2 } as const;
+
+/** The size of a video for clients: 720p, landscape or portrait. */
+const most = { long: 1_280, short: 720 };
+
+const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
+
+/** The size of the rendition; nothing is enlarged, and H.264 wants even sides. */
+export function renditionSize({ width, height }: Size): Size {
+  const scale = Math.min(1, most.long / Math.max(width, height), most.short / Math.min(width, height));
+  return { width: even(width * scale), height: even(height * scale) };
+}
+
+/** The second a still picture is taken from: past the fade-in, before the end. */
+export const stillAt = (durationMs: number): number => Math.min(3, durationMs / 1_000 / 4);
+
+/** How long a transcode may take, in milliseconds: slow machines encode at a sixth of real time. */
+export const transcodeLimit = (durationMs: number): number => 90_000 + durationMs * 6;
+
+/** Turns the picture upright, for decoders that leave that to players. */
+export const upright: Record<number, string> = {
+  90: 'transpose=clock,',
+  180: 'hflip,vflip,',
+  270: 'transpose=cclock,',
+};
+
+/**
+ * Filters that convert HDR to SDR, which would else look grey and flat. The colours are named, since files leave them out.
+ */
+export const toneMapping = (hdr: Hdr | null): string =>
+  hdr === null
+    ? ''
+    : `,zscale=tin=${hdr}:pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709` +
+      ',tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
+
+/** A video to be watermarked. */
+export interface Transcode {
+  path: string;
+  demuxer: string;
+  probe: Probe;
+  size: Size;
+  /** PNG of `size`. */
+  overlayPath: string;
+  outPath: string;
+}
+
+/** A frame to be taken out of a video. */
+export interface Still {
+  path: string;
+  demuxer: string;
+  probe: Probe;
+  /** Seconds from the start. */
+  at: number;
+  /** PNG. */
+  outPath: string;
+}

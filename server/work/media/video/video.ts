@@ -1,0 +1,185 @@
+import { rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as cli from './ffmpeg-cli.ts';
+import type { Ffmpeg } from './find-ffmpeg.ts';
+import { formatOf } from '../formats/formats.ts';
+import { runTask } from '../process/run-task.ts';
+import { inScratch, keep, orNothing } from '../process/scratch.ts';
+import { probeLimits, rasterLimits, stillLimits, transcodeLimits } from '../process/task-limits.ts';
+import {
+  FfmpegMissing,
+  MediaFailure,
+  MediaRefusal,
+  type Watermark,
+  type WatermarkedVideo,
+  type Picture,
+  type Size,
+} from '../types.ts';
+import { renditionSize, stillAt, type Still, type Transcode } from './video-plan.ts';
+import type { Probe } from '../tasks/probe.ts';
+
+interface Options {
+  progress: (share: number) => void;
+  signal: AbortSignal;
+  /** How long ffmpeg may go without progress, in milliseconds. */
+  stallMs: number;
+}
+
+const side = { poster: 1_280, thumb: 480 };
+/** A rendition shorter than its original by more than this is incomplete. */
+const toleranceMs = 500;
+
+const probe = (path: string, signal: AbortSignal): Promise<Probe> =>
+  runTask('probeVideo', { path }, { limits: probeLimits, read: [path], signal });
+
+/** Keeps HDR where this ffmpeg cannot convert it. */
+const within = ({ toneMaps }: Ffmpeg, facts: Probe): Probe => (toneMaps ? facts : { ...facts, hdr: null });
+
+function demand({ status }: Ffmpeg): void {
+  if (status.kind === 'none') throw new FfmpegMissing(status.hint ?? 'Install ffmpeg.');
+}
+
+function demuxerOf(mime: string): string {
+  const { demuxer } = formatOf(mime);
+  if (demuxer === undefined) throw new Error(`${mime} is no video.`);
+  return demuxer;
+}
+
+async function transcode(ffmpeg: Ffmpeg, job: Transcode, dir: string, options: Options): Promise<void> {
+  const { progress, signal, stallMs } = options;
+  const limits = { ...transcodeLimits(job.probe.durationMs), stallMs };
+  if (ffmpeg.program !== null) return cli.transcode(ffmpeg.program, job, limits, { progress, signal });
+  const files = { read: [job.path], write: [dir], cwd: dir };
+  await runTask('transcodeVideo', job, { limits, ...files, onProgress: progress, signal });
+}
+
+async function tryStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
+  if (ffmpeg.program !== null) return cli.takeStill(ffmpeg.program, job, signal);
+  await runTask('takeFrame', job, { limits: stillLimits, read: [job.path], write: [dir], cwd: dir, signal });
+}
+
+/** Takes the frame at the wanted time, else the first: a very short or slow video may have none so late. */
+async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
+  const taken = () =>
+    stat(job.outPath).then(
+      ({ size }) => size > 0,
+      () => false,
+    );
+  await tryStill(ffmpeg, job, dir, signal).catch((error: unknown) => {
+    if (signal.aborted || job.at === 0) throw error;
+  });
+  if (await taken()) return;
+  await tryStill(ffmpeg, { ...job, at: 0 }, dir, signal);
+  if (!(await taken())) throw new MediaFailure('The video has no frame that could be shown.');
+}
+
+const small = async (
+  path: string,
+  outPath: string,
+  maxSide: number,
+  signal: AbortSignal,
+): Promise<Picture> => {
+  const size = await runTask(
+    'thumbnailOfRaster',
+    { path, mime: 'image/png', outPath, maxSide },
+    { limits: rasterLimits, read: [path], write: [outPath], signal },
+  );
+  return { path: outPath, mime: 'image/webp', ...size };
+};
+
+async function frameOf(
+  ffmpeg: Ffmpeg,
+  path: string,
+  mime: string,
+  dir: string,
+  { maxSide, signal }: { maxSide: number; signal: AbortSignal },
+): Promise<Picture> {
+  const facts = within(ffmpeg, await probe(path, signal));
+  const frame = join(dir, 'frame.png');
+  const job = {
+    path,
+    demuxer: demuxerOf(mime),
+    probe: facts,
+    at: stillAt(facts.durationMs),
+    outPath: frame,
+  };
+  await takeStill(ffmpeg, job, dir, signal);
+  return small(frame, join(dir, 'thumb.webp'), maxSide, signal);
+}
+
+/** A WebP of a frame of a video; null where no picture can be had. */
+export async function thumbnailOfVideo(
+  ffmpeg: Ffmpeg,
+  path: string,
+  mime: string,
+  outPath: string,
+  options: { maxSide: number; signal: AbortSignal },
+): Promise<Size | null> {
+  if (ffmpeg.status.kind === 'none') return null;
+  return inScratch(dirname(outPath), async (dir) => {
+    const picture = await orNothing(frameOf(ffmpeg, path, mime, dir, options), options.signal);
+    if (picture === null) return null;
+    await rename(picture.path, outPath);
+    return { width: picture.width, height: picture.height };
+  });
+}
+
+async function checkRendition(path: string, original: Probe, signal: AbortSignal): Promise<Probe> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size === 0) throw new MediaFailure('ffmpeg ended without writing a video.');
+  const rendition = await probe(path, signal).catch((error: unknown) => {
+    // The refusal's text is for the sender of a video, but ffmpeg wrote this one.
+    throw error instanceof MediaRefusal
+      ? new MediaFailure('ffmpeg wrote something that is no video.', { cause: error })
+      : error;
+  });
+  if (rendition.durationMs < original.durationMs - toleranceMs)
+    throw new MediaFailure(
+      `The video says it lasts ${original.durationMs} ms, but only ${rendition.durationMs} ms of it could be read.`,
+    );
+  return rendition;
+}
+
+/** Watermarks a video: see `Media.watermarkVideo`. */
+export async function watermarkVideo(
+  ffmpeg: Ffmpeg,
+  path: string,
+  mime: string,
+  outDir: string,
+  watermark: Watermark,
+  options: Options,
+): Promise<WatermarkedVideo> {
+  demand(ffmpeg);
+  const { signal } = options;
+  const demuxer = demuxerOf(mime);
+  const original = within(ffmpeg, await probe(path, signal));
+  const size = renditionSize(original);
+  return inScratch(outDir, async (dir) => {
+    const overlayPath = join(dir, 'overlay.png');
+    await runTask(
+      'drawOverlay',
+      { size, outPath: overlayPath, watermark },
+      { limits: rasterLimits, read: [], write: [dir], cwd: dir, signal },
+    );
+    const outPath = join(dir, 'display.mp4');
+    await transcode(ffmpeg, { path, demuxer, probe: original, size, overlayPath, outPath }, dir, options);
+    const rendition = await checkRendition(outPath, original, signal);
+    const frame = join(dir, 'frame.png');
+    const at = stillAt(rendition.durationMs);
+    await takeStill(
+      ffmpeg,
+      { path: outPath, demuxer: 'mov', probe: rendition, at, outPath: frame },
+      dir,
+      signal,
+    );
+    const poster = await small(frame, join(dir, 'poster.webp'), side.poster, signal);
+    const thumb = await small(frame, join(dir, 'thumb.webp'), side.thumb, signal);
+    const { width, height, durationMs } = rendition;
+    return {
+      display: await keep({ path: outPath, width, height, mime: 'video/mp4' }, outDir),
+      poster: await keep(poster, outDir),
+      thumb: await keep(thumb, outDir),
+      durationMs,
+    };
+  });
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { canDraw, capHeight, outlinesOf, unitsPerEm } from './watermark-font.ts';
+import type { Watermark, Size } from '../types.ts';
+
+/** A line of the tile, in pixels from the tile's centre before it is turned. */
+export interface Line {
+  text: string;
+  /** Size of the letters: one em. */
+  em: number;
+  width: number;
+  /** Where the line starts and stands. */
+  x: number;
+  baseline: number;
+}
+
+/** A tile with name, code and date, and where its centre comes to stand, again and again, over the whole picture. */
+export interface Layout {
+  lines: Line[];
+  /** The line that must survive a crop. */
+  code: Line;
+  /** Radians, clockwise. */
+  angle: number;
+  /** Half of what the turned tile covers. */
+  reach: { x: number; y: number };
+  centres: { x: number; y: number }[];
+}
+
+const nameMost = 26;
+/** Size of the code against the sides of the picture; long banners go by their short side. */
+const ofLongSide = 0.022;
+const ofShortSide = 0.06;
+const smallest = 8;
+const small = 0.52;
+const leading = 1.45;
+/** Room around the tile, in ems of the code. */
+const gap = { along: 1.7, across: 1.45 };
+
+/** Numbers from 0 to 1 that the seed decides. */
+function random(seed: string): () => number {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The name as far as it can be drawn, shortened; null leaves the code alone. */
+function drawableName(name: string): string | null {
+  const text = name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  if (text === '' || !canDraw(text)) return null;
+  const letters = Array.from(text);
+  return letters.length <= nameMost
+    ? text
+    : `${letters
+        .slice(0, nameMost - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function layLines(watermark: Watermark, em: number): { lines: Line[]; code: Line } {
+  const name = drawableName(watermark.name);
+  const parts: [text: string, em: number][] = [
+    ...(name === null ? [] : [[name, em * small] as [string, number]]),
+    [watermark.code, em],
+    ...(canDraw(watermark.date) ? [[watermark.date, em * small] as [string, number]] : []),
+  ];
+  let y = 0;
+  const lines = parts.map(([text, size]): Line => {
+    const width = (outlinesOf(text).width / unitsPerEm) * size;
+    const baseline = y + size * capHeight;
+    y += size * capHeight * leading + em * 0.12;
+    return { text, em: size, width, x: -width / 2, baseline };
+  });
+  const last = lines.at(-1);
+  const height = last ? last.baseline : 0;
+  for (const line of lines) line.baseline -= height / 2;
+  const code = lines[name === null ? 0 : 1];
+  if (!code) throw new Error('A tile has a code.');
+  return { lines, code };
+}
+
+/** Decides where the tiles stand. The same watermark and size give the same layout. */
+export function layOutWatermark({ width, height }: Size, watermark: Watermark): Layout {
+  const next = random(watermark.seed);
+  const between = (low: number, high: number) => low + (high - low) * next();
+  const base = Math.min(ofLongSide * Math.max(width, height), ofShortSide * Math.min(width, height));
+  const em = Math.max(smallest, base * between(0.96, 1.04));
+  const angle = (-28 + between(-3, 3)) * (Math.PI / 180);
+  const { lines, code } = layLines(watermark, em);
+  const tile = {
+    width: Math.max(...lines.map((line) => line.width)),
+    height: (lines.at(-1)?.baseline ?? 0) * 2,
+  };
+  const cos = Math.cos(angle);
+  const sin = Math.abs(Math.sin(angle));
+  const reach = {
+    x: (tile.width * cos + tile.height * sin) / 2 + em * 0.1,
+    y: (tile.width * sin + tile.height * cos) / 2 + em * 0.1,
+  };
+
+  const pitch = tile.width + gap.along * em;
+  const rowHeight = tile.height + gap.across * em;
+  const half = Math.hypot(width, height) / 2 + pitch;
+  const shift = { u: between(0, pitch), v: between(0, rowHeight) };
+  const centres: Layout['centres'] = [];
+  let row = 0;
+  for (let v = -half - shift.v; v <= half; v += rowHeight, row++)
+    for (let u = -half - shift.u + (row % 2) * (pitch / 2); u <= half; u += pitch) {
+      // A small random offset, so that the position of one tile does not give away that of the next.
+      const du = u + between(-0.3, 0.3) * em;
+      const dv = v + between(-0.2, 0.2) * em;
+      const x = width / 2 + du * cos - dv * Math.sin(angle);
+      const y = height / 2 + du * Math.sin(angle) + dv * cos;
+      if (x > -reach.x && x < width + reach.x && y > -reach.y && y < height + reach.y) centres.push({ x, y });
+    }
+  return { lines, code, angle, reach, centres };
+}
+
+/** The corners of the code in a tile at `centre`, in pixels of the picture. */
+export function codeCorners({ code, angle }: Layout, centre: { x: number; y: number }) {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const top = code.baseline - code.em * capHeight;
+  return [
+    [code.x, top],
+    [code.x + code.width, top],
+    [code.x + code.width, code.baseline],
+    [code.x, code.baseline],
+  ].map(([u = 0, v = 0]) => ({ x: centre.x + u * cos - v * sin, y: centre.y + u * sin + v * cos }));
+}

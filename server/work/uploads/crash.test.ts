@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Upload } from '#contract/files.ts';
+import { freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { pngChunk } from '#server/testing/samples/sample-media.ts';
+import { freePort, signUp, startServer } from '#server/testing/processes/server-process.ts';
+import { announce, partHeaders } from '#server/testing/samples/uploads.ts';
+
+const megabyte = 1024 * 1024;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A true PNG with so many bytes of ballast that no reader looks at. */
+function heavyPng(bytes: number): Buffer {
+  const header = Buffer.from('0000000200000002080200000000', 'hex').subarray(0, 13);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(14))),
+    pngChunk('baLa', randomBytes(bytes)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+let database: FreshDatabase;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+
+afterEach(() => database.drop());
+
+const settings = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  WORKERS: '0',
+  ...(database.url === null ? {} : { DATABASE_URL: database.url }),
+});
+
+/** Asks as the client of a browser, which says where it comes from. */
+const client = (url: string, cookie: string) => {
+  const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
+    fetch(`${url}${path}`, {
+      ...init,
+      headers: { origin: url, cookie, ...(init.headers as Record<string, string>) },
+    });
+  return {
+    ask,
+    async start(size: number) {
+      const response = await ask('/api/uploads', {
+        method: 'POST',
+        headers: announce('artwork', 'a.png', size),
+      });
+      expect(response.status).toBe(201);
+      return response.headers.get('location') ?? '';
+    },
+    offset: async (path: string) =>
+      Number((await ask(path, { method: 'HEAD' })).headers.get('upload-offset') ?? Number.NaN),
+    send: (path: string, offset: number, body: Buffer | ReadableStream) =>
+      ask(path, {
+        method: 'PATCH',
+        headers: partHeaders(offset),
+        body: body as NonNullable<RequestInit['body']>,
+        duplex: 'half',
+      }),
+    register: (reference: string) =>
+      ask('/api/client/artwork', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ originalName: 'a.png', filePath: reference }),
+      }),
+  };
+};
+
+/** The pace of a slow line: sent at once, all of it would have arrived before the server is killed. */
+const pieceEveryMs = 5;
+
+/** Sends a piece at a time and never comes to an end, so that there is a middle to be killed in. */
+const slowly = (bytes: Buffer) =>
+  new ReadableStream({
+    async start(controller) {
+      for (let at = 0; at < bytes.length; at += megabyte / 4) {
+        controller.enqueue(bytes.subarray(at, at + megabyte / 4));
+        await sleep(pieceEveryMs);
+      }
+    },
+  });
+
+test('kill -9 in the middle of an upload, again and again: it goes on, and arrives byte for byte', async () => {
+  const bytes = heavyPng(20 * megabyte);
+  const env = settings(database.dataDir);
+  const port = await freePort();
+  let server = await startServer(env, { port });
+  const { ask, start, offset, send, register } = client(server.url, await signUp(server.url));
+  const path = await start(bytes.length);
+  const incoming = join(database.dataDir, 'uploads-incoming', path.split('/').at(-1) ?? '');
+  let at = 0;
+  for (let kill = 1; kill <= 3; kill++) {
+    const sending = send(path, at, slowly(bytes.subarray(at, -megabyte))).catch(() => null);
+    await eventually(() => statSync(incoming).size >= kill * 5 * megabyte);
+    await server.kill('SIGKILL');
+    await sending;
+    server = await startServer(env, { port });
+    const reached = await offset(path);
+    expect(reached).toBeGreaterThanOrEqual(kill * 5 * megabyte);
+    expect(reached).toBeLessThan(bytes.length);
+    at = reached;
+  }
+  expect((await send(path, at, bytes.subarray(at))).status).toBe(204);
+  const { reference, finished } = (await (await ask(path)).json()) as Upload;
+  expect(finished).toBe(true);
+  const registered = await register(reference);
+  expect(registered.status).toBe(201);
+  const { filePath, fileSize } = (await registered.json()) as { filePath: string; fileSize: number };
+  expect(fileSize).toBe(bytes.length);
+  const back = await ask(filePath);
+  expect(back.headers.get('etag')).toBe(`"${sha256(bytes)}"`);
+  expect(sha256(new Uint8Array(await back.arrayBuffer()))).toBe(sha256(bytes));
+  expect(readdirSync(join(database.dataDir, 'uploads-incoming'))).toEqual([]);
+}, 120_000);
+
+// A disk of its own for the server, which ends with it.
+const small = [
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  'mount -t tmpfs -o size=64m none "$DATA_DIR" && exec "$@"',
+  'sh',
+];
+const [program = '', ...unshare] = small.slice(0, 3);
+const missing =
+  spawnSync(program, [...unshare, 'true']).status === 0 ? '' : ' (skipped: there is no unshare)';
+
+describe.skipIf(missing !== '')(`a full disk${missing}`, () => {
+  test('is told in so many words, leaves nothing partial, and is forgotten once there is space', async () => {
+    const server = await startServer(settings(database.dataDir), { port: await freePort(), command: small });
+    const disk = `/proc/${server.pid}/root${database.dataDir}`;
+    const filler = join(disk, 'filler');
+    const files = () =>
+      ['uploads-incoming', 'body-files', 'files'].flatMap((folder) => {
+        try {
+          return readdirSync(join(disk, folder), { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map(({ name }) => name);
+        } catch {
+          return [];
+        }
+      });
+    const { ask, start, send, register } = client(server.url, await signUp(server.url));
+    const bytes = heavyPng(12 * megabyte);
+    const dataUrl = `data:image/png;base64,${bytes.toString('base64')}`;
+    const full = {
+      code: 'storage_full',
+      message: 'The server has no space left. Nothing was saved; please try again later.',
+    };
+
+    const begun = await start(bytes.length);
+    const fill = (free: number) => {
+      rmSync(filler, { force: true });
+      writeFileSync(filler, '');
+      const piece = Buffer.alloc(256 * 1024, 1);
+      try {
+        for (let i = 0; i < 400; i++) writeFileSync(filler, piece, { flag: 'a' });
+      } catch {
+        // Full to the last byte; now it gives some back.
+      }
+      const { size } = statSync(filler);
+      spawnSync('truncate', ['--size', String(Math.max(0, size - free)), filler]);
+    };
+    fill(5 * megabyte);
+    const sent = await send(begun, 0, bytes);
+    expect([sent.status, await sent.json()]).toEqual([507, full]);
+    expect(files()).toEqual([]);
+    const announced = await ask('/api/uploads', {
+      method: 'POST',
+      headers: announce('artwork', 'a.png', 40 * megabyte),
+    });
+    expect([announced.status, await announced.json()]).toEqual([507, full]);
+    const inline = await register(dataUrl);
+    expect([inline.status, await inline.json()]).toEqual([507, full]);
+    expect(files()).toEqual([]);
+    expect((await ask('/api/client/artwork')).status).toBe(200);
+
+    rmSync(filler);
+    const again = await register(dataUrl);
+    expect([again.status, files()]).toEqual([201, [expect.stringMatching(/\.png$/)]]);
+  }, 60_000);
+});

@@ -1,0 +1,232 @@
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { UploadPurpose } from '#contract/files.ts';
+import type { UploadTable } from '#server/data/db/migrations/schema.ts';
+import { isFull } from '#server/data/db/errors.ts';
+import { AppError, conflict, notFound, tooManyRequests } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { makeFolder, syncFolder } from '#server/data/storage/durable.ts';
+import { isMissing } from '#server/data/storage/missing.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import { createFileWriter } from './file-writer.ts';
+import { incomingFolder, incomingPath } from './disk-file.ts';
+import { createRunningHashes } from './running-hashes.ts';
+import { assertSpace, watchSpace } from './space.ts';
+import { createKeyedLock } from './keyed-lock.ts';
+import {
+  deleteUpload,
+  findUpload,
+  finishUpload,
+  insertUpload,
+  openUploads,
+  type Uploader,
+} from './upload-table.ts';
+import { dropIncoming, type UploadWork } from './uploads.ts';
+
+// An import would load everything that `node:http` exports, including fetch: some MB that nothing here uses.
+const { IncomingMessage } = process.getBuiltinModule('node:http');
+
+/** How long an upload is stored that is neither continued nor used, in milliseconds. */
+const uploadRetentionMs = 24 * 60 * 60 * 1000;
+/** Uploads that one person may have open at once. */
+export const mostOpen = 20;
+/** Uploads that one person may start in a window. */
+const startLimit: Limit = { max: 2_000, windowMs: 60 * 60 * 1000 };
+/** The error text when a person's storage limit is reached. */
+export const outOfSpace = 'Your files take all the space there is for them. Please remove some first.';
+
+const locks = createKeyedLock();
+const hashes = createRunningHashes();
+
+/** An upload and how many of its bytes have arrived. */
+export interface UploadState {
+  row: UploadTable;
+  offset: number;
+}
+
+/** Starts an upload, still without bytes. `bytesLeft`: what its owner may still send in all. */
+export async function startUpload(
+  { config, db, now }: UploadWork,
+  owner: Uploader,
+  {
+    purpose,
+    fileName,
+    size,
+    bytesLeft,
+  }: { purpose: UploadPurpose; fileName: string; size: number; bytesLeft: number },
+): Promise<UploadState> {
+  const assertRoom = async () => {
+    const open = await openUploads(db, owner);
+    if (open.count >= mostOpen)
+      throw tooManyRequests(60, 'Too many uploads are open at once. Please finish some of them first.');
+    if (open.bytes + size > bytesLeft) throw new AppError('payload_too_large', outOfSpace);
+  };
+  await assertRoom();
+  const folder = incomingFolder(config.dataDir);
+  await makeFolder(folder);
+  await assertSpace(folder, size);
+  const at = now();
+  const row: UploadTable = {
+    id: newId(at),
+    ownerKind: owner.kind,
+    ownerId: owner.id,
+    purpose,
+    fileName,
+    size,
+    sha256: null,
+    createdAt: iso(at),
+    expiresAt: iso(at + uploadRetentionMs),
+  };
+  const file = await openNew(incomingPath(config.dataDir, row.id));
+  await file.close();
+  try {
+    await syncFolder(folder);
+    await db.tx(async () => {
+      // The row of the owner's throttle count serialises their uploads, so that none escapes the limits.
+      await takeTry(db, `uploads/${owner.kind}/${owner.id}`, startLimit, at);
+      await assertRoom();
+      await insertUpload(db, row);
+    });
+  } catch (error) {
+    await dropIncoming(config.dataDir, row.id);
+    throw error;
+  }
+  return { row, offset: 0 };
+}
+
+const openNew = (path: string) => open(path, 'wx', 0o600);
+
+/** An upload of one of these people. @throws AppError `not_found`, also for uploads of others */
+async function findOwn(
+  { config, db, now }: UploadWork,
+  id: string,
+  people: Uploader[],
+): Promise<UploadState> {
+  const row = await findUpload(db, id);
+  const own = people.some((person) => person.kind === row?.ownerKind && person.id === row.ownerId);
+  if (!row || !own || Date.parse(row.expiresAt) <= now()) throw notFound('This upload');
+  try {
+    return { row, offset: (await stat(incomingPath(config.dataDir, id))).size };
+  } catch (error) {
+    if (isMissing(error)) throw notFound('This upload');
+    throw error;
+  }
+}
+
+/** How far an upload got. A request that still sends is aborted: the client asks because it wants to continue. */
+export async function uploadState(context: UploadWork, id: string, people: Uploader[]): Promise<UploadState> {
+  await findOwn(context, id, people);
+  return locks.run(id, async () => {
+    const state = await findOwn(context, id, people);
+    // All of it arrived, but the process ended before the row was updated.
+    return state.offset === state.row.size && state.row.sha256 === null ? finish(context, state) : state;
+  });
+}
+
+async function finish({ config, db, now }: UploadWork, { row, offset }: UploadState): Promise<UploadState> {
+  const sha256 = await hashes.finish(row.id, incomingPath(config.dataDir, row.id), row.size);
+  const expiresAt = iso(now() + uploadRetentionMs);
+  await finishUpload(db, row.id, sha256, expiresAt);
+  return { row: { ...row, sha256, expiresAt }, offset };
+}
+
+async function append(
+  file: FileHandle,
+  { row, offset }: UploadState,
+  source: Readable,
+  assertRoom: (bytes: number) => Promise<void>,
+): Promise<number> {
+  const hash = hashes.at(row.id, offset);
+  // A socket's chunks have no other reader; those of other sources may have.
+  const writer = createFileWriter(file, offset, { consume: source instanceof IncomingMessage });
+  let at = offset;
+  try {
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        if (at + chunk.length > row.size)
+          throw new AppError('payload_too_large', 'More arrives than was announced.');
+        await assertRoom(chunk.length);
+        hash?.update(chunk);
+        at += chunk.length;
+        await writer.write(chunk);
+      }
+    } finally {
+      // What was acknowledged must survive a power cut, and what arrived before a break saves sending it again.
+      await writer.end();
+    }
+  } catch (error) {
+    // How many of the bytes reached the file is unknown.
+    hashes.drop(row.id);
+    throw error;
+  }
+  hashes.reached(row.id, at);
+  return at;
+}
+
+async function receive(
+  context: UploadWork,
+  state: UploadState,
+  source: Readable,
+  stopped: AbortSignal,
+): Promise<UploadState> {
+  const { config, db } = context;
+  const { row } = state;
+  const path = incomingPath(config.dataDir, row.id);
+  const file = await open(path, 'r+');
+  const stop = () => source.destroy(new AppError('conflict', 'Another request goes on with this upload.'));
+  stopped.addEventListener('abort', stop);
+  let offset: number;
+  try {
+    if (stopped.aborted) stop();
+    offset = await append(file, state, source, watchSpace(incomingFolder(config.dataDir)));
+  } catch (error) {
+    if (isFull(error) || (error instanceof AppError && error.code === 'storage_full')) {
+      // The disk is full: this upload cannot continue, and its space is needed.
+      await file.truncate(0).catch(() => undefined);
+      await deleteUpload(db, row.id).catch(() => undefined);
+      await dropIncoming(config.dataDir, row.id);
+    }
+    const { code } = error as { code?: string };
+    if (code === 'ECONNRESET' || code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+      throw new AppError('bad_request', 'The connection broke off.', { cause: error });
+    throw error;
+  } finally {
+    stopped.removeEventListener('abort', stop);
+    await file.close();
+  }
+  return offset < row.size ? { row, offset } : finish(context, { row, offset });
+}
+
+/**
+ * Appends what arrives to the stored bytes, and syncs it. When all has arrived, the hash is known and other calls can use
+ * the upload. When the connection is lost, the bytes that arrived stay.
+ * @throws AppError `conflict` when `offset` is not where the upload stands
+ */
+export async function receiveUpload(
+  context: UploadWork,
+  id: string,
+  people: Uploader[],
+  sent: { offset: number; length: number | null; source: Readable },
+): Promise<UploadState> {
+  await findOwn(context, id, people);
+  return locks.run(id, async (stopped) => {
+    const state = await findOwn(context, id, people);
+    if (state.offset !== sent.offset || state.row.sha256 !== null)
+      throw conflict(`The upload stands at ${state.offset} bytes.`);
+    if (state.offset + (sent.length ?? 0) > state.row.size)
+      throw new AppError('payload_too_large', 'More was sent than announced.');
+    return receive(context, state, sent.source, stopped);
+  });
+}
+
+/** Cancels an upload and deletes its bytes. */
+export async function removeUpload(context: UploadWork, id: string, people: Uploader[]): Promise<void> {
+  const { config, db } = context;
+  await findOwn(context, id, people);
+  await locks.run(id, async () => {
+    hashes.drop(id);
+    await deleteUpload(db, id);
+    await dropIncoming(config.dataDir, id);
+  });
+}

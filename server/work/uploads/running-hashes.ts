@@ -1,0 +1,41 @@
+import { createHash, type Hash } from 'node:crypto';
+import { describeFile } from '#server/data/storage/write-file.ts';
+
+/** Uploads hashed while they arrive; others are read again at their end. */
+const most = 200;
+
+/** Hashes of uploads that this process receives, so that a finished file need not be read again. */
+export interface RunningHashes {
+  /** The hash of the bytes before `offset`, to be updated with what follows; null when it is not known. */
+  at(id: string, offset: number): Hash | null;
+  /** Notes how far the hash got. */
+  reached(id: string, offset: number): void;
+  drop(id: string): void;
+  /** The hash of a whole file, hex. */
+  finish(id: string, path: string, size: number): Promise<string>;
+}
+
+export function createRunningHashes(): RunningHashes {
+  const known = new Map<string, { hash: Hash; offset: number }>();
+  return {
+    at(id, offset) {
+      if (offset === 0) {
+        const [oldest] = known.keys();
+        if (known.size >= most && oldest !== undefined) known.delete(oldest);
+        known.set(id, { hash: createHash('sha256'), offset });
+      }
+      const found = known.get(id);
+      return found?.offset === offset ? found.hash : null;
+    },
+    reached(id, offset) {
+      const found = known.get(id);
+      if (found) found.offset = offset;
+    },
+    drop: (id) => void known.delete(id),
+    async finish(id, path, size) {
+      const found = known.get(id);
+      known.delete(id);
+      return found?.offset === size ? found.hash.digest('hex') : (await describeFile(path)).sha256;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises';
+import { AppError } from '#server/core/errors.ts';
+
+/** Bytes that stay free on the disk, so that the database can continue to write. */
+const reserve = 32 * 1024 * 1024;
+/** Many requests may write at once, so each checks again after this many bytes. */
+const lookEvery = 2 * 1024 * 1024;
+
+/** Refuses bytes for which the disk of a folder has no room. @throws AppError `storage_full` */
+export async function assertSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= bytes + reserve) return;
+  throw new AppError(
+    'storage_full',
+    'The server has no space left. Nothing was saved; please try again later.',
+  );
+}
+
+/** Makes a function to call before each piece is written; it refuses the piece when the disk is full. */
+export function watchSpace(folder: string): (bytes: number) => Promise<void> {
+  let since = 0;
+  return async (bytes) => {
+    since += bytes;
+    if (since < lookEvery) return;
+    since = 0;
+    await assertSpace(folder, 0);
+  };
+}

@@ -1,0 +1,40 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { removeOld } from '#server/data/storage/disk.ts';
+import { isMissing } from '#server/data/storage/missing.ts';
+import { iso } from '#server/core/time.ts';
+import { incomingFolder } from './disk-file.ts';
+import { bodyFolder } from './body-to-disk.ts';
+import { deleteExpiredUploads, knownUploads } from './upload-table.ts';
+import { dropIncoming, type UploadWork } from './uploads.ts';
+
+/** A request that sends nothing is cut off sooner, so older files belong to no request. */
+const abandonedAfter = 10 * 60 * 1000;
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Removes expired uploads, bytes without an upload, and the remains of broken requests. */
+export async function sweepUploads({ config, db, now }: UploadWork): Promise<void> {
+  const { dataDir } = config;
+  const at = now();
+  const before = at - abandonedAfter;
+  for (const id of await deleteExpiredUploads(db, iso(at))) await dropIncoming(dataDir, id);
+  const folder = incomingFolder(dataDir);
+  const names = await namesIn(folder);
+  for (let start = 0; start < names.length; start += 500) {
+    const some = names.slice(start, start + 500);
+    const known = await knownUploads(db, some);
+    for (const name of some.filter((one) => !known.has(one))) {
+      const found = await stat(join(folder, name)).catch(() => null);
+      if (found && found.mtimeMs < before) await dropIncoming(dataDir, name);
+    }
+  }
+  await removeOld(bodyFolder(dataDir), before);
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#server/data/db/database.ts';
+import type { UploadTable } from '#server/data/db/migrations/schema.ts';
+
+/** The owner of an upload. */
+export interface Uploader {
+  kind: 'client' | 'user';
+  id: string;
+}
+
+const ownedBy = (db: Db, owner: Uploader) =>
+  db.q().selectFrom('upload').where('ownerId', '=', owner.id).where('ownerKind', '=', owner.kind);
+
+/** One upload by its id, whoever owns it. */
+export const findUpload = (db: Db, id: string): Promise<UploadTable | undefined> =>
+  db.q().selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** How many uploads a person has open, and the bytes they announced. */
+export async function openUploads(db: Db, owner: Uploader): Promise<{ count: number; bytes: number }> {
+  const { count, bytes } = await ownedBy(db, owner)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      // PostgreSQL sums bigint to numeric, which arrives as text.
+      eb.fn.sum<number | string | null>('size').as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count, bytes: Number(bytes ?? 0) };
+}
+
+export async function insertUpload(db: Db, row: UploadTable): Promise<void> {
+  await db.q().insertInto('upload').values(row).execute();
+}
+
+/** Marks an upload as complete, and extends its expiry. */
+export async function finishUpload(db: Db, id: string, sha256: string, expiresAt: string): Promise<void> {
+  await db.q().updateTable('upload').set({ sha256, expiresAt }).where('id', '=', id).execute();
+}
+
+/** Deletes the row of an upload. False when another request has deleted it. */
+export async function deleteUpload(db: Db, id: string): Promise<boolean> {
+  const row = await db.q().deleteFrom('upload').where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the rows of expired uploads, and returns their ids. */
+export async function deleteExpiredUploads(db: Db, at: string): Promise<string[]> {
+  const rows = await db.q().deleteFrom('upload').where('expiresAt', '<=', at).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these uploads exist. */
+export async function knownUploads(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.q().selectFrom('upload').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,69 @@
+import type { Finding } from './source.ts';
+
+/** What documents may refer to. */
+export interface Known {
+  /** Every file of the project, from the root. */
+  files: string[];
+  /** The names of the npm scripts. */
+  scripts: string[];
+}
+
+const builtIn = new Set(['ci', 'install', 'exec']);
+
+/** Turns a path of a document into a pattern: `<noun>` and `*` stand for any name, `{a,b}` for either. */
+function pattern(path: string): RegExp {
+  const escaped = path
+    .replace(/[.+^$()[\]\\|]/g, String.raw`\$&`)
+    .replace(/<[^>]+>|\*+/g, '[^/]+')
+    .replace(/\{([^}]+)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+    .replace(/NNN-title/g, String.raw`\d{3}-[a-z0-9-]+`);
+  return new RegExp(`(?:^|/)${escaped.replace(/\/$/, '/.*')}$`);
+}
+
+/** Text in backticks that means a file or a folder of the project. */
+function isPath(text: string, { files }: Known): boolean {
+  if (!/^[\w.@*<>{},/-]+$/.test(text) || text.startsWith('/') || text.startsWith('@')) return false;
+  const top = new Set(files.map((file) => file.split('/')[0]));
+  return text.includes('/')
+    ? top.has(text.split('/')[0]) || /\.[jt]sx?$/.test(text)
+    : /^[\w<>.-]*\.(?:tsx?|jsx?|json|md|css)$/.test(text);
+}
+
+/** Paths and npm scripts that a Markdown document names and that do not exist. */
+export function docFindings(document: { path: string; text: string }, known: Known): Finding[] {
+  const exists = (path: string) =>
+    known.files.some((file) => pattern(path).test(file) || file.startsWith(`${path.replace(/\/$/, '')}/`));
+  return document.text.split('\n').flatMap((line, index) => {
+    const paths = [
+      ...[...line.matchAll(/`([^`]+)`/g)].flatMap(([, text]) => (text && isPath(text, known) ? [text] : [])),
+      ...[...line.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].flatMap(([, text]) => text ?? []),
+    ];
+    const scripts = [
+      ...[...line.matchAll(/\bnpm run ([\w:-]+)/g)].flatMap(([, name]) => name ?? []),
+      ...[...line.matchAll(/\bnpm (start|test)\b/g)].flatMap(([, name]) => name ?? []),
+    ];
+    return [
+      ...paths.filter((path) => !exists(path)).map((path) => `names ${path}, which does not exist`),
+      ...scripts
+        .filter((name) => !known.scripts.includes(name) && !builtIn.has(name))
+        .map((name) => `names the script ${name}, which does not exist`),
+    ].map((message) => ({ path: document.path, line: index + 1, message }));
+  });
+}
+
+/** The variables a file like `.env.example` documents, with the value it shows. */
+export function documentedVariables(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+}
+
+/** Variables that are documented and not read, or read and not documented. */
+export function variableFindings(documented: string[], read: string[]): string[] {
+  return [
+    ...documented
+      .filter((name) => !read.includes(name))
+      .map((name) => `${name} is documented, but nobody reads it`),
+    ...read.filter((name) => !documented.includes(name)).map((name) => `${name} is read, but not documented`),
+  ];
+}

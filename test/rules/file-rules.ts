@@ -1,0 +1,105 @@
+import { tableOwners } from '#server/data/db/migrations/schema.ts';
+import { isTest, mayQuery } from './import-rules.ts';
+import type { Finding, Source } from './source.ts';
+import { vocabularyFindings } from './vocabulary.ts';
+
+/** Files that may be longer than the limit, each with its reason. */
+export const longFiles: Record<string, string> = {};
+
+const limit = 500;
+
+const owners = new Map<string, string>(Object.entries(tableOwners));
+
+/** Vite, vitest and Playwright require a default export from these. */
+const takesDefault = (path: string) =>
+  /^[^/]+\.config\.ts$/.test(path) ||
+  ['e2e/global-setup.ts', 'scripts/lib/progress-reporter.js'].includes(path);
+
+const at = (source: Source, lines: number[], message: string): Finding[] =>
+  lines.map((line) => ({ path: source.path, line, message }));
+
+const lineOf = (source: Source, line: number) => source.lines[line - 1] ?? '';
+
+/** What a variable of the file was set to, where `text` names one. */
+const valueOf = ({ text: all }: Source, text: string) =>
+  /^\w+$/.test(text) ? (new RegExp(`\\b(?:const|let) ${text} =[^;]*`).exec(all)?.[0] ?? '') : text;
+
+/** The rules about single files, each by the sentence that ARCHITECTURE.md or CONTRIBUTING.md states. */
+export const fileRules: Record<string, (source: Source) => Finding[]> = {
+  'only server/core/config.ts reads the environment': (source) =>
+    /^(?:contract|server|web)\//.test(source.path) &&
+    source.path !== 'server/core/config.ts' &&
+    !isTest(source.path)
+      ? at(source, source.environmentReads, 'reads process.env')
+      : [],
+
+  'only repositories, db and infrastructure with tables of its own query': (source) =>
+    source.path.startsWith('server/') && !isTest(source.path) && !mayQuery(source.path)
+      ? at(source, source.queries, 'queries')
+      : [],
+
+  'a table is named in the folder that owns it, elsewhere only by its views': (source) =>
+    source.path.startsWith('server/') && !isTest(source.path) && !source.path.startsWith('server/data/db/')
+      ? source.tables.flatMap(({ name, line }) => {
+          const owner = owners.get(name);
+          return owner === undefined || source.path.startsWith(`server/${owner}/`)
+            ? []
+            : at(source, [line], `names ${name}, which belongs to server/${owner}`);
+        })
+      : [],
+
+  'a view is read by the names of its columns': (source) => {
+    const aliases = new Set([...source.text.matchAll(/\w+View\.as\('(\w+)'\)/g)].map(([, alias]) => alias));
+    return source.path.startsWith('server/') && !isTest(source.path)
+      ? source.selectsAll
+          .filter(({ of, name }) =>
+            name === null ? /selectFrom\(\w+View\.as\(/.test(valueOf(source, of)) : aliases.has(name),
+          )
+          .flatMap(({ line }) => at(source, [line], 'selects every column'))
+      : [];
+  },
+
+  'exports have names': (source) =>
+    takesDefault(source.path) ? [] : at(source, source.defaultExports, 'has a default export'),
+
+  "names, paths and comments use the field's words": vocabularyFindings,
+
+  'there are no index files': (source) =>
+    /\/index\.\w+$/.test(source.path) ? at(source, [1], 'is an index file') : [],
+
+  'files are named in kebab-case': (source) =>
+    source.path.split('/').every((name) => /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(name))
+      ? []
+      : at(source, [1], 'is not kebab-case'),
+
+  'no file is longer than 500 lines': (source) =>
+    source.lines.length > limit && !(source.path in longFiles)
+      ? at(source, [limit + 1], `has ${source.lines.length} lines`)
+      : [],
+
+  'a suppression carries its reason': (source) =>
+    source.comments.flatMap(({ text, line }) => {
+      const directive = /^\s*(@ts-[a-z]+|(?:oxlint|eslint)-disable\S*)\s*(.*)$/s.exec(text);
+      if (!directive) return [];
+      if (/^@ts-(?:ignore|nocheck)$/.test(directive[1] ?? ''))
+        return at(source, [line], `uses ${directive[1]}`);
+      const reason = directive[1]?.startsWith('@ts') ? directive[2] : directive[2]?.split(/\s--\s/)[1];
+      return (reason ?? '').trim().length >= 10 ? [] : at(source, [line], 'suppresses without a reason');
+    }),
+
+  'a non-null assertion carries its reason on its line': (source) =>
+    at(
+      source,
+      source.assertions.filter((line) => !/\/\/ .{8,}|\/\* .{8,}\*\//.test(lineOf(source, line))),
+      'asserts without a reason',
+    ),
+
+  'a TODO names its reason and its condition': (source) =>
+    source.comments
+      .filter(
+        ({ text }) =>
+          /\b(?:TODO|FIXME|XXX|HACK)\b/.test(text) &&
+          !/\bTODO: .{8,}\b(?:when|once|until|after|as soon as)\b/.test(text),
+      )
+      .flatMap(({ line }) => at(source, [line], 'has a TODO without reason and condition')),
+};

@@ -1,0 +1,34 @@
+import type { Finding } from './source.ts';
+
+/** The most entries of a folder; tests are beside what they test and are not counted. */
+const most = 12;
+
+/** Folders that are lists of features, commands or steps: they may have any number of entries, found by name. */
+const lists = [
+  /^contract$/,
+  /^docs\/decisions$/,
+  /^e2e$/,
+  /^scripts(?:\/bench)?$/,
+  /^server\/data\/db\/migrations$/,
+  /^server\/features$/,
+  /^test$/,
+  /^web\/features\/(?:site|portal|admin)$/,
+  /^web\/styles$/,
+];
+
+/** Folders of the project with more than a dozen entries that are not lists. */
+export function folderFindings(files: string[]): Finding[] {
+  const shown = new Map<string, Set<string>>();
+  for (const file of files) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    const parts = file.split('/');
+    for (let depth = 1; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join('/');
+      const name = parts[depth] ?? '';
+      shown.set(folder, (shown.get(folder) ?? new Set()).add(name));
+    }
+  }
+  return [...shown]
+    .filter(([folder, names]) => names.size > most && !lists.some((list) => list.test(folder)))
+    .map(([path, { size }]) => ({ path, line: 1, message: `shows ${size} things; group them` }));
+}

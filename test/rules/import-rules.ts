@@ -1,0 +1,199 @@
+import type { Finding, Import, Source } from './source.ts';
+
+/** Returns what is wrong with one import of a file, or nothing. */
+type ImportRule = (source: Source, used: Import) => string | false | undefined;
+
+const tree = (path: string) => path.split('/')[0] ?? '';
+
+/** Tests and test helpers. */
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(?:server|web)\/testing\//.test(path);
+const inside = (path: string | null, ...folders: string[]) =>
+  path !== null && folders.some((folder) => path.startsWith(folder));
+const isPackage = (used: Import, ...names: string[]) =>
+  used.target === null &&
+  names.some((name) => used.specifier === name || used.specifier.startsWith(`${name}/`));
+
+/** The feature a file belongs to, of the server or of the web. */
+const feature = (path: string | null) =>
+  /^(?:server\/features\/[^/]+|web\/features\/(?:site|portal|admin)\/[^/]+)\//.exec(path ?? '')?.[0];
+
+/** Repositories, db, and infrastructure with tables of its own (sessions, jobs, mail and the like). */
+export const mayQuery = (path: string) =>
+  /^server\/(?:features\/[^/]+\/repository\.ts$|access\/|data\/(?!storage\/)|work\/(?!media\/)|http\/idempotency\/)/.test(
+    path,
+  );
+
+/** Which folders of `web` each layer may use. `app/` and `site/` put everything together. */
+const webLayers: [layer: string, allowed: string[]][] = [
+  ['web/ui/', ['web/ui/']],
+  ['web/state/', ['web/state/', 'web/api/', 'web/ui/']],
+  ['web/api/', ['web/api/', 'web/state/', 'web/ui/']],
+  ['web/content/', ['web/content/']],
+  ['web/features/', ['web/features/', 'web/api/', 'web/state/', 'web/ui/', 'web/content/']],
+  ['web/pages/', ['web/pages/', 'web/features/', 'web/api/', 'web/state/', 'web/ui/', 'web/content/']],
+];
+
+/** The rules about who may import what, each by the sentence that ARCHITECTURE.md states. */
+export const importRules: Record<string, ImportRule> = {
+  'contract imports zod/mini and itself only': ({ path }, used) =>
+    tree(path) === 'contract' &&
+    !isTest(path) &&
+    used.specifier !== 'zod/mini' &&
+    !inside(used.target, 'contract/') &&
+    `imports ${used.specifier}`,
+
+  'web and server never import each other': ({ path }, used) =>
+    ((tree(path) === 'web' && inside(used.target, 'server/')) ||
+      (tree(path) === 'server' && inside(used.target, 'web/'))) &&
+    `imports ${used.specifier}`,
+
+  'contract, server and web import no tests, scripts or journeys': ({ path }, used) =>
+    ['contract', 'server', 'web'].includes(tree(path)) &&
+    inside(used.target, 'test/', 'e2e/', 'scripts/') &&
+    `imports ${used.specifier}`,
+
+  'only tests import the testing folders': ({ path }, used) =>
+    ['contract', 'server', 'web'].includes(tree(path)) &&
+    !isTest(path) &&
+    inside(used.target, 'server/testing/', 'web/testing/') &&
+    `imports ${used.specifier}`,
+
+  'infrastructure never imports features': ({ path }, used) =>
+    /^server\/(?!(?:features|app)\/)[^/]+\//.test(path) &&
+    !isTest(path) &&
+    inside(used.target, 'server/features/') &&
+    `imports ${used.specifier}`,
+
+  'a feature enters another only through its service': ({ path }, used) =>
+    inside(path, 'server/features/') &&
+    !isTest(path) &&
+    inside(used.target, 'server/features/') &&
+    feature(used.target) !== feature(path) &&
+    !used.target?.endsWith('/service.ts') &&
+    `imports ${used.specifier}`,
+
+  'only those who may query import Kysely': ({ path }, used) =>
+    tree(path) === 'server' &&
+    !isTest(path) &&
+    !used.typeOnly &&
+    isPackage(used, 'kysely') &&
+    !mayQuery(path) &&
+    `imports ${used.specifier}`,
+
+  'only db knows the engine': ({ path }, used) =>
+    tree(path) === 'server' &&
+    !isTest(path) &&
+    !used.typeOnly &&
+    isPackage(used, 'pg', 'node:sqlite') &&
+    !inside(path, 'server/data/db/') &&
+    `imports ${used.specifier}`,
+
+  'only routes, http, site and app use Fastify': ({ path }, used) =>
+    tree(path) === 'server' &&
+    !isTest(path) &&
+    !used.typeOnly &&
+    isPackage(used, 'fastify', '@fastify', 'fastify-type-provider-zod') &&
+    !/^server\/(?:app\/app\.ts$|http\/|site\/|features\/[^/]+\/routes\.ts$)/.test(path) &&
+    `imports ${used.specifier}`,
+
+  'only media uses sharp, ffmpeg and parsers of uploads': ({ path }, used) =>
+    ['server', 'web', 'contract'].includes(tree(path)) &&
+    !isTest(path) &&
+    isPackage(
+      used,
+      'sharp',
+      'node-av',
+      'mediabunny',
+      'pdfjs-dist',
+      '@napi-rs/canvas',
+      'fontkit',
+      'file-type',
+    ) &&
+    !inside(path, 'server/work/media/') &&
+    `imports ${used.specifier}`,
+
+  'web runs in browsers: no Node modules': ({ path }, used) =>
+    tree(path) === 'web' &&
+    !isTest(path) &&
+    used.specifier.startsWith('node:') &&
+    `imports ${used.specifier}`,
+
+  'web: pages use features, features use api, state and ui, ui uses nothing': ({ path }, used) => {
+    const layer = webLayers.find(([folder]) => path.startsWith(folder));
+    return (
+      layer &&
+      !isTest(path) &&
+      inside(used.target, 'web/') &&
+      !inside(used.target, ...layer[1]) &&
+      `imports ${used.specifier}`
+    );
+  },
+
+  'web features do not import each other': ({ path }, used) =>
+    inside(path, 'web/features/') &&
+    inside(used.target, 'web/features/') &&
+    feature(used.target) !== feature(path) &&
+    `imports ${used.specifier}`,
+
+  'web/ui knows no data and no route': ({ path }, used) =>
+    inside(path, 'web/ui/') &&
+    (isPackage(used, '@tanstack/react-query', 'wouter') ||
+      (inside(used.target, 'contract/') && used.target !== 'contract/limits.ts')) &&
+    `imports ${used.specifier}`,
+
+  'no import climbs two folders': (_, used) =>
+    used.specifier.startsWith('../../') && `imports ${used.specifier}`,
+
+  'another tree is reached by its # name': ({ path }, used) =>
+    used.specifier.startsWith('.') &&
+    used.target !== null &&
+    tree(used.target) !== tree(path) &&
+    path.includes('/') &&
+    ['contract', 'server', 'web'].includes(tree(used.target)) &&
+    `imports ${used.specifier}`,
+
+  'imports carry their extension': (_, used) =>
+    used.target !== null && !/\.[a-z0-9]+$/.test(used.target) && `imports ${used.specifier}`,
+};
+
+/** The violations of one rule in a file's imports. */
+export const importFindings = (rule: ImportRule, source: Source): Finding[] =>
+  source.imports.flatMap((used) => {
+    const message = rule(source, used);
+    return message ? [{ path: source.path, line: used.line, message }] : [];
+  });
+
+/** The cycles of a graph. */
+function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const done = new Set<string>();
+  const found: string[][] = [];
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path]);
+    else if (!done.has(path)) {
+      for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+      done.add(path);
+    }
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return found;
+}
+
+// Type imports do not count: they do not exist at run time.
+const targets = ({ imports }: Source) =>
+  imports.filter((used) => !used.typeOnly).flatMap(({ target }) => target ?? []);
+
+/** Groups of files that import each other in a cycle. */
+export const circles = (sources: Source[]): string[][] =>
+  circlesOf(new Map(sources.map((source) => [source.path, targets(source)])));
+
+/** Groups of the server's features that import each other in a cycle through any of their files; tests do not count. */
+export function featureCircles(sources: Source[]): string[][] {
+  const edges = new Map<string, string[]>();
+  for (const source of sources) {
+    const from = feature(source.path);
+    if (!from || !inside(from, 'server/') || isTest(source.path)) continue;
+    const others = targets(source).flatMap((target) => feature(target) ?? []);
+    edges.set(from, [...(edges.get(from) ?? []), ...others.filter((to) => to !== from)]);
+  }
+  return circlesOf(edges);
+}

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import { endpoint, type Endpoint } from '#contract/endpoint.ts';
+import { changeEvent, topics, type Topic } from '#contract/events.ts';
+
+const root = join(import.meta.dirname, '..');
+const server = globSync('server/features/**/*.ts', {
+  cwd: root,
+  exclude: (file) => file.endsWith('.test.ts'),
+}).map((file) => readFileSync(join(root, file), 'utf8'));
+
+/** Reads whose answer no event changes, and why. */
+const unchanging: Record<string, string> = {
+  'GET /api/admin/testimonials': 'nothing in the panel changes them',
+  'GET /api/admin/outbox': 'mails are written besides everything else; its tab asks when it opens',
+  'GET /api/uploads/:id': 'whoever sends the bytes asks how many arrived',
+  'GET /api/portfolio': 'visitors have no event stream',
+};
+
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Reads of JSON that open pages show, without a word of what changes them. */
+const silent = (calls: Endpoint[]) =>
+  calls
+    .filter(
+      ({ method, access, list, response }) => method === 'GET' && response && (list || access !== 'public'),
+    )
+    .filter(({ changedBy = [] }) => changedBy.length === 0)
+    .map(name);
+
+/** Topics that nobody publishes, or that change no call. */
+const unused = (all: readonly Topic[], calls: Endpoint[], sources: string[]) => [
+  ...all
+    .filter((topic) => !sources.some((source) => source.includes(`topic: '${topic}'`)))
+    .map((topic) => `${topic} is published nowhere`),
+  ...all
+    .filter((topic) => !calls.some(({ changedBy }) => changedBy?.includes(topic)))
+    .map((topic) => `${topic} changes no call`),
+];
+
+const calls = api.map((entry) => entry.endpoint);
+
+it('every read of JSON says which topics change its answer, but for those that none changes', () => {
+  expect(silent(calls).toSorted()).toEqual(Object.keys(unchanging).toSorted());
+});
+
+it('only reads are changed by topics', () => {
+  expect(calls.filter(({ method, changedBy }) => method !== 'GET' && changedBy).map(name)).toEqual([]);
+});
+
+it('every topic is published, and changes some call', () => {
+  expect(unused(topics, calls, server)).toEqual([]);
+});
+
+describe('the comparison catches', () => {
+  const list = endpoint('GET', '/api/things', {
+    access: 'staff',
+    permission: null,
+    summary: 'Things',
+    response: changeEvent,
+  });
+
+  it('a read without a topic', () => {
+    expect(silent([list, { ...list, path: '/api/more', changedBy: ['clients'] }])).toEqual([
+      'GET /api/things',
+    ]);
+  });
+
+  it('a topic that is published nowhere or changes no call', () => {
+    const published = ["publish({ topic: 'clients' })"];
+    expect(unused(['clients', 'artwork'], [{ ...list, changedBy: ['artwork'] }], published)).toEqual([
+      'artwork is published nowhere',
+      'clients changes no call',
+    ]);
+  });
+});

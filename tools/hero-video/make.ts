@@ -1,0 +1,108 @@
+/**
+ * Makes the film of the hero and its posters from the scene: `npm run hero-video`. Needs an ffmpeg with libx264 and SVT-AV1; the
+ * results are committed. Frames are drawn once into .cache and encoded from there; `--encode` only encodes again.
+ */
+import type { Writable } from 'node:stream';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { record } from './record.ts';
+
+const root = join(import.meta.dirname, '../..');
+const masters = join(root, '.cache/hero-video');
+const pictures = join(root, 'web/content/hero');
+const served = join(root, 'server/features/hero-video');
+const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
+
+const [seconds, rate] = [10, 24];
+
+interface Size {
+  name: 'wide' | 'tall';
+  pixels: [width: number, height: number];
+  /** Width of the H.264, which every device has to decode, and how much its quality may give way. */
+  h264: { width: number; crf: number };
+  av1: { crf: number };
+  poster: { width: number; quality: { avif: number; webp: number } };
+}
+
+const sizes: Size[] = [
+  {
+    name: 'wide',
+    pixels: [1920, 1080],
+    h264: { width: 1280, crf: 26 },
+    av1: { crf: 45 },
+    poster: { width: 1600, quality: { avif: 48, webp: 70 } },
+  },
+  {
+    name: 'tall',
+    pixels: [720, 1440],
+    h264: { width: 720, crf: 29 },
+    av1: { crf: 45 },
+    poster: { width: 720, quality: { avif: 36, webp: 60 } },
+  },
+];
+
+const options = (list: Record<string, string | number>) =>
+  Object.entries(list).flatMap(([name, value]) => [`-${name}`, `${value}`]);
+
+async function run(args: string[], feed?: (input: Writable) => Promise<void>): Promise<void> {
+  const child = spawn(ffmpeg, ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('exit', resolve);
+    child.once('error', reject);
+  });
+  await feed?.(child.stdin);
+  child.stdin.end();
+  const code = await ended;
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
+}
+
+mkdirSync(masters, { recursive: true });
+for (const { name, pixels, h264, av1, poster } of sizes) {
+  const master = join(masters, `${name}.mkv`);
+  const size = `${pixels[0]}x${pixels[1]}`;
+  if (!process.argv.includes('--encode') || !existsSync(master))
+    await run(
+      [
+        ...options({ f: 'rawvideo', pix_fmt: 'rgba', s: size, r: rate, i: '-' }),
+        ...options({ 'c:v': 'libx264rgb', qp: 0, preset: 'ultrafast' }),
+        master,
+      ],
+      (input) => record(name, seconds * rate, builtInBrand.colors, input),
+    );
+
+  const color = { color_primaries: 'bt709', color_trc: 'bt709', colorspace: 'bt709' };
+  const toYuv = (format: string, width: number) =>
+    `scale=${width}:-2:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=${format}`;
+  await run([
+    ...options({ i: master, vf: toYuv('yuv420p', h264.width), ...color }),
+    ...options({ 'c:v': 'libx264', 'profile:v': 'high', preset: 'veryslow', crf: h264.crf }),
+    // Dark gradients get their share of the bits; a key frame at the start is enough for a loop.
+    ...options({ 'x264-params': 'aq-mode=3:aq-strength=1.1:deblock=1,1:keyint=240:bframes=8' }),
+    ...options({ movflags: '+faststart' }),
+    join(served, `action-${name}.mp4`),
+  ]);
+  await run([
+    ...options({ i: master, vf: toYuv('yuv420p10le', pixels[0]), ...color }),
+    ...options({ 'c:v': 'libsvtav1', preset: 4, crf: av1.crf, g: seconds * rate }),
+    ...options({ movflags: '+faststart' }),
+    join(pictures, `film-${name}.mp4`),
+  ]);
+
+  const first = join(masters, `${name}.png`);
+  await run(['-i', master, '-frames:v', '1', first]);
+  const picture = () => sharp(first).removeAlpha().resize({ width: poster.width, kernel: 'lanczos3' });
+  const file = (type: string) => join(pictures, `poster-${name}.${type}`);
+  await picture().avif({ quality: poster.quality.avif, effort: 9, bitdepth: 10 }).toFile(file('avif'));
+  await picture().webp({ quality: poster.quality.webp, effort: 6 }).toFile(file('webp'));
+  // For browsers that know neither; no phone among them is held upright.
+  if (name === 'wide') await picture().jpeg({ quality: 70, mozjpeg: true }).toFile(file('jpg'));
+  for (const made of [join(served, `action-${name}.mp4`), join(pictures, `film-${name}.mp4`)])
+    console.log(`${made.slice(root.length + 1)} ${(statSync(made).size / 1000).toFixed(0)} KB`);
+  for (const type of ['avif', 'webp'])
+    console.log(`poster-${name}.${type} ${(statSync(file(type)).size / 1000).toFixed(1)} KB`);
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { chromium } from '@playwright/test';
+import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
+
+/** The scene to a browser, its frames to `out`: each is asked for once the one before is taken. */
+function serve(out: Writable): Server {
+  return createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (request.method === 'POST') {
+      request.on('data', (chunk: Buffer) => {
+        if (!out.write(chunk)) {
+          request.pause();
+          out.once('drain', () => request.resume());
+        }
+      });
+      request.on('end', () => response.end());
+      return;
+    }
+    const module = /^\/([\w-]+\.ts)$/.exec(path)?.[1];
+    response.setHeader('content-type', module ? 'text/javascript' : 'text/html');
+    response.end(
+      module
+        ? stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'scene', module), 'utf8'))
+        : '<!doctype html><title>Scene</title>',
+    );
+  });
+}
+
+/** Films one shot of the scene: raw RGBA frames go to `out`, which is not ended. */
+export async function record(
+  shot: string,
+  frames: number,
+  brand: { brand: string; accent: string },
+  out: Writable,
+): Promise<void> {
+  const server = serve(out).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const browser = await chromium.launch({
+    executablePath: await chromiumExecutable(),
+    args: chromiumArguments,
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    page.setDefaultTimeout(0);
+    await page.evaluate(
+      async ([shot, frames, brand]) => {
+        const { film } = (await import(new URL('/main.ts', location.href).href)) as {
+          film: (shot: string, frames: number, brand: object) => Promise<void>;
+        };
+        await film(shot, frames, brand);
+      },
+      [shot, frames, brand] as const,
+    );
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { errorEnvelope, type ErrorCode, type ErrorEnvelope } from '#contract/errors.ts';
+
+/**
+ * An answer outside 200-299. `message` is "status: body, or else status text" (specification, section 7); `text` is the
+ * sentence for the user, where the server sent one.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly text: string | null;
+  /** What is wrong with each field, by its name. */
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    const envelope = readEnvelope(body);
+    this.code = envelope?.code ?? null;
+    this.text = envelope?.message ?? null;
+    this.fields = envelope?.fields ?? {};
+  }
+
+  static async from(response: Response): Promise<ApiError> {
+    return new ApiError(response.status, response.statusText, await response.text().catch(() => ''));
+  }
+}
+
+function readEnvelope(body: string): ErrorEnvelope | null {
+  try {
+    return z.safeParse(errorEnvelope, JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The words to show for a failure: the server's own, or else `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.text ? error.text : fallback;
+}
+
+/** Whether the requested thing does not exist: an invalid id counts as an unknown one. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Whether the error text says 401 (specification, section 8). */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('401: ');
+}

@@ -1,0 +1,116 @@
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { companyHeaders, tellMismatch } from './company.ts';
+
+type Part<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer T> ? { [P in K]: Input<T> } : unknown;
+
+type OptionalIfEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as object extends T[K] ? K : never]?: T[K];
+};
+
+interface Extras {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** The request is completed even when the page is closed before it ends. */
+  keepalive?: boolean;
+}
+
+/** The params, query and body that an endpoint names, typed by their schemas, and optional headers. */
+export type Args<E extends Endpoint> = OptionalIfEmpty<
+  Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+> &
+  Extras;
+
+/** The response of a call. */
+export type Answer<E extends Endpoint> = Output<E['response']>;
+
+/** The arguments of `call` after the endpoint: left out where an endpoint needs none. */
+export type CallArgs<E extends Endpoint> = object extends Args<E> ? [args?: Args<E>] : [args: Args<E>];
+
+/** One page of a list: its rows, how many there are in all, and the cursor of the next page. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  next: string | null;
+}
+
+interface RawArgs extends Extras {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call: path parameters filled in, query added; empty and missing values are left out. */
+export function addressOf(
+  endpoint: Endpoint,
+  { params = {}, query = {} }: Pick<RawArgs, 'params' | 'query'> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean')
+      search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function send(endpoint: Endpoint, args: RawArgs = {}): Promise<Response> {
+  const { body, headers, signal, keepalive } = args;
+  const response = await fetch(addressOf(endpoint, args), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...companyHeaders(endpoint),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
+  });
+  if (!response.ok) {
+    const error = await ApiError.from(response);
+    if (error.code === 'company_mismatch') tellMismatch();
+    throw error;
+  }
+  return response;
+}
+
+/**
+ * Makes a call of the contract and returns its answer; throws `ApiError` for any status outside 200-299, and the error of
+ * `fetch` when the server cannot be reached.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[args]: CallArgs<E>): Promise<Answer<E>> {
+  const response = await send(endpoint, args);
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as Answer<E>;
+}
+
+type Row<E extends Endpoint> = Answer<E> extends (infer T)[] ? T : never;
+
+/** Makes a call that returns a list: the rows with the total of `X-Total-Count` and the cursor of `Link: rel="next"`. */
+export async function callList<E extends Endpoint>(
+  endpoint: E,
+  ...[args]: CallArgs<E>
+): Promise<Page<Row<E>>> {
+  const response = await send(endpoint, args);
+  const items = (await response.json()) as Row<E>[];
+  const total = response.headers.get('x-total-count');
+  return {
+    items,
+    total: total === null ? items.length : Number(total),
+    next: nextCursor(response.headers.get('link')),
+  };
+}
+
+function nextCursor(link: string | null): string | null {
+  const target = link
+    ?.split(/,\s*(?=<)/)
+    .find((part) => /;\s*rel="?next"?/.test(part))
+    ?.match(/^\s*<([^>]*)>/)?.[1];
+  return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
+}

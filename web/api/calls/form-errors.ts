@@ -1,0 +1,32 @@
+import type { Schema } from '#contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+
+/** What is wrong with each field, by its name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Rejects a form for a reason found in the browser, not by the server. */
+export class FormRefusal extends Error {
+  readonly fields: FieldErrors;
+
+  constructor(fields: FieldErrors) {
+    super('The form was refused.');
+    this.fields = fields;
+  }
+}
+
+/** Checks the values of a form against the schema of its call; null when they are valid. */
+export function fieldErrors(schema: Schema, values: unknown): FieldErrors | null {
+  const result = schema.safeParse(values);
+  if (result.success) return null;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) errors[path.join('.')] ??= message;
+  return errors;
+}
+
+/** The errors of a form by field; `form` is the error that belongs to no field. */
+export function refusedFields(error: unknown): FieldErrors {
+  if (error instanceof FormRefusal) return error.fields;
+  if (!(error instanceof ApiError)) return { form: 'Please check your connection and try again.' };
+  if (Object.keys(error.fields).length > 0) return error.fields;
+  return { form: error.text ?? 'Please try again in a moment.' };
+}

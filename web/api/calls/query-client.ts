@@ -1,0 +1,129 @@
+import {
+  focusManager,
+  infiniteQueryOptions,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { getClient, getUser } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Topic } from '#contract/events.ts';
+import { isUnauthorized } from './api-error.ts';
+import { call, callList, type Args, type CallArgs, type Page } from './client.ts';
+
+/** The topics that web/api/live reads from a query; a query without them is refetched after every change. */
+interface QueryMeta extends Record<string, unknown> {
+  changedBy: readonly Topic[];
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
+
+/** The meta of a query: which topics of the event stream change the answer of its call. */
+export const metaOf = ({ changedBy = [] }: Pick<Endpoint, 'changedBy'>): QueryMeta => ({ changedBy });
+
+/**
+ * A query client as the specification asks: no retry, no refetch on focus, data never goes stale, failed queries are logged
+ * to the console.
+ */
+export function createQueryClient(): QueryClient {
+  focusManager.setEventListener(hearFocus);
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const path = String(query.queryKey[0]);
+        console.error(`Loading ${path} failed.`, error);
+        if (isUnauthorized(error)) endSession(client, path);
+      },
+    }),
+    mutationCache: new MutationCache({
+      // A write answered with 401 may also mean that the client's session has ended: it is fetched again.
+      onError: (error) => {
+        if (isUnauthorized(error)) void client.invalidateQueries({ queryKey: [getClient.path] });
+      },
+    }),
+    defaultOptions: {
+      // `always`: without a connection a call fails at once with an error, instead of waiting unseen.
+      queries: {
+        retry: false,
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+// When a session ends while a page is open, the next read gets 401: the session becomes null and the page shows what a
+// signed-out user sees.
+function endSession(client: QueryClient, path: string): void {
+  if (path.startsWith('/api/admin/')) client.setQueryData([getUser.path], null);
+  if (path.startsWith('/api/client/')) client.setQueryData([getClient.path], null);
+}
+
+// TanStack Query listens to `visibilitychange` alone, which does not fire when the user moves between two visible windows.
+function hearFocus(onFocus: () => void): () => void {
+  window.addEventListener('visibilitychange', onFocus);
+  window.addEventListener('focus', onFocus);
+  return () => {
+    window.removeEventListener('visibilitychange', onFocus);
+    window.removeEventListener('focus', onFocus);
+  };
+}
+
+type ReadArgs<E extends Endpoint> = Omit<Args<E>, 'headers' | 'signal' | 'keepalive' | 'body'>;
+type QueryArgs<E extends Endpoint> = object extends ReadArgs<E> ? [args?: ReadArgs<E>] : [args: ReadArgs<E>];
+
+/** Query options of a call: the key is its path, then its arguments. */
+export function queryOf<E extends Endpoint>(endpoint: E, ...[args]: QueryArgs<E>) {
+  return queryOptions({
+    queryKey: [endpoint.path, args ?? {}] as const,
+    meta: metaOf(endpoint),
+    queryFn: ({ signal }) => call(endpoint, ...([{ ...args, signal }] as unknown as CallArgs<E>)),
+  });
+}
+
+/** Infinite query options of a call that answers a list, page after page by the server's cursor; the cache holds the pages, `data` the rows. */
+export function pages<E extends Endpoint>(endpoint: E, ...[args]: QueryArgs<E>) {
+  return infiniteQueryOptions({
+    queryKey: [endpoint.path, args ?? {}, 'pages'] as const,
+    meta: metaOf(endpoint),
+    queryFn: ({ signal, pageParam }) => {
+      const { query, ...rest } = (args ?? {}) as { query?: object };
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return callList(
+        endpoint,
+        ...([{ ...rest, query: { ...query, ...cursor }, signal }] as unknown as CallArgs<E>),
+      );
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: listedOf,
+  });
+}
+
+/** What is loaded of a list so far, and how many rows it has in all. */
+export interface Listed<T> {
+  items: T[];
+  total: number;
+}
+
+const listedOf = <T>({ pages: loaded }: { pages: Page<T>[] }): Listed<T> => ({
+  items: loaded.flatMap(({ items }) => items),
+  total: loaded[0]?.total ?? 0,
+});
+
+/** Refetches the active queries of these calls, whatever their arguments, and marks the others as stale. */
+export function invalidate(
+  client: QueryClient,
+  ...endpoints: readonly Pick<Endpoint, 'path'>[]
+): Promise<unknown> {
+  return Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { toast, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
+import { errorText, isUnauthorized } from './api-error.ts';
+import { call, type Answer, type Args, type CallArgs } from './client.ts';
+import { invalidate } from './query-client.ts';
+import { leaveForSignIn } from './unauthorized.ts';
+
+/** The toasts of a staff mutation and what it invalidates. */
+export interface StaffMutation<E extends Endpoint> {
+  /** Title of the toast after success, or the whole toast where it has a description or an action. */
+  success?: string | ((answer: Answer<E>, args: Args<E>) => ToastOptions);
+  /** Text of the toast after failure; its title is 'Error' by default. */
+  failure: string | { title: string; text: string };
+  /** True: where the server says why it refused, the toast does too. */
+  saysWhy?: boolean;
+  /** Calls whose answers the mutation changes: refetched when it settles. */
+  invalidates: readonly Pick<Endpoint, 'path'>[];
+  /** Writes the expected result into the cached answers before the server has answered; rolled back when the call fails. */
+  optimistic?: (client: QueryClient, args: Args<E>) => void;
+}
+
+/** Every write of the admin panel: shows toasts, refetches, and opens the sign-in when the session has ended. */
+export function useStaffMutation<E extends Endpoint>(
+  endpoint: E,
+  { success, failure, saysWhy = false, invalidates, optimistic }: StaffMutation<E>,
+) {
+  const client = useQueryClient();
+  return useMutation<Answer<E>, Error, Args<E>, () => void>({
+    mutationFn: (args) => call(endpoint, ...([args] as unknown as CallArgs<E>)),
+    onMutate: async (args) => {
+      if (!optimistic) return () => {};
+      // A fetch already under way would overwrite the expected result with the earlier state.
+      await Promise.all(invalidates.map(({ path }) => client.cancelQueries({ queryKey: [path] })));
+      const before = invalidates.flatMap(({ path }) => client.getQueriesData({ queryKey: [path] }));
+      optimistic(client, args);
+      return () => {
+        for (const [key, data] of before) client.setQueryData(key, data);
+      };
+    },
+    onSuccess: (answer, args) => {
+      if (typeof success === 'function') toast(success(answer, args));
+      else if (success) toast({ title: success, tone: 'success' });
+    },
+    onError: (error, _args, takeBack) => {
+      takeBack?.();
+      if (isUnauthorized(error)) leaveForSignIn();
+      else toast(failureToast(saysWhy && typeof failure === 'string' ? errorText(error, failure) : failure));
+    },
+    // After the session has ended, a refetch would only fail as well.
+    onSettled: (_answer, error) => (isUnauthorized(error) ? undefined : invalidate(client, ...invalidates)),
+  });
+}
+
+const failureToast = (failure: StaffMutation<Endpoint>['failure']): ToastOptions =>
+  typeof failure === 'string'
+    ? { title: 'Error', description: failure, tone: 'error' }
+    : { title: failure.title, description: failure.text, tone: 'error' };

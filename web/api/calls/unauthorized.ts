@@ -1,0 +1,19 @@
+import { timing } from '#contract/limits.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { browser } from '#web/state/browser.ts';
+
+let leaving = false;
+
+/**
+ * Shows staff that they are signed out and opens the sign-in (specification, section 8), once even when several calls get
+ * 401.
+ */
+export function leaveForSignIn(): void {
+  if (leaving) return;
+  leaving = true;
+  toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'error' });
+  setTimeout(() => {
+    leaving = false;
+    browser.leave('/api/login');
+  }, timing.unauthorizedRedirect);
+}

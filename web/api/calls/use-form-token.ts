@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { formToken } from '#contract/consultations.ts';
+import { call } from './client.ts';
+
+interface Ticket {
+  token: string | null;
+  /** The `performance.now()` from which the server no longer takes the form for a robot's. */
+  readyAt: number;
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+async function fetchTicket(): Promise<Ticket> {
+  try {
+    const { formToken: token, minimumMs } = await call(formToken);
+    return { token, readyAt: performance.now() + minimumMs };
+  } catch {
+    // Sending the form matters more than its token: without a token it is sent all the same.
+    return { token: null, readyAt: 0 };
+  }
+}
+
+/**
+ * Fetches the signed token of a public form on mount. The promise resolves once the form is old enough for the server to
+ * accept it as filled in by a person.
+ */
+export function useFormToken(): () => Promise<string | null> {
+  const ticket = useRef<Promise<Ticket> | null>(null);
+  useEffect(() => {
+    ticket.current ??= fetchTicket();
+  }, []);
+  return async () => {
+    const { token, readyAt } = await (ticket.current ??= fetchTicket());
+    const early = readyAt - performance.now();
+    if (early > 0) await wait(early);
+    return token;
+  };
+}

@@ -1,0 +1,146 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { getUser } from '#contract/auth.ts';
+import { listClients } from '#contract/clients.ts';
+import { listConsultations } from '#contract/consultations.ts';
+import { clientDirectives } from '#contract/directives.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listContactMessages } from '#contract/messages.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { listTeam } from '#contract/team.ts';
+import { FakeEventSource } from '#web/testing/fake-event-source.ts';
+import { fakeNetwork } from '#web/testing/fake-network.ts';
+import { connectLive } from './live.ts';
+import { createQueryClient, metaOf } from '../calls/query-client.ts';
+
+const stream = () => FakeEventSource.all.at(-1) as FakeEventSource;
+
+function watched(...calls: Pick<Endpoint, 'path' | 'changedBy'>[]) {
+  const client = createQueryClient();
+  const loads: Record<string, number> = {};
+  for (const call of calls) watch(client, call.path, loads, { meta: metaOf(call) });
+  return { client, loads };
+}
+
+function watch(client: QueryClient, path: string, loads: Record<string, number>, options: object = {}): void {
+  const queryFn = async () => (loads[path] = (loads[path] ?? 0) + 1);
+  const observer = new QueryObserver(client, { queryKey: [path, {}], queryFn, ...options });
+  onTestFinished(observer.subscribe(() => {}));
+}
+
+describe('connectLive', () => {
+  it('refetches what belongs to the topic and nothing else', async () => {
+    fakeNetwork();
+    const { client, loads } = watched(listConsultations, getAdminCounts, listContactMessages);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    onTestFinished(connectLive(client));
+    expect(stream().url).toBe('/api/events');
+    stream().open();
+    stream().change({ topic: 'consultations', id: 'x' });
+    await vi.waitFor(() =>
+      expect(loads).toEqual({
+        [listConsultations.path]: 2,
+        [getAdminCounts.path]: 2,
+        [listContactMessages.path]: 1,
+      }),
+    );
+  });
+
+  it('asks again for what a call under the path of another shows, and not for that other', async () => {
+    fakeNetwork();
+    const { client, loads } = watched(listClients, clientDirectives);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    onTestFinished(connectLive(client));
+    stream().change({ topic: 'directives' });
+    await vi.waitFor(() => expect(loads).toEqual({ [listClients.path]: 1, [clientDirectives.path]: 2 }));
+  });
+
+  it('refetches everything but the session for a topic that only a newer server knows', async () => {
+    fakeNetwork();
+    const { client, loads } = watched(listConsultations, listTeam, getUser);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    onTestFinished(connectLive(client));
+    stream().change({ topic: 'invoices' });
+    await vi.waitFor(() =>
+      expect(loads).toEqual({ [listConsultations.path]: 2, [listTeam.path]: 2, [getUser.path]: 1 }),
+    );
+  });
+
+  it('refetches after every change what does not say which changes it shows', async () => {
+    fakeNetwork();
+    const { client, loads } = watched(listTeam);
+    watch(client, '/by-hand', loads);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    onTestFinished(connectLive(client));
+    stream().change({ topic: 'artwork' });
+    await vi.waitFor(() => expect(loads).toEqual({ [listTeam.path]: 1, '/by-hand': 2 }));
+  });
+
+  it('repeats a first load that was under way when the change came', async () => {
+    fakeNetwork();
+    const { client, loads } = watched(getAdminCounts);
+    onTestFinished(connectLive(client));
+    expect(client.isFetching()).toBe(1);
+    stream().change({ topic: 'consultations' });
+    await vi.waitFor(() => expect(loads).toEqual({ [getAdminCounts.path]: 2 }));
+  });
+
+  it('refetches everything after a gap, the session too: changes may have been missed', async () => {
+    fakeNetwork();
+    const { client, loads } = watched(listConsultations, listContactMessages, getUser);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    onTestFinished(connectLive(client));
+    stream().open();
+    expect(client.isFetching()).toBe(0);
+    stream().fail(false);
+    stream().open();
+    await vi.waitFor(() =>
+      expect(loads).toEqual({
+        [listConsultations.path]: 2,
+        [listContactMessages.path]: 2,
+        [getUser.path]: 2,
+      }),
+    );
+  });
+
+  it('tries again when the browser has given up, and stops when told', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fakeNetwork();
+    const stop = connectLive(createQueryClient());
+    stream().fail(true);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(FakeEventSource.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeEventSource.all).toHaveLength(2);
+    stream().fail(true);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(FakeEventSource.all).toHaveLength(2);
+    stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeEventSource.all).toHaveLength(2);
+  });
+
+  it('asks who is signed in when the server refuses the stream', async () => {
+    fakeNetwork();
+    const { client, loads } = watched(getUser, getAdminCounts);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    onTestFinished(connectLive(client));
+    stream().fail(true);
+    await vi.waitFor(() => expect(loads).toEqual({ [getUser.path]: 2, [getAdminCounts.path]: 1 }));
+  });
+
+  it('gives its connection back while the page is hidden', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fakeNetwork();
+    onTestFinished(connectLive(createQueryClient()));
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(stream().readyState).toBe(FakeEventSource.CLOSED);
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeEventSource.all).toHaveLength(2);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import * as auth from '#contract/auth.ts';
+import { topics, type ChangeEvent } from '#contract/events.ts';
+
+const sessionPaths: readonly string[] = [auth.getUser.path, auth.getClient.path];
+
+const firstRetryMs = 5_000;
+const lastRetryMs = 60_000;
+
+// Browsers keep at most six connections to an HTTP/1.1 server over all tabs: a hidden tab closes its stream after 30 s.
+const hiddenMs = 30_000;
+
+/** Refetches the queries that depend on this topic; for a topic this page does not know, all but the session. */
+export function applyChange(client: QueryClient, { topic }: ChangeEvent): void {
+  const known = (topics as readonly string[]).includes(topic);
+  const touches = ({ queryKey, meta }: Query) => {
+    const changedBy: readonly string[] | undefined = meta?.changedBy;
+    // A query without `changedBy` may depend on any topic.
+    return known && changedBy ? changedBy.includes(topic) : !sessionPaths.includes(String(queryKey[0]));
+  };
+  // A first load under way may have read before the change; invalidation alone would not repeat it.
+  const first = client
+    .getQueryCache()
+    .findAll({ predicate: touches, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined);
+  void client.invalidateQueries({ predicate: touches });
+  for (const query of first) {
+    void query.promise?.then(
+      () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => {},
+    );
+  }
+}
+
+/**
+ * Keeps the page up to date through one event stream on `/api/events`, and returns the function that closes it. After a gap
+ * everything shown is refetched, since changes may have been missed.
+ */
+export function connectLive(client: QueryClient): () => void {
+  let source: EventSource | null = null;
+  let gap = false;
+  let retryMs = firstRetryMs;
+  let reconnect: ReturnType<typeof setTimeout> | undefined;
+  let hide: ReturnType<typeof setTimeout> | undefined;
+
+  const open = () => {
+    clearTimeout(reconnect);
+    source = new EventSource('/api/events');
+    source.addEventListener('open', () => {
+      if (gap) {
+        applyChange(client, { topic: 'everything' });
+        // Another user may have signed in meanwhile, in another tab.
+        for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
+      }
+      gap = false;
+      retryMs = firstRetryMs;
+    });
+    source.addEventListener('change', (event) =>
+      applyChange(client, JSON.parse(event.data as string) as ChangeEvent),
+    );
+    source.addEventListener('error', () => {
+      gap = true;
+      // The browser reconnects by itself, unless the answer was not an event stream: signed out, too many tabs, a proxy's
+      // error.
+      if (source?.readyState !== EventSource.CLOSED) return;
+      for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
+      reconnect = setTimeout(open, retryMs);
+      retryMs = Math.min(2 * retryMs, lastRetryMs);
+    });
+  };
+
+  const close = () => {
+    clearTimeout(reconnect);
+    source?.close();
+    source = null;
+    gap = true;
+  };
+
+  const onVisibility = () => {
+    clearTimeout(hide);
+    if (document.visibilityState === 'hidden') hide = setTimeout(close, hiddenMs);
+    else if (!source) open();
+  };
+
+  open();
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    clearTimeout(hide);
+    close();
+  };
+}

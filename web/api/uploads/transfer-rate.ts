@@ -1,0 +1,32 @@
+// How much of the newest measurement counts: a single slow moment must not double the time left.
+const weight = 0.3;
+const shortestMs = 250;
+
+/** Estimates the remaining time of a transfer from its progress so far. */
+export function transferRate() {
+  let last: { at: number; sent: number } | null = null;
+  let perMs: number | null = null;
+
+  return {
+    /**
+     * Takes the sent bytes, the total bytes and the time in milliseconds; returns the seconds left, or null while they are
+     * unknown.
+     */
+    secondsLeft(sent: number, total: number, at: number): number | null {
+      // The first progress report of a resumed transfer includes the bytes sent before: it is a baseline, not a measurement.
+      if (last === null || sent < last.sent) last = { at, sent };
+      const elapsed = at - last.at;
+      if (elapsed >= shortestMs) {
+        const now = (sent - last.sent) / elapsed;
+        perMs = perMs === null ? now : perMs + weight * (now - perMs);
+        last = { at, sent };
+      }
+      return perMs ? Math.ceil((total - sent) / perMs / 1000) : null;
+    },
+    /** Starts the measurement again after a pause. */
+    reset(): void {
+      last = null;
+      perMs = null;
+    },
+  };
+}

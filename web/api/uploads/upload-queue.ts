@@ -1,0 +1,201 @@
+import { useSyncExternalStore } from 'react';
+import type { UploadPurpose } from '#contract/files.ts';
+import { ApiError, errorText } from '../calls/api-error.ts';
+import { guardLeaving } from '#web/state/leave-guard.ts';
+import { transferRate } from './transfer-rate.ts';
+import { sendFile } from './upload.ts';
+
+/**
+ * The state of a file.
+ * - `chosen`: nothing is sent yet
+ * - `queued`: other files are sent first
+ * - `waiting`: the connection broke; the upload resumes by itself
+ * - `saving`: all bytes have arrived; the server checks and registers the file
+ */
+export type UploadState = 'chosen' | 'queued' | 'sending' | 'waiting' | 'saving' | 'done' | 'failed';
+
+/** One file of a queue, with the texts shown about it. */
+export interface UploadItem<T> {
+  readonly id: number;
+  readonly file: File;
+  readonly about: T;
+  readonly state: UploadState;
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly secondsLeft: number | null;
+  /** Why it failed, as shown to the user. */
+  readonly error: string | null;
+  /** A retry cannot help: the server refused the file itself. */
+  readonly refused: boolean;
+  /** When it was uploaded, in milliseconds; null until then. */
+  readonly doneAt: number | null;
+}
+
+interface QueueOptions<T> {
+  purpose: UploadPurpose;
+  /** Registers an uploaded file. */
+  save: (reference: string, item: UploadItem<T>) => Promise<unknown>;
+  /** The text of a failure that brings no text of its own. */
+  failure: string;
+  /** Called each time no upload is left running, with those that ended since the last call. */
+  settled: (ended: readonly UploadItem<T>[], errors: readonly unknown[]) => void;
+}
+
+/** Uploads, held outside of any component so that they go on when their tab of the page is left. */
+export interface UploadQueue<T> {
+  subscribe: (listener: () => void) => () => void;
+  items: () => readonly UploadItem<T>[];
+  /** Adds files; one with `refusal` is not sent and only shows the reason. */
+  add: (files: readonly { file: File; about: T; refusal?: string | null }[]) => void;
+  change: (id: number, about: T) => void;
+  /** Starts all files in the state `chosen`. */
+  start: () => void;
+  retry: (id: number) => void;
+  /** Removes a file, whatever its state. */
+  remove: (id: number) => void;
+  /** Removes the uploaded files, or only those uploaded by a moment in milliseconds. */
+  clearDone: (by?: number) => void;
+}
+
+const atOnce = 2;
+const active: ReadonlySet<UploadState> = new Set(['queued', 'sending', 'waiting', 'saving']);
+let lastId = 0;
+
+/** Makes a queue that sends two files at once. */
+export function uploadQueue<T>({ purpose, save, failure, settled }: QueueOptions<T>): UploadQueue<T> {
+  let items: readonly UploadItem<T>[] = [];
+  let ended: { item: UploadItem<T>; error: unknown }[] = [];
+  const cancels = new Map<number, () => void>();
+  const references = new Map<number, string>();
+  const listeners = new Set<() => void>();
+
+  const set = (next: readonly UploadItem<T>[]) => {
+    items = next;
+    guardLeaving(
+      `uploads/${purpose}`,
+      items.some(({ state }) => state === 'chosen' || active.has(state)),
+    );
+    for (const listener of listeners) listener();
+  };
+  const patch = (id: number, change: Partial<UploadItem<T>>) =>
+    set(items.map((item) => (item.id === id ? { ...item, ...change } : item)));
+  const find = (id: number) => items.find((item) => item.id === id);
+
+  const end = (id: number, change: Partial<UploadItem<T>>, error: unknown = null) => {
+    cancels.delete(id);
+    patch(id, { secondsLeft: null, ...change });
+    const item = find(id);
+    if (item) ended.push({ item, error });
+    next();
+  };
+
+  const fail = (id: number, error: unknown) => {
+    const refused = error instanceof ApiError && [400, 413, 415].includes(error.status);
+    // The server has deleted the upload it refused.
+    if (refused) references.delete(id);
+    end(id, { state: 'failed', error: errorText(error, failure), refused }, error);
+  };
+
+  const register = async (id: number, reference: string) => {
+    const item = find(id);
+    if (!item) return;
+    references.set(id, reference);
+    patch(id, { state: 'saving', share: 1, secondsLeft: null });
+    try {
+      await save(reference, item);
+      if (find(id)) end(id, { state: 'done', doneAt: Date.now() });
+    } catch (error) {
+      if (find(id)) fail(id, error);
+    }
+  };
+
+  const send = ({ id, file }: UploadItem<T>) => {
+    const reference = references.get(id);
+    if (reference !== undefined) return void register(id, reference);
+    const rate = transferRate();
+    patch(id, { state: 'sending' });
+    const cancel = sendFile(file, purpose, {
+      progress: (sent, total) => {
+        const secondsLeft = rate.secondsLeft(sent, total, performance.now());
+        patch(id, { state: 'sending', share: total > 0 ? sent / total : 1, secondsLeft });
+      },
+      waiting: () => {
+        rate.reset();
+        patch(id, { state: 'waiting', secondsLeft: null });
+      },
+      done: (finished) => void register(id, finished),
+      failed: (error) => fail(id, error),
+    });
+    cancels.set(id, cancel);
+  };
+
+  const next = () => {
+    for (;;) {
+      const busy = items.filter(({ state }) => active.has(state) && state !== 'queued').length;
+      const waiting = items.find(({ state }) => state === 'queued');
+      if (!waiting || busy >= atOnce) break;
+      send(waiting);
+    }
+    if (ended.length === 0 || items.some(({ state }) => active.has(state))) return;
+    const settledNow = ended;
+    ended = [];
+    settled(
+      settledNow.map(({ item }) => item),
+      settledNow.filter(({ error }) => error !== null).map(({ error }) => error),
+    );
+  };
+
+  const queue = (id: number) => patch(id, { state: 'queued', error: null, refused: false });
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    items: () => items,
+    add: (files) => {
+      const known = new Set(items.filter(({ state }) => state !== 'done').map(({ file }) => sameFile(file)));
+      const fresh = files.filter(({ file }) => !known.has(sameFile(file)));
+      set([
+        ...items.filter(({ state }) => state !== 'done'),
+        ...fresh.map(({ file, about, refusal = null }) => ({
+          id: ++lastId,
+          file,
+          about,
+          state: refusal === null ? ('chosen' as const) : ('failed' as const),
+          share: 0,
+          secondsLeft: null,
+          error: refusal,
+          refused: refusal !== null,
+          doneAt: null,
+        })),
+      ]);
+    },
+    change: (id, about) => patch(id, { about }),
+    start: () => {
+      for (const { id, state } of items) if (state === 'chosen') queue(id);
+      next();
+    },
+    retry: (id) => {
+      queue(id);
+      next();
+    },
+    remove: (id) => {
+      cancels.get(id)?.();
+      cancels.delete(id);
+      references.delete(id);
+      set(items.filter((item) => item.id !== id));
+      next();
+    },
+    clearDone: (by = Number.POSITIVE_INFINITY) =>
+      set(items.filter(({ doneAt }) => doneAt === null || doneAt > by)),
+  };
+}
+
+const sameFile = ({ name, size, lastModified }: File) => [name, size, lastModified].join('|');
+
+/** Subscribes to the items of a queue. */
+export const useUploads = <T>(queue: UploadQueue<T>): readonly UploadItem<T>[] =>
+  useSyncExternalStore(queue.subscribe, queue.items);

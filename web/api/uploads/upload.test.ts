@@ -1,0 +1,115 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
+import { ApiError } from '../calls/api-error.ts';
+import { hearMismatch, renderFor } from '../calls/company.ts';
+import { sendFile } from './upload.ts';
+
+const file = (size = 20, name = 'plan.pdf') =>
+  new File([new Uint8Array(size)], name, { type: 'application/pdf', lastModified: 1 });
+
+function send(given = file()) {
+  const events = {
+    progress: vi.fn<(sent: number, total: number) => void>(),
+    waiting: vi.fn<() => void>(),
+    done: vi.fn<(reference: string) => void>(),
+    failed: vi.fn<(error: Error) => void>(),
+  };
+  return { ...events, cancel: sendFile(given, 'artwork', events) };
+}
+
+describe('sendFile', () => {
+  it('sends a file with its name and purpose, and gives its reference', async () => {
+    const server = fakeUploads();
+    const { done, progress } = send();
+    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    expect(server.uploads).toMatchObject([{ name: 'plan.pdf', purpose: 'artwork', size: 20, offset: 20 }]);
+    expect(done).toHaveBeenCalledWith(`upload:${server.uploads[0]?.id}`);
+    expect(progress).toHaveBeenLastCalledWith(20, 20);
+  });
+
+  it('sends large files in pieces of 8 MB', async () => {
+    const server = fakeUploads();
+    const { done } = send(file(17 * 1024 * 1024));
+    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    expect(server.seen).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
+  });
+
+  it('goes on by itself after a broken connection, from where it stopped', async () => {
+    const server = fakeUploads();
+    server.trouble = { method: 'PATCH', answer: 'broken connection' };
+    const { done, waiting, failed } = send();
+    await vi.waitFor(() => expect(waiting).toHaveBeenCalled());
+    server.trouble = null;
+    await vi.waitFor(() => expect(done).toHaveBeenCalled(), 3_000);
+    expect(server.seen).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('waits without a connection, and goes on when it is back', async () => {
+    const server = fakeUploads();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => onLine.mockRestore());
+    server.trouble = { method: 'PATCH', answer: 'broken connection' };
+    const { done, waiting, failed } = send();
+    await vi.waitFor(() => expect(waiting).toHaveBeenCalled());
+    server.trouble = null;
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('goes on with what another page had begun', async () => {
+    const server = fakeUploads();
+    server.trouble = { method: 'PATCH', answer: 'silence' };
+    const first = send();
+    await vi.waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
+    expect(first.done).not.toHaveBeenCalled();
+    // The page is closed; the next one finds in the browser's storage where it was.
+    server.trouble = null;
+    const second = send();
+    await vi.waitFor(() => expect(second.done).toHaveBeenCalled());
+    expect(server.seen).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
+    expect(server.uploads).toHaveLength(1);
+  });
+
+  it('says at once what the server refuses, in its words', async () => {
+    const server = fakeUploads();
+    const body = JSON.stringify({ message: 'Too many uploads at once.', code: 'payload_too_large' });
+    server.trouble = { method: 'POST', answer: { status: 413, body } };
+    const { failed } = send();
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+    const error = failed.mock.calls[0]?.[0];
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 413, text: 'Too many uploads at once.' });
+    expect(server.seen).toEqual(['POST']);
+  });
+
+  it('is cancelled for good, and tells the server', async () => {
+    const server = fakeUploads();
+    server.trouble = { method: 'PATCH', answer: 'silence' };
+    const { cancel, done, failed } = send();
+    await vi.waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
+    cancel();
+    await vi.waitFor(() => expect(server.seen).toContain('DELETE'));
+    expect(done).not.toHaveBeenCalled();
+    expect(failed).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page of one company', () => {
+  it('names it, and gives up at once when the session is in another', async () => {
+    renderFor('a company');
+    onTestFinished(() => renderFor(null));
+    const told = vi.fn<() => void>();
+    onTestFinished(hearMismatch(told));
+    const server = fakeUploads();
+    const body = JSON.stringify({ message: 'Another company.', code: 'company_mismatch' });
+    server.trouble = { method: 'POST', answer: { status: 409, body } };
+    const { failed, waiting } = send();
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'company_mismatch' }));
+    expect([waiting.mock.calls.length, told.mock.calls.length, server.seen]).toEqual([0, 1, ['POST']]);
+    expect(server.companies).toEqual(['a company']);
+  });
+});

@@ -1,0 +1,83 @@
+import type { DetailedError, Upload } from 'tus-js-client';
+import { createUpload, uploadReference, type UploadPurpose } from '#contract/files.ts';
+import { ApiError } from '../calls/api-error.ts';
+import { companyHeaders, tellMismatch } from '../calls/company.ts';
+
+/** The events of a transfer. */
+export interface TransferEvents {
+  /** Sent bytes and total bytes. */
+  progress: (sent: number, total: number) => void;
+  /** The connection broke; the transfer resumes by itself. */
+  waiting: () => void;
+  /** All bytes have arrived: the reference that other calls take. */
+  done: (reference: string) => void;
+  /** Given up: `ApiError` when the server refused, another error when it could not be reached. */
+  failed: (error: Error) => void;
+}
+
+const chunkBytes = 8 * 1024 * 1024;
+const retryDelays = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** Sends one file in chunks (tus), resuming after a broken connection or a reload. Returns the function that cancels it. */
+export function sendFile(file: File, purpose: UploadPurpose, events: TransferEvents): () => void {
+  let upload: Upload | undefined;
+  let cancelled = false;
+  const goOn = () => upload?.start();
+
+  const fail = (error: Error) => {
+    const response = 'originalResponse' in error ? (error as DetailedError).originalResponse : undefined;
+    if (cancelled) return;
+    if (response) {
+      const refusal = new ApiError(response.getStatus(), '', response.getBody());
+      if (refusal.code === 'company_mismatch') tellMismatch();
+      events.failed(refusal);
+    } else if (navigator.onLine) events.failed(error);
+    else {
+      events.waiting();
+      window.addEventListener('online', goOn, { once: true });
+    }
+  };
+
+  const start = async () => {
+    const tus = await import('tus-js-client');
+    if (cancelled) return;
+    const made = new tus.Upload(file, {
+      endpoint: createUpload.path,
+      chunkSize: chunkBytes,
+      headers: companyHeaders(),
+      retryDelays,
+      metadata: { filename: file.name, purpose },
+      fingerprint: () =>
+        Promise.resolve(['foyer', purpose, file.name, file.type, file.size, file.lastModified].join('|')),
+      removeFingerprintOnSuccess: true,
+      onProgress: events.progress,
+      onShouldRetry: ({ originalResponse }) => {
+        const body = originalResponse?.getBody() ?? '';
+        const again = !body.includes('company_mismatch') && mayPass(originalResponse?.getStatus());
+        if (again) events.waiting();
+        return again;
+      },
+      onSuccess: () => events.done(uploadReference(made.url?.split('/').at(-1) ?? '')),
+      onError: fail,
+    });
+    upload = made;
+    const [earlier] = await made.findPreviousUploads();
+    if (earlier) made.resumeFromPreviousUpload(earlier);
+    // The upload may have been cancelled while the earlier one was looked up.
+    if (!cancelled) made.start();
+  };
+
+  start().catch(fail);
+  return () => {
+    cancelled = true;
+    window.removeEventListener('online', goOn);
+    // The server deletes unfinished uploads anyway; telling it now only frees the space sooner.
+    upload?.abort(true).catch(() => {});
+  };
+}
+
+/** Whether the same request may succeed later: no answer at all, an offset conflict, too many requests, a server error. */
+function mayPass(status: number | undefined): boolean {
+  if (status === undefined || status === 0) return navigator.onLine;
+  return status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507);
+}

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** Catches errors a screen throws while rendering, including a failed download of its code. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
+        <h1 className="font-display text-2xl">This screen could not be shown</h1>
+        <p>Nothing that was saved is lost. Check the connection, then load the page again.</p>
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { lazy, type ComponentType } from 'react';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+
+/** A screen with a chunk of its own. server/site/screens.ts names the same files so that the browser preloads them. */
+const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
+  lazy(() => loadScreen(load, name));
+
+/** Every address of the app; the server renders all others. */
+export const routes: readonly { path: string; screen: ComponentType }[] = [
+  { path: '/', screen: screen(() => import('#web/pages/welcome-dashboard/welcome.tsx'), 'WelcomePage') },
+  { path: '/admin', screen: screen(() => import('#web/pages/admin/page.tsx'), 'AdminPage') },
+  {
+    path: '/client/dashboard',
+    screen: screen(() => import('#web/pages/portal/dashboard.tsx'), 'ClientDashboard'),
+  },
+  {
+    path: '/client/forgot',
+    screen: screen(() => import('#web/pages/sign-in/client-forgot.tsx'), 'ClientForgotPage'),
+  },
+  {
+    path: '/client/reset',
+    screen: screen(() => import('#web/pages/sign-in/client-reset.tsx'), 'ClientResetPage'),
+  },
+  {
+    path: '/client/verify',
+    screen: screen(() => import('#web/pages/sign-in/client-verify.tsx'), 'ClientVerifyPage'),
+  },
+  {
+    path: '/invitation',
+    screen: screen(() => import('#web/pages/sign-in/invitation.tsx'), 'InvitationPage'),
+  },
+  { path: '/setup', screen: screen(() => import('#web/pages/sign-in/setup.tsx'), 'SetupPage') },
+  {
+    path: '/staff/login',
+    screen: screen(() => import('#web/pages/sign-in/staff-login.tsx'), 'StaffLoginPage'),
+  },
+];

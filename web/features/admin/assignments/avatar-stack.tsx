@@ -1,0 +1,25 @@
+import type { StaffSummary } from '#contract/staff-summary.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+
+// More would take the room of the row.
+const most = 2;
+
+/** Small avatars that overlap, the first one on top. Decorative: the names stand on what holds it. */
+export function AvatarStack({ people }: { people: readonly StaffSummary[] }) {
+  const shown = people.length > most ? people.slice(0, most - 1) : people;
+  const rest = people.length - shown.length;
+  return (
+    <span className="flex items-center" aria-hidden="true">
+      {shown.map(({ id, name, profileImageUrl }, n) => (
+        <span
+          key={id}
+          style={{ zIndex: most - n }}
+          className="relative flex rounded-full ring-2 ring-raised not-first:-ms-0.5"
+        >
+          <Avatar src={profileImageUrl} name={name} size="xs" initials quiet={n > 0} />
+        </span>
+      ))}
+      {rest > 0 && <span className="ms-1 text-xs font-medium text-ink-soft tabular-nums">+{rest}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { StaffSummary } from '#contract/staff-summary.ts';
+import { useAssignable } from '#web/state/assigned/use-assignable.ts';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
+import { AvatarStack } from './avatar-stack.tsx';
+import { namesOf, type AssignedRow } from './who.ts';
+
+// Loaded when it is opened for the first time.
+const PeopleChooser = lazy(async () => {
+  const { PeopleChooser: Part } = await import('./people-chooser.tsx');
+  return { default: Part };
+});
+
+const writes = {
+  client: 'clients.write',
+  project: 'projects.write',
+  consultation: 'consultations.write',
+  contactMessage: 'messages.write',
+} as const;
+
+/** Whether the user may change the owner: everybody's, or that of a row which nobody else owns. */
+function useMayChange({ noun, owner }: AssignedRow): boolean {
+  const { data: me } = useQuery({ ...currentUserQuery, enabled: false });
+  const mayAssign = useMay('assignments.write');
+  const mayWrite = useMay(writes[noun]);
+  return mayWrite && (mayAssign || owner === null || owner.id === me?.id);
+}
+
+/**
+ * Who looks after a row, as avatars; a press changes it. Nothing where one person does everything: there is nobody to choose,
+ * and nobody to tell apart.
+ */
+export function PeopleMenu({ row }: { row: AssignedRow }) {
+  const { data: me } = useQuery({ ...currentUserQuery, enabled: false });
+  const seesTeam = useMay('team.read');
+  const team = useAssignable();
+  const mayChange = useMayChange(row);
+  const people = [...(row.owner ? [row.owner] : []), ...(row.helpers ?? [])];
+  const isAlone = team !== undefined && team.length <= 1 && people.every(({ id }) => id === me?.id);
+  if ((seesTeam && !team) || isAlone) return null;
+  if (team && mayChange) return <PeopleButton row={row} people={people} />;
+  return people.length > 0 ? <PeopleNames row={row} people={people} /> : null;
+}
+
+const verb = (people: readonly StaffSummary[]) => (people.length === 1 ? 'looks' : 'look');
+
+interface PeopleProps {
+  row: AssignedRow;
+  people: readonly StaffSummary[];
+}
+
+function PeopleNames({ row, people }: PeopleProps) {
+  const tooltip = useTooltip(namesOf(people));
+  return (
+    <span
+      {...tooltip}
+      role="img"
+      aria-label={`${namesOf(people)} ${verb(people)} after ${row.name}`}
+      aria-description={undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reads the names
+      tabIndex={0}
+      className="inline-flex min-h-9 items-center rounded-md px-1"
+    >
+      <AvatarStack people={people} />
+    </span>
+  );
+}
+
+function PeopleButton({ row, people }: PeopleProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Kept once it was opened, so that it can fade out.
+  const [used, setUsed] = useState(false);
+  const [open, setOpen] = useState(false);
+  const tooltip = useTooltip(people.length > 0 ? namesOf(people) : 'Assign');
+  return (
+    <>
+      <button
+        {...tooltip}
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={
+          people.length > 0
+            ? `${namesOf(people)} ${verb(people)} after ${row.name}: change`
+            : `Assign ${row.name}`
+        }
+        // The name says it already.
+        aria-description={undefined}
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+        className="inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center rounded-md px-1.5 hover:bg-hover aria-expanded:bg-pressed pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      >
+        {people.length > 0 ? (
+          <AvatarStack people={people} />
+        ) : (
+          <UserPlus className="size-4.5 text-ink-faint" aria-hidden="true" />
+        )}
+      </button>
+      {used && (
+        <Suspense>
+          <PeopleChooser row={row} anchor={button} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

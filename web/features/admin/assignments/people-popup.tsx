@@ -1,0 +1,153 @@
+import { Menu } from '@base-ui/react/menu';
+import type { RefObject } from 'react';
+import type { StaffSummary } from '#contract/staff-summary.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { roleText, type Candidate } from './who.ts';
+
+/** What there is to choose. */
+export interface PeopleChoices {
+  me: string | undefined;
+  owner: StaffSummary | null;
+  owners: readonly Candidate[];
+  onOwner: (id: string | null) => void;
+  helpers: readonly StaffSummary[];
+  /** Nobody where who helps is not changed. */
+  others: readonly Candidate[];
+  onHelper: (id: string, helps: boolean) => void;
+}
+
+interface PeoplePopupProps extends PeopleChoices {
+  /** The button that opens it. */
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+}
+
+// From here on a name is found faster by typing it.
+const searchedFrom = 8;
+
+/** The menu of who looks after a row: one owner, and any number of helpers. */
+export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: PeoplePopupProps) {
+  const searched = Math.max(choices.owners.length, choices.others.length) >= searchedFrom;
+  const groups = <Groups {...choices} />;
+  const menu = (
+    <Menu.Root open={open} onOpenChange={onOpenChange}>
+      {/* The page around a modal dialog is inert and lies below it. */}
+      <Menu.Portal container={anchor.current?.closest('dialog') ?? document.body}>
+        <Menu.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-30 outline-none"
+        >
+          <Menu.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            className="flex max-h-[min(26rem,var(--available-height))] w-72 max-w-(--available-width) flex-col overflow-hidden rounded-lg bg-overlay shadow-lg ring-1 ring-control outline-none"
+          >
+            {searched && (
+              <Menu.Input
+                aria-label="Search people"
+                placeholder="Name"
+                className="h-12 shrink-0 border-b border-line bg-transparent px-4 outline-none placeholder:text-ink-soft"
+              />
+            )}
+            <div className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
+              {searched ? <Menu.List>{groups}</Menu.List> : groups}
+              {searched && (
+                <Menu.Empty className="px-2.5 py-2.5 text-sm text-ink-soft empty:hidden">
+                  Nobody has this name.
+                </Menu.Empty>
+              )}
+            </div>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+  return searched ? <Menu.FilterProvider>{menu}</Menu.FilterProvider> : menu;
+}
+
+const itemStyle =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5 outline-none data-disabled:cursor-default data-highlighted:bg-hover';
+const groupLabelStyle = 'px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-soft';
+
+const nobody = '';
+
+function Groups({ me, owner, owners, onOwner, helpers, others, onHelper }: PeopleChoices) {
+  // Nobody helps with what they own.
+  const helping = others.filter(({ id }) => id !== owner?.id);
+  return (
+    <>
+      <Menu.RadioGroup
+        value={owner?.id ?? nobody}
+        onValueChange={(id: string) => onOwner(id === nobody ? null : id)}
+      >
+        <Menu.GroupLabel className={groupLabelStyle}>Owner</Menu.GroupLabel>
+        {owners.map((person) => (
+          <Menu.RadioItem
+            key={person.id}
+            value={person.id}
+            label={person.name}
+            closeOnClick
+            disabled={!person.role}
+            className={itemStyle}
+          >
+            <PersonLine person={person} me={me} />
+            <Menu.RadioItemIndicator className="ms-auto flex text-brand-ink">
+              <Icon name="check" className="size-4.5" />
+            </Menu.RadioItemIndicator>
+          </Menu.RadioItem>
+        ))}
+        <Menu.RadioItem value={nobody} label="Nobody" closeOnClick className={itemStyle}>
+          <span className="size-6 shrink-0 rounded-full border border-dashed border-control" />
+          <span className="text-sm font-medium">Nobody</span>
+          <Menu.RadioItemIndicator className="ms-auto flex text-brand-ink">
+            <Icon name="check" className="size-4.5" />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      </Menu.RadioGroup>
+      {helping.length > 0 && (
+        <Menu.Group className="mt-1.5 border-t border-line pt-1">
+          <Menu.GroupLabel className={groupLabelStyle}>Helpers</Menu.GroupLabel>
+          {helping.map((person) => (
+            <Menu.CheckboxItem
+              key={person.id}
+              label={person.name}
+              checked={helpers.some(({ id }) => id === person.id)}
+              onCheckedChange={(helps) => onHelper(person.id, helps)}
+              className={itemStyle}
+            >
+              <PersonLine person={person} me={me} />
+              <Menu.CheckboxItemIndicator className="ms-auto flex text-brand-ink">
+                <Icon name="check" className="size-4.5" />
+              </Menu.CheckboxItemIndicator>
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Group>
+      )}
+    </>
+  );
+}
+
+function PersonLine({ person, me }: { person: Candidate; me: string | undefined }) {
+  const { id, name, profileImageUrl, role } = person;
+  return (
+    <>
+      <Avatar src={profileImageUrl} name={name} size="xs" initials quiet />
+      <span className="min-w-0">
+        <span className="block text-sm leading-tight font-medium wrap-anywhere">
+          {name}
+          {id === me && <span className="text-ink-soft"> (you)</span>}
+        </span>
+        <span className="block text-xs text-ink-soft">
+          {role ? roleText(role) : 'Cannot be chosen any more'}
+        </span>
+      </span>
+    </>
+  );
+}

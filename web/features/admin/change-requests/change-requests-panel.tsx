@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { changeRequestStatuses } from '#contract/change-requests.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
+import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { useDebounced } from '#web/state/use-debounced.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
+import { ChangeRow } from './change-row.tsx';
+import { ChangeSkeleton } from './change-skeleton.tsx';
+import { ChangeToolbar } from './change-toolbar.tsx';
+import { useChangeRequests } from './data.ts';
+import { ResponseDialog } from './response/response-dialog.tsx';
+
+/** The Comms tab of the admin panel: changes to their directives that clients request. */
+export function ChangeRequestsPanel() {
+  const address = useAdminAddress('client-comms');
+  const typed = address.value('q').trim();
+  const search = useDebounced(typed, 250);
+  const status = changeRequestStatuses.find((each) => each === address.value('status')) ?? '';
+  const clientId = address.value('client');
+  const mine = useMine(address, 'change-requests.read');
+  const query = useChangeRequests({ search, status, clientId, mine: mine.query });
+  const { data: counts } = useQuery(queryOf(getAdminCounts));
+
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  const narrowed = typed !== '' || status !== '' || clientId !== '';
+  const { dialog } = address;
+
+  return (
+    <section aria-labelledby="changes-heading" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="changes-heading" className="me-1 text-2xl">
+          Change Requests
+        </h2>
+        {counts && (
+          <Badge tone={counts.changeRequestsPending > 0 ? 'warning' : 'neutral'}>
+            {counts.changeRequestsPending.toLocaleString('en-US')} pending
+          </Badge>
+        )}
+      </div>
+      <ChangeToolbar address={address} mine={mine} />
+      {!items && query.isError && (
+        <EmptyState
+          icon={<Icon name="alert" className="size-6" />}
+          title="Error Loading Requests"
+          action={
+            <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          Failed to load directive change requests
+        </EmptyState>
+      )}
+      {!items && !query.isError && <ChangeSkeleton />}
+      {items?.length === 0 && !narrowed && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
+      {items?.length === 0 && !narrowed && !mine.mine && (
+        <EmptyState icon={<Icon name="check" className="size-6" />} title="No change requests">
+          When a client asks for other colors in My Project, the request appears here for your decision.
+        </EmptyState>
+      )}
+      {items?.length === 0 && narrowed && (
+        <EmptyState
+          title="No change request matches"
+          action={
+            <Button variant="secondary" onClick={() => address.go('client-comms', mine.query)}>
+              Show all requests
+            </Button>
+          }
+        >
+          Try fewer letters, another status, or all clients.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <PagedList
+          label="Change Requests"
+          noun={['request', 'requests']}
+          items={items}
+          total={total}
+          narrowed={narrowed}
+          query={query}
+          keyOf={({ id }) => id}
+        >
+          {(request) => <ChangeRow request={request} address={address} />}
+        </PagedList>
+      )}
+      {dialog.name === 'respond' && (
+        <ResponseDialog
+          key={dialog.id}
+          id={dialog.id}
+          known={items?.find(({ id }) => id === dialog.id)}
+          address={address}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { changeRequestStatuses } from '#contract/change-requests.ts';
+import { limits } from '#contract/limits.ts';
+import { useClientOption } from '#web/api/calls/client-options.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { Input } from '#web/ui/form/input.tsx';
+import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { statusWords } from './status-mark.tsx';
+
+/** Search, status filter and client filter. */
+export function ChangeToolbar({ address, mine }: { address: AdminAddress<'client-comms'>; mine: Mine }) {
+  const clientId = address.value('client');
+  const client = useClientOption(clientId);
+  return (
+    <div role="search" aria-label="Change requests" className="flex flex-wrap items-center gap-2">
+      <Input
+        type="search"
+        aria-label="Search change requests"
+        placeholder="Client name, e-mail, company, code"
+        maxLength={limits.search}
+        value={address.value('q')}
+        onChange={(event) => address.set('q', event.target.value)}
+        className="min-w-0 flex-1 basis-60"
+      />
+      <MineSwitch mine={mine} />
+      <div className="flex-1 basis-44 sm:flex-none">
+        <Select
+          aria-label="Status"
+          value={address.value('status')}
+          onChange={(event) => address.set('status', event.target.value)}
+        >
+          <option value="">All statuses</option>
+          {changeRequestStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {clientId && <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />}
+    </div>
+  );
+}

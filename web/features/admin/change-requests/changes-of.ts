@@ -1,0 +1,60 @@
+import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
+
+/** One colour of a palette and its requested replacement; `from` is null where there was none. */
+export interface ColorChange {
+  place: number;
+  from: string | null;
+  to: string;
+}
+
+/** One value and its requested replacement, of a request that is not about colours. */
+export interface ValueChange {
+  name: string;
+  from: string | null;
+  to: string;
+}
+
+/** A kind of change in words: `color_change` becomes 'Color change'. */
+export function kindText(requestType: string): string {
+  const words = requestType.replaceAll(/[_-]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Values = Pick<ChangeRequest, 'currentValues' | 'requestedValues'>;
+
+/** The colours that change, and those that stay; null where the request is not about colours. */
+export function colorChanges({ currentValues, requestedValues }: Values) {
+  const wanted = paletteOf(requestedValues);
+  if (!wanted) return null;
+  const before = paletteOf(currentValues) ?? [];
+  const all = wanted.map((to, place): ColorChange => ({ place, from: before[place] ?? null, to }));
+  return {
+    changed: all.filter(({ from, to }) => from !== to),
+    kept: all.filter(({ from, to }) => from === to).map(({ to }) => to),
+  };
+}
+
+function valuesOf(json: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The requested changes of any other kind of request, value by value. */
+export function valueChanges({ currentValues, requestedValues }: Values): ValueChange[] {
+  const before = valuesOf(currentValues);
+  return Object.entries(valuesOf(requestedValues))
+    .filter(([name, to]) => words(before[name]) !== words(to))
+    .map(([name, to]) => ({
+      name: kindText(
+        name.replaceAll(/([a-z])([A-Z])/g, (_, low: string, high: string) => `${low} ${high.toLowerCase()}`),
+      ),
+      from: before[name] === undefined ? null : words(before[name]),
+      to: words(to),
+    }));
+}

@@ -1,0 +1,70 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import {
+  decideChangeRequest,
+  getChangeRequest,
+  listChangeRequests,
+  readChangeRequest,
+  type StaffChangeRequest,
+} from '#contract/change-requests.ts';
+import { clientDirectives } from '#contract/directives.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import type { Args, Page } from '#web/api/calls/client.ts';
+import { pages, queryOf } from '#web/api/calls/query-client.ts';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+/** The filter of the list of requests. */
+export interface ChangeFilter {
+  search: string;
+  status: StaffChangeRequest['status'] | '';
+  clientId: string;
+  mine: Mine['query'];
+}
+
+const invalidates = [listChangeRequests, getChangeRequest, clientDirectives, getAdminCounts];
+
+export function useChangeRequests({ search, status, clientId, mine }: ChangeFilter) {
+  const query = {
+    ...(search ? { q: search } : {}),
+    ...(status ? { status } : {}),
+    ...(clientId ? { clientAccountId: clientId } : {}),
+    ...mine,
+  };
+  // The rows of the previous filter stay until the new ones have loaded, so that the list does not flicker while typing.
+  return useInfiniteQuery({ ...pages(listChangeRequests, { query }), placeholderData: keepPreviousData });
+}
+
+/** One request; its row of the list, if loaded, is the placeholder until the request itself has loaded. */
+export const useChangeRequest = (id: string, known: StaffChangeRequest | undefined) =>
+  useQuery({ ...queryOf(getChangeRequest, { params: { id } }), placeholderData: () => known });
+
+type Rows = InfiniteData<Page<StaffChangeRequest>>;
+
+/** Shows a request as read in every list before the server has answered. */
+function optimisticRead(client: QueryClient, { params }: Args<typeof readChangeRequest>): void {
+  client.setQueriesData<Rows>({ queryKey: [listChangeRequests.path] }, (rows) => {
+    if (!rows) return rows;
+    const patch = (row: StaffChangeRequest) => (row.id === params.id ? { ...row, isRead: true } : row);
+    return { ...rows, pages: rows.pages.map((page) => ({ ...page, items: page.items.map(patch) })) };
+  });
+}
+
+export const useMarkRead = () =>
+  useStaffMutation(readChangeRequest, {
+    failure: 'Failed to mark change request as read',
+    invalidates: [listChangeRequests, getChangeRequest],
+    optimistic: optimisticRead,
+  });
+
+export const useDecide = () =>
+  useStaffMutation(decideChangeRequest, {
+    success: 'Change request updated successfully',
+    failure: 'Failed to update change request',
+    invalidates,
+  });

@@ -1,0 +1,29 @@
+import type { StaffChangeRequest } from '#contract/change-requests.ts';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { colorChanges, valueChanges } from './changes-of.ts';
+import { ColorPairs } from './color-pairs.tsx';
+
+/** The changes a request asks for. */
+export function WantedChanges({ request }: { request: StaffChangeRequest }) {
+  const colors = colorChanges(request);
+  if (colors) return <ColorPairs {...colors} />;
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      {valueChanges(request).map(({ name, from, to }) => (
+        <div key={name}>
+          <dt className="text-xs text-ink-soft">{name}</dt>
+          <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere whitespace-pre-wrap">
+            {from !== null && (
+              <>
+                <span className="text-ink-soft">{from}</span>
+                <Icon name="arrow-right" className="size-4 text-ink-soft" />
+                <span className="sr-only">to</span>
+              </>
+            )}
+            <span className="font-medium">{to}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+
+// The list opens without them: each is loaded when it is opened for the first time.
+const ClientDetailDialog = lazy(() =>
+  loadScreen(() => import('./detail/client-detail-dialog.tsx'), 'ClientDetailDialog'),
+);
+const CreateClientDialog = lazy(() =>
+  loadScreen(() => import('./form/create-client-dialog.tsx'), 'CreateClientDialog'),
+);
+const EditClientDialog = lazy(() =>
+  loadScreen(() => import('./form/edit-client-dialog.tsx'), 'EditClientDialog'),
+);
+
+/** The open dialog of the address, if it is about an account. */
+export function ClientDialogs({ address }: { address: AdminAddress<'clients'> }) {
+  const { name, id } = address.dialog;
+  const may = { create: useMay('clients.create'), write: useMay('clients.write') };
+  return (
+    <Suspense>
+      {name === 'new-client' && may.create && <CreateClientDialog address={address} />}
+      {name === 'client' && <ClientDetailDialog key={id} id={id} address={address} />}
+      {name === 'edit-client' && may.write && <EditClientDialog key={id} id={id} address={address} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ClientSort } from '#contract/clients.ts';
+import { limits } from '#contract/limits.ts';
+import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+
+interface ClientToolbarProps {
+  search: string;
+  sort: ClientSort;
+  onSearch: (search: string) => void;
+  mine: Mine;
+  onSort: (sort: ClientSort) => void;
+}
+
+/** Search field and sort order of the accounts. */
+export function ClientToolbar({ search, sort, mine, onSearch, onSort }: ClientToolbarProps) {
+  return (
+    <div role="search" aria-label="Clients" className="flex flex-wrap items-center gap-2">
+      <Input
+        type="search"
+        aria-label="Search clients"
+        placeholder="Name, e-mail, company, code"
+        maxLength={limits.search}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        className="min-w-0 flex-1 basis-60"
+      />
+      <MineSwitch mine={mine} />
+      <div className="flex-1 basis-44 sm:flex-none">
+        <Select aria-label="Sort" value={sort} onChange={(event) => onSort(event.target.value as ClientSort)}>
+          <option value="created">Newest first</option>
+          <option value="name">Name, A to Z</option>
+        </Select>
+      </div>
+    </div>
+  );
+}

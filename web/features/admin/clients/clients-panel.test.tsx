@@ -1,0 +1,206 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import {
+  listClients,
+  getClientDetail,
+  createClient,
+  updateClient,
+  type Client,
+  type ListedClient,
+} from '#contract/clients.ts';
+import { applyChange } from '#web/api/live/live.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { anyClient, clientDetail, unassigned } from '#web/testing/samples.ts';
+import { ClientsPanel } from './clients-panel.tsx';
+
+const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const plainAccount = (n: number): Client =>
+  anyClient({
+    id: id(n),
+    name: `Client ${n}`,
+    email: `client${n}@example.com`,
+    company: null,
+    clientCode: `LS-${n}`,
+  });
+
+const account = (n: number, overrides: Partial<ListedClient> = {}): ListedClient => ({
+  ...plainAccount(n),
+  ...unassigned,
+  projectCount: 0,
+  ...overrides,
+});
+
+const detail = (n: number) => clientDetail(plainAccount(n));
+
+function renderPanel(rows: ListedClient[], extra: FakeCall[] = [], address = '/admin?tab=clients') {
+  const seen = fakeNetwork(
+    on(listClients, () => listOf(rows)),
+    on(getClientDetail, ({ params }) => detail(Number(params.id.slice(-12)))),
+    ...extra,
+  );
+  renderScreen(<ClientsPanel />, address);
+  return seen;
+}
+
+const names = () =>
+  screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+
+describe('the list', () => {
+  it('shows who there is, how to reach them, and how many projects they have', async () => {
+    renderPanel([account(1, { company: 'Mill', phone: '214 555', projectCount: 2 }), account(2)]);
+    const row = await screen.findByRole('article', { name: 'Client 1' });
+    expect(row.textContent).toMatch(/Mill.*LS-1/);
+    expect(within(row).getByRole('link', { name: 'client1@example.com' })).toBeTruthy();
+    expect(within(row).getByRole('button', { name: '2 projects of Client 1' })).toBeTruthy();
+    expect(within(screen.getByRole('article', { name: 'Client 2' })).getByText('No projects')).toBeTruthy();
+  });
+
+  it('loads the rest by the cursor', async () => {
+    const seen = renderPanel(
+      [],
+      [
+        on(listClients, ({ query }) =>
+          query.cursor ? listOf([account(3)], 3) : listOf([account(1), account(2)], 3, id(2)),
+        ),
+      ],
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more (1 left)' }));
+    await waitFor(() => expect(names()).toEqual(['Client 1', 'Client 2', 'Client 3']));
+    expect(seen.at(-1)?.query.get('cursor')).toBe(id(2));
+  });
+
+  it('asks the server for what is typed, once, and keeps it in the address with the order', async () => {
+    const seen = renderPanel(
+      [account(1)],
+      [on(listClients, ({ query }) => listOf(query.q ? [] : [account(1)]))],
+    );
+    await screen.findByRole('article', { name: 'Client 1' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'name');
+    await userEvent.type(screen.getByRole('searchbox'), 'zed');
+    expect(await screen.findByText('No account matches')).toBeTruthy();
+    expect(window.location.search).toBe('?tab=clients&sort=name&q=zed');
+    const asked = seen
+      .filter(({ path }) => path === '/api/admin/clients')
+      .map(({ query }) => query.toString());
+    expect(asked).toEqual(['sort=created', 'sort=name', 'q=zed&sort=name']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByRole('article', { name: 'Client 1' })).toBeTruthy();
+  });
+
+  it('says what to do while there is nobody, and tries again when loading failed', async () => {
+    expectConsoleError(/Loading \/api\/admin\/clients failed/);
+    let broken = true;
+    renderPanel([], [on(listClients, () => (broken ? refuse('internal', 'Oh.') : listOf([])))]);
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    broken = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('No client accounts yet')).toBeTruthy();
+  });
+});
+
+describe('opening an account', () => {
+  const fill = async (dialog: HTMLElement) => {
+    await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Ada');
+    await userEvent.type(within(dialog).getByLabelText(/^Email/), 'ada@example.com');
+    await userEvent.type(within(dialog).getByLabelText(/^Password/), 'secret');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create Account' }));
+  };
+
+  it('checks the fields before it asks', async () => {
+    const seen = renderPanel([account(1)], [], '/admin?tab=clients&dialog=new-client');
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Client Account' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create Account' }));
+    expect(within(dialog).getAllByText('Please fill in all required fields.')).toHaveLength(2);
+    expect(within(dialog).getByText('Password must be at least 6 characters long.')).toBeTruthy();
+    expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('sends what was typed, says so, and closes', async () => {
+    const seen = renderPanel(
+      [account(1)],
+      [on(createClient, () => plainAccount(9))],
+      '/admin?tab=clients&dialog=new-client',
+    );
+    await fill(await screen.findByRole('dialog'));
+    expect(await screen.findByText('Client account created successfully')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Ada',
+      email: 'ada@example.com',
+      company: '',
+      phone: '',
+      password: 'secret',
+    });
+  });
+
+  it('says at the field that the address is taken, and keeps what was typed', async () => {
+    const taken = 'A client account with this e-mail address exists already.';
+    renderPanel(
+      [account(1)],
+      [on(createClient, () => refuse('email_taken', taken, { email: taken }))],
+      '/admin?tab=clients&dialog=new-client',
+    );
+    const dialog = await screen.findByRole('dialog');
+    await fill(dialog);
+    expect(await screen.findByText('Failed to create client account')).toBeTruthy();
+    const email = within(dialog).getByLabelText<HTMLInputElement>(/^Email/);
+    expect([email.value, email.getAttribute('aria-invalid')]).toEqual(['ada@example.com', 'true']);
+    expect(within(dialog).getByText(taken)).toBeTruthy();
+  });
+});
+
+describe('an account', () => {
+  it('is changed', async () => {
+    const seen = renderPanel([account(1)], [on(updateClient, () => plainAccount(1))]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Client 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Client 1' });
+    const name = within(dialog).getByLabelText(/^Name/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Renamed');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Client information updated successfully')).toBeTruthy();
+    expect(seen.find(({ method }) => method === 'PATCH')).toMatchObject({
+      path: `/api/admin/clients/${id(1)}`,
+      body: { name: 'Renamed', email: 'client1@example.com', company: '', phone: '' },
+    });
+  });
+
+  it('keeps what a colleague has changed meanwhile', async () => {
+    const found = detail(1);
+    const seen = fakeNetwork(
+      on(listClients, () => listOf([account(1)])),
+      on(getClientDetail, () => found),
+      on(updateClient, () => plainAccount(1)),
+    );
+    const client = renderScreen(<ClientsPanel />, `/admin?tab=clients&dialog=edit-client:${id(1)}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Client 1' });
+    await userEvent.type(within(dialog).getByLabelText(/^Company/), 'Delgado Roofing');
+    // The event stream has the page ask again when somebody changes an account.
+    Object.assign(found, { name: 'Client One', phone: '111' });
+    act(() => applyChange(client, { topic: 'clients' }));
+    await screen.findByRole('dialog', { name: 'Edit Client One' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Client information updated successfully')).toBeTruthy();
+    expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      name: 'Client One',
+      email: 'client1@example.com',
+      company: 'Delgado Roofing',
+      phone: '111',
+    });
+  });
+
+  it('says when changing failed', async () => {
+    renderPanel(
+      [account(1)],
+      [on(updateClient, () => refuse('internal', 'Something went wrong.'))],
+      `/admin?tab=clients&dialog=edit-client:${id(1)}`,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Client 1' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Failed to update client information')).toBeTruthy();
+  });
+});

@@ -1,0 +1,46 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { sendPasswordReset } from '#contract/auth.ts';
+import {
+  createClient,
+  getClientDetail,
+  listClients,
+  updateClient,
+  type ClientSort,
+} from '#contract/clients.ts';
+import { listConsultations } from '#contract/consultations.ts';
+import { listPortfolio } from '#contract/projects.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+/** Accounts that match, page by page; those of the previous search stay until the new ones have loaded. */
+export function useClients(search: string, sort: ClientSort, mine: Mine['query']) {
+  const query = { ...(search ? { q: search } : {}), sort, ...mine };
+  return useInfiniteQuery({ ...pages(listClients, { query }), placeholderData: keepPreviousData });
+}
+
+/** `onView` opens the new account. */
+export const useCreateClient = (onView: (id: string) => void) =>
+  useStaffMutation(createClient, {
+    success: ({ id }) => ({
+      title: 'Client account created successfully',
+      tone: 'success',
+      action: { label: 'View account', onClick: () => onView(id) },
+    }),
+    failure: 'Failed to create client account',
+    invalidates: [listClients, listConsultations],
+  });
+
+export const useUpdateClient = () =>
+  useStaffMutation(updateClient, {
+    success: 'Client information updated successfully',
+    failure: 'Failed to update client information',
+    invalidates: [listClients, getClientDetail, listPortfolio],
+  });
+
+export const useSendReset = () =>
+  useStaffMutation(sendPasswordReset, {
+    success: ({ message }) => ({ title: 'Password reset', description: message, tone: 'success' }),
+    failure: 'Failed to send the password reset mail',
+    invalidates: [],
+  });

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { getClientDetail, type ClientDetail } from '#contract/clients.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientDetail } from '#web/testing/samples.ts';
+import { ClientDetailDialog } from './client-detail-dialog.tsx';
+
+const { id, name } = clientDetail();
+
+function OpenDialog() {
+  return <ClientDetailDialog id={id} address={useAdminAddress('clients')} />;
+}
+
+/** The dialog of a client; the parts with queries of their own are tested beside them and go on loading here. */
+function renderDialog(answer: FakeCall) {
+  fakeNetwork(...stillLoading, answer);
+  renderScreen(<OpenDialog />, `/admin?tab=clients&dialog=client:${id}`);
+}
+
+const withCounts = (counts: ClientDetail['counts']) => on(getClientDetail, () => clientDetail({ counts }));
+
+it('shows its counts, each leading to what it counts', async () => {
+  renderDialog(withCounts({ consultations: 4, projects: 7, messages: 12 }));
+  const dialog = await screen.findByRole('dialog', { name });
+  expect(within(dialog).getByRole('button', { name: /4\s*Consultations/ })).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: /12\s*Messages/ })).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: /7\s*Projects/ }));
+  expect(window.location.search).toBe(`?tab=portfolio&client=${id}`);
+});
+
+it.each([
+  [/^4\s*Consultations/, 'tab=consultations&client='],
+  [/^5\s*Projects/, 'tab=portfolio&client='],
+  [/^6\s*Messages/, 'tab=messages&client='],
+  ['Change requests', 'tab=client-comms&client='],
+  ['Feedback', 'tab=client-feedback&client='],
+  ['Previews', `tab=portfolio&client=${id}&dialog=client-previews:`],
+  ['Client Artwork', `tab=portfolio&client=${id}&dialog=artwork:`],
+])('leads on by %s to what is of this client alone', async (link, address) => {
+  renderDialog(withCounts({ consultations: 4, projects: 5, messages: 6 }));
+  const dialog = await screen.findByRole('dialog', { name });
+  await userEvent.click(within(dialog).getByRole('button', { name: link }));
+  expect(decodeURIComponent(window.location.search)).toBe(`?${address}${id}`);
+});
+
+it('says of an account that does not exist that there is none', async () => {
+  expectConsoleError(/Loading \/api\/admin\/clients\/:id failed/);
+  renderDialog(on(getClientDetail, () => refuse('not_found', 'No.')));
+  expect(await screen.findByText('There is no such account')).toBeTruthy();
+});

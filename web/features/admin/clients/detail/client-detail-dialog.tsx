@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { getClientDetail } from '#contract/clients.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Allowed } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { PeopleSection } from '../people/people-section.tsx';
+import { ClientFacts } from './client-facts.tsx';
+import { ClientMissing } from './client-missing.tsx';
+import { ClientWork } from './client-work.tsx';
+import { OnwardLinks } from './onward-links.tsx';
+import { RecentConsultations } from './recent-consultations.tsx';
+
+/** An overview of one client, with links to all of the client's data. */
+export function ClientDetailDialog({ id, address }: { id: string; address: AdminAddress<'clients'> }) {
+  const detail = useQuery(queryOf(getClientDetail, { params: { id } }));
+  const client = detail.data;
+  return (
+    <Dialog
+      open
+      onClose={address.close}
+      size="lg"
+      title={client?.name ?? 'Client'}
+      description={
+        client && (
+          <span className="wrap-anywhere">
+            {client.company && <>{client.company} · </>}
+            <span className="font-mono text-sm">{client.clientCode}</span>
+          </span>
+        )
+      }
+      footer={
+        client && (
+          <>
+            <Allowed to="clients.write">
+              <Button variant="secondary" onClick={() => address.open('edit-client', id)}>
+                Edit
+              </Button>
+            </Allowed>
+            <Allowed to="projects.write">
+              <Button onClick={() => address.go('portfolio', { dialog: `new-project:${id}` })}>
+                New Project
+              </Button>
+            </Allowed>
+          </>
+        )
+      }
+    >
+      {client ? (
+        <div className="flex flex-col gap-7">
+          <ClientFacts client={client} />
+          <OnwardLinks client={client} address={address} />
+          <PeopleSection clientId={id} company={client.company ?? client.name} />
+          <RecentConsultations consultations={client.recentConsultations} />
+          <ClientWork projects={client.projects} address={address} />
+        </div>
+      ) : (
+        <ClientMissing query={detail} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Client } from '#contract/clients.ts';
+import { Allowed } from '#web/state/use-may.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+import { ContactLinks } from './contact-links.tsx';
+import { ResetButton } from './reset-button.tsx';
+
+const standing = ({ origin, emailVerifiedAt }: Client) => {
+  if (emailVerifiedAt) return { tone: 'success', text: 'Address confirmed' } as const;
+  if (origin === 'staff') return { tone: 'neutral', text: 'Opened by staff' } as const;
+  return { tone: 'warning', text: 'Address not confirmed' } as const;
+};
+
+/** A client's contact data, and when the account was created. */
+export function ClientFacts({ client }: { client: Client }) {
+  const { tone, text } = standing(client);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <h3 className="sr-only">Contact information</h3>
+      <ContactLinks client={client} />
+      <p className="text-sm text-ink-soft">Client since {dayText(client.createdAt)}</p>
+      <Badge tone={tone} dot>
+        {text}
+      </Badge>
+      <Allowed to="clients.write">
+        <ResetButton id={client.id} email={client.email} />
+      </Allowed>
+    </div>
+  );
+}

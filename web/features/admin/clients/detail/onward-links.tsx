@@ -1,0 +1,78 @@
+import type { ClientDetail } from '#contract/clients.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+
+interface OnwardLinksProps {
+  client: ClientDetail;
+  address: AdminAddress<'clients'>;
+}
+
+/** The numbers of a client's requests, projects and messages, each a link to them. */
+export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProps) {
+  const links = [
+    {
+      label: 'Consultations',
+      count: counts.consultations,
+      go: () => address.go('consultations', { client: id }),
+    },
+    { label: 'Projects', count: counts.projects, go: () => address.go('portfolio', { client: id }) },
+    { label: 'Messages', count: counts.messages, go: () => address.go('messages', { client: id }) },
+  ];
+  const more = [
+    {
+      label: 'Previews',
+      shown: useMay('previews.read'),
+      go: () => address.go('portfolio', { client: id, dialog: `client-previews:${id}` }),
+    },
+    {
+      label: 'Client Artwork',
+      shown: useMay('briefs.read'),
+      go: () => address.go('portfolio', { client: id, dialog: `artwork:${id}` }),
+    },
+    {
+      label: 'Change requests',
+      shown: useMay('change-requests.read'),
+      go: () => address.go('client-comms', { client: id }),
+    },
+    {
+      label: 'Feedback',
+      shown: useMay('feedback.read'),
+      go: () => address.go('client-feedback', { client: id }),
+    },
+  ].filter(({ shown }) => shown);
+  return (
+    <nav aria-label="Everything of this client" className="flex flex-col gap-3">
+      <ul className="grid grid-cols-3 gap-2 sm:gap-3">
+        {links.map(({ label, count, go }) => (
+          <li key={label}>
+            <button
+              type="button"
+              onClick={go}
+              className="flex w-full flex-col items-start gap-0.5 rounded-lg bg-sunken px-3 py-3 text-start ring-1 ring-line transition hover:bg-hover hover:ring-control sm:px-4"
+            >
+              <span className="font-display text-2xl leading-none font-bold tabular-nums">
+                {count.toLocaleString('en-US')}
+              </span>
+              <span className="text-xs text-ink-soft sm:text-sm">{label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul className="flex flex-wrap gap-x-5">
+        {more.map(({ label, go }) => (
+          <li key={label}>
+            <button
+              type="button"
+              onClick={go}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+            >
+              {label}
+              <Icon name="arrow-right" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

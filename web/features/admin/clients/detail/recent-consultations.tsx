@@ -1,0 +1,45 @@
+import { serviceOptions, type ClientConsultation } from '#contract/consultations.ts';
+import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+
+const services: Readonly<Record<string, string | undefined>> = serviceOptions;
+const states: Readonly<Record<string, { tone: BadgeTone; text: string } | undefined>> = {
+  pending: { tone: 'warning', text: 'Pending' },
+  contacted: { tone: 'brand', text: 'Contacted' },
+  completed: { tone: 'success', text: 'Completed' },
+};
+
+/** The newest requests of a client. */
+export function RecentConsultations({ consultations }: { consultations: readonly ClientConsultation[] }) {
+  return (
+    <section aria-labelledby="recent-consultations" className="flex flex-col gap-2">
+      <h3 id="recent-consultations" className="text-lg">
+        Recent consultations
+      </h3>
+      {consultations.length === 0 && (
+        <p className="text-sm text-ink-soft">This client has not asked for a consultation yet.</p>
+      )}
+      {consultations.length > 0 && (
+        <ul className="divide-y divide-line">
+          {consultations.map(({ id, service, message, status, createdAt }) => {
+            const state = states[status];
+            return (
+              <li key={id} className="flex flex-col gap-1.5 py-3">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="text-sm font-semibold">
+                    {service ? (services[service] ?? service) : 'Consultation'}
+                  </span>
+                  <Badge tone={state?.tone ?? 'neutral'} dot>
+                    {state?.text ?? status}
+                  </Badge>
+                  <RelativeTime instant={createdAt} className="ms-auto text-sm text-ink-soft" />
+                </div>
+                {message && <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{message}</p>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { newClient } from '#contract/clients.ts';
+import { limits } from '#contract/limits.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { useCreateClient } from '../data.ts';
+
+const empty = { name: '', email: '', company: '', phone: '' };
+
+/** Creates a client account. */
+export function CreateClientDialog({ address }: { address: AdminAddress<'clients'> }) {
+  const [contact, setContact] = useState(empty);
+  const [password, setPassword] = useState('');
+  const create = useCreateClient((id) => address.go('clients', { dialog: `client:${id}` }));
+  const form = useForm(
+    newClient,
+    { ...contact, password },
+    { send: (body) => create.mutateAsync({ body }), onSent: address.close },
+  );
+  return (
+    <FormDialog
+      title="Create New Client Account"
+      onClose={address.close}
+      form={form}
+      action="Create Account"
+      pendingLabel="Creating..."
+    >
+      <ContactFields value={contact} errors={form.errors} onChange={setContact} />
+      <Field
+        label="Password"
+        required
+        error={form.errors['password']}
+        hint={`At least ${limits.passwordMin} characters. Hand it over yourself: the welcome mail does not contain it.`}
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { clientPatch, getClientDetail, type Client } from '#contract/clients.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { ContactFields, type Contact } from './contact-fields.tsx';
+import { useUpdateClient } from '../data.ts';
+import { ClientMissing } from '../detail/client-missing.tsx';
+
+/** Edits the contact data of an account. */
+export function EditClientDialog({ id, address }: { id: string; address: AdminAddress<'clients'> }) {
+  const form = useId();
+  const detail = useQuery(queryOf(getClientDetail, { params: { id } }));
+  const update = useUpdateClient();
+  return (
+    <Dialog
+      open
+      onClose={address.close}
+      closeOnBackdrop={false}
+      title={detail.data ? `Edit ${detail.data.name}` : 'Edit client'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={address.close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            pending={update.isPending}
+            pendingLabel="Saving..."
+            disabledReason={detail.data ? null : 'The account has not been loaded.'}
+          >
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      {detail.data ? (
+        <EditForm form={form} client={detail.data} update={update} onSaved={address.close} />
+      ) : (
+        <ClientMissing query={detail} />
+      )}
+    </Dialog>
+  );
+}
+
+interface EditFormProps {
+  form: string;
+  client: Client;
+  update: ReturnType<typeof useUpdateClient>;
+  onSaved: () => void;
+}
+
+const contactOf = ({ name, email, company, phone }: Client): Contact => ({
+  name,
+  email,
+  company: company ?? '',
+  phone: phone ?? '',
+});
+
+function EditForm({ form, client, update, onSaved }: EditFormProps) {
+  const [before] = useState(() => contactOf(client));
+  const [contact, setContact] = useState(before);
+  const { errors, formProps } = useForm(clientPatch, contact, {
+    send: () => {
+      // Fields that were not edited are sent with their current values: a colleague may have changed them meanwhile.
+      const touched = Object.entries(contact).filter(
+        ([name, value]) => value !== before[name as keyof Contact],
+      );
+      const body = { ...contactOf(client), ...Object.fromEntries(touched) };
+      return update.mutateAsync({ params: { id: client.id }, body });
+    },
+    onSent: onSaved,
+  });
+
+  return (
+    <form {...formProps} id={form} className="flex flex-col gap-4">
+      <FormNote>{errors['form']}</FormNote>
+      <ContactFields value={contact} errors={errors} onChange={setContact} />
+    </form>
+  );
+}

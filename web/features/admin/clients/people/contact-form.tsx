@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { contactPatch, type Contact } from '#contract/people.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { textInputs } from '#web/ui/form/text-inputs.ts';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { useUpdateContact } from './data.ts';
+
+interface ContactFormProps {
+  clientId: string;
+  contact: Contact;
+  onClose: () => void;
+}
+
+/** Changes the name, address and phone of a contact, in each of the person's companies. */
+export function ContactForm({ clientId, contact, onClose }: ContactFormProps) {
+  const [before] = useState({ name: contact.name, email: contact.email, phone: contact.phone ?? '' });
+  const [value, setValue] = useState(before);
+  const { mutateAsync } = useUpdateContact();
+  const form = useForm(contactPatch, value, {
+    send: () => {
+      // Only what was edited: a colleague may have changed the rest meanwhile.
+      const changed = Object.entries(value).filter(
+        ([name, text]) => text !== before[name as keyof typeof before],
+      );
+      const params = { id: clientId, contactId: contact.id };
+      return mutateAsync({ params, body: Object.fromEntries(changed) });
+    },
+    onSent: onClose,
+  });
+  const text = textInputs(value, setValue);
+  return (
+    <FormDialog
+      title={`Edit ${contact.name}`}
+      onClose={onClose}
+      form={form}
+      action="Save Changes"
+      pendingLabel="Saving..."
+    >
+      <Field label="Name" required error={form.errors['name']}>
+        <Input {...text('name')} ref={takesFocus} autoComplete="off" />
+      </Field>
+      <Field
+        label="Email"
+        required
+        error={form.errors['email']}
+        hint="The person signs in with it. A new address has to be confirmed again."
+      >
+        <Input {...text('email')} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Phone" error={form.errors['phone']}>
+        <Input {...text('phone')} type="tel" autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { getUser } from '#contract/auth.ts';
+import type { Invitation, SentInvitation } from '#contract/invitations.ts';
+import {
+  deleteContact,
+  getContacts,
+  inviteContact,
+  resendContactInvitation,
+  revokeContactInvitation,
+  updateContact,
+  type Contact,
+} from '#contract/people.ts';
+import { permissionsOf } from '#contract/permissions.ts';
+import { fakeNetwork, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { admin, clientDetail } from '#web/testing/samples.ts';
+import { PeopleSection } from './people-section.tsx';
+
+const { id } = clientDetail();
+const contactId = (n: number) => `0199f0a0-0000-7000-8000-00000000060${n}`;
+
+const contact = (n: number, overrides: Partial<Contact> = {}): Contact => ({
+  id: contactId(n),
+  name: `Person ${n}`,
+  email: `person${n}@mill.example`,
+  phone: null,
+  standing: 'decides',
+  primary: n === 1,
+  lastSignInAt: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  ...overrides,
+});
+
+const invitation = (overrides: Partial<Invitation> = {}): Invitation => ({
+  id: '0199f0a0-0000-7000-8000-000000000701',
+  kind: 'contact',
+  name: 'Ana Ruiz',
+  email: 'ana@mill.example',
+  standing: 'sees',
+  role: null,
+  endsAt: null,
+  state: 'open',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  expiresAt: '2026-11-27T09:00:00.000Z',
+  ...overrides,
+});
+
+const sent = (link: string | null): SentInvitation => ({ ...invitation(), link });
+
+function open(contacts: Contact[], invitations: Invitation[] = [], ...calls: FakeCall[]) {
+  const seen = fakeNetwork(
+    on(getContacts, () => ({ contacts, invitations })),
+    ...calls,
+  );
+  const client = renderScreen(<PeopleSection clientId={id} company="Mill & Sons" />);
+  return { seen, client, last: () => seen.findLast(({ method }) => method !== 'GET') };
+}
+
+const row = async (name: string) => {
+  const found = (await screen.findAllByRole('listitem')).find((each) => within(each).queryByText(name));
+  if (!found) throw new Error(`${name} has no row.`);
+  return within(found);
+};
+async function pick(name: string, item: string) {
+  await userEvent.click((await row(name)).getByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+describe('the list', () => {
+  it('says who is the primary contact, who was here, and who is invited', async () => {
+    open([contact(1), contact(2, { standing: 'sees' })], [invitation({ state: 'expired' })]);
+    expect((await row('Person 1')).getByText('Primary contact')).toBeTruthy();
+    expect((await row('Person 2')).getByText('Never signed in')).toBeTruthy();
+    expect((await row('Ana Ruiz')).getByText('Invitation expired')).toBeTruthy();
+  });
+
+  it('changes nothing for those who may only read', async () => {
+    const { client } = open([contact(1), contact(2)], [invitation()]);
+    client.setQueryData(
+      [getUser.path],
+      admin({ role: 'support-admin', permissions: permissionsOf('support-admin') }),
+    );
+    await row('Person 1');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('keeps the only one who decides', async () => {
+    open([contact(1), contact(2, { standing: 'sees' })]);
+    expect((await row('Person 1')).queryByRole('combobox')).toBeNull();
+    expect((await row('Person 1')).getByText(/The only one who decides/)).toBeTruthy();
+    expect((await row('Person 2')).getByRole('combobox')).toBeTruthy();
+  });
+});
+
+describe('a contact', () => {
+  it('gets another standing, or the reason why not', async () => {
+    const { last } = open(
+      [contact(1), contact(2)],
+      [],
+      on(updateContact, () => refuse('conflict', 'Nobody else decides for this company.')),
+    );
+    await userEvent.selectOptions((await row('Person 2')).getByRole('combobox'), 'Comments');
+    expect(last()).toMatchObject({
+      path: `/api/admin/clients/${id}/contacts/${contactId(2)}`,
+      body: { standing: 'comments' },
+    });
+    expect(await screen.findByText('Nobody else decides for this company.')).toBeTruthy();
+  });
+
+  it('becomes the primary one', async () => {
+    const { last } = open(
+      [contact(1), contact(2)],
+      [],
+      on(updateContact, () => contact(2)),
+    );
+    await pick('Person 2', 'Make primary contact');
+    expect(last()?.body).toEqual({ primary: true });
+  });
+
+  it('is edited: only what changed is sent, and what is wrong stands at its field', async () => {
+    const taken = 'Somebody else has this e-mail address already.';
+    const { last } = open(
+      [contact(1)],
+      [],
+      on(updateContact, () => refuse('email_taken', taken, { email: taken })),
+    );
+    await pick('Person 1', 'Edit');
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Person 1' }));
+    const email = dialog.getByLabelText(/^Email/);
+    await userEvent.clear(email);
+    await userEvent.type(email, 'new@mill.example');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect((await dialog.findAllByText(taken)).length).toBeGreaterThan(0);
+    expect(last()?.body).toEqual({ email: 'new@mill.example' });
+  });
+
+  it('is removed after a question; the primary one is not', async () => {
+    const { last } = open(
+      [contact(1), contact(2)],
+      [],
+      on(deleteContact, () => ({ message: 'The contact is removed.' })),
+    );
+    await userEvent.click((await row('Person 1')).getByRole('button', { name: /Actions/ }));
+    expect(screen.queryByRole('menuitem', { name: 'Remove' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await pick('Person 2', 'Remove');
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove Person 2?' }));
+    expect(last()).toBeUndefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(last()).toMatchObject({ method: 'DELETE', path: expect.stringContaining(contactId(2)) });
+  });
+});
+
+describe('an invitation', () => {
+  const fill = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
+    await userEvent.type(form.getByLabelText(/^Name/), 'Ana Ruiz');
+    await userEvent.type(form.getByLabelText(/^Email/), 'ana@mill.example');
+    await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
+    return form;
+  };
+
+  it('is sent, and its link shown where no mail brings it', async () => {
+    const link = 'https://agency.example/invitation#token';
+    const { last } = open(
+      [contact(1)],
+      [],
+      on(inviteContact, () => sent(link)),
+    );
+    await fill();
+    expect((await screen.findByLabelText<HTMLInputElement>('Link for Ana Ruiz')).value).toBe(link);
+    expect(last()?.body).toEqual({ name: 'Ana Ruiz', email: 'ana@mill.example', standing: 'comments' });
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('says at the address why it is refused, and keeps what was typed', async () => {
+    const text = 'Somebody with this address belongs to the company already.';
+    open(
+      [contact(1)],
+      [],
+      on(inviteContact, () => refuse('conflict', text, { email: text })),
+    );
+    const form = await fill();
+    expect((await form.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ana Ruiz');
+  });
+
+  it('is sent again, and withdrawn with its link', async () => {
+    const link = 'https://agency.example/invitation#another';
+    open(
+      [contact(1)],
+      [invitation()],
+      on(resendContactInvitation, () => sent(link)),
+      on(revokeContactInvitation, () => ({ message: 'The invitation is withdrawn.' })),
+    );
+    await pick('Ana Ruiz', 'Send again');
+    expect((await screen.findByLabelText<HTMLInputElement>('Link for Ana Ruiz')).value).toBe(link);
+    await pick('Ana Ruiz', 'Withdraw');
+    await waitFor(() => expect(screen.queryByLabelText('Link for Ana Ruiz')).toBeNull());
+  });
+});

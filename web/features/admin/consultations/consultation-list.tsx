@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import type { Consultation } from '#contract/consultations.ts';
+import { ConsultationRow } from './row/consultation-row.tsx';
+
+// Up to here the browser renders all rows easily, and its search on the page finds them.
+const virtualFrom = 100;
+
+interface ConsultationListProps {
+  items: readonly Consultation[];
+  /**
+   * The number of rows when all are loaded: decides once whether the list is virtual, so that loading more never switches
+   * it.
+   */
+  total: number;
+  inSpam: boolean;
+  people: ((consultation: Consultation) => ReactNode) | undefined;
+}
+
+/** The requests; of more than a hundred, only the visible ones are in the document. */
+export function ConsultationList({ items, total, inSpam, people }: ConsultationListProps) {
+  if (total > virtualFrom) {
+    return (
+      <WindowVirtualizer as="ul" item="li">
+        {items.map((item) => (
+          <div key={item.id} className="pb-4">
+            <ConsultationRow consultation={item} inSpam={inSpam} people={people?.(item)} />
+          </div>
+        ))}
+      </WindowVirtualizer>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {items.map((item) => (
+        <li key={item.id}>
+          <ConsultationRow consultation={item} inSpam={inSpam} people={people?.(item)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,307 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  listConsultations,
+  setConsultationStatus,
+  linkConsultation,
+  restoreConsultation,
+  type Consultation,
+} from '#contract/consultations.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { getClientDetail } from '#contract/clients.ts';
+import { browser } from '#web/state/browser.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, listOf, on, refuse, unreachable, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientDetail, counts, request } from '#web/testing/samples.ts';
+import { ConsultationsPanel } from './consultations-panel.tsx';
+
+/** A small server behind `fetch`: filters as the real one does, and carries out the status step. */
+function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/admin?tab=consultations') {
+  const seen = fakeNetwork(
+    on(getAdminCounts, () =>
+      counts({
+        consultationsPending: rows.filter((row) => row.status === 'pending').length,
+        consultationsTotal: rows.length,
+      }),
+    ),
+    on(listConsultations, ({ query }) =>
+      listOf(
+        rows.filter(
+          (row) =>
+            (!query.status || row.status === query.status) &&
+            (!query.q || row.name.includes(query.q)) &&
+            query.folder !== 'spam',
+        ),
+      ),
+    ),
+    on(setConsultationStatus, ({ params, body }) =>
+      Object.assign(rows.find(({ id }) => id === params.id) as Consultation, body),
+    ),
+    ...extra,
+  );
+  renderScreen(<ConsultationsPanel />, address);
+  return seen;
+}
+
+const names = () =>
+  screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+
+describe('the address', () => {
+  const dana = '0199f0a0-0000-7000-8000-000000000801';
+
+  it('narrows the list to one client, in the file too; one press shows all again', async () => {
+    const seen = renderPanel(
+      [],
+      [
+        on(listConsultations, ({ query }) =>
+          listOf(query.clientAccountId === dana ? [request(1), request(2)] : [request(3)]),
+        ),
+        on(getClientDetail, () => clientDetail({ id: dana, name: 'Dana', company: null })),
+      ],
+      `/admin?tab=consultations&client=${dana}`,
+    );
+    expect(await screen.findByText('2 requests match')).toBeTruthy();
+    expect(names()).toEqual(['Person 1', 'Person 2']);
+    const file = screen.getByRole('link', { name: 'Export consultations as CSV' }).getAttribute('href');
+    expect(file).toContain(`clientAccountId=${dana}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Only Dana: show all clients' }));
+    await waitFor(() => expect(names()).toEqual(['Person 3']));
+    expect(seen.at(-1)?.query.has('clientAccountId')).toBe(false);
+    expect(window.location.search).toBe('?tab=consultations');
+  });
+
+  it('keeps what is searched, the status and the folder', async () => {
+    const seen = renderPanel([], [], '/admin?tab=consultations&q=mill&status=contacted&folder=spam');
+    await screen.findByText('No request matches');
+    expect(seen.find(({ path }) => path.endsWith('/consultations'))?.query.toString()).toBe(
+      'q=mill&status=contacted&folder=spam',
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending');
+    expect(window.location.search).toBe('?tab=consultations&q=mill&status=pending&folder=spam');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(window.location.search).toBe('?tab=consultations&folder=spam');
+  });
+});
+
+describe('the list', () => {
+  it('shows the newest request, then all, then one again', async () => {
+    renderPanel([request(1), request(2), request(3)]);
+    const more = await screen.findByRole('button', { name: 'Show 2 More Requests' });
+    expect(names()).toEqual(['Person 1']);
+    await userEvent.click(more);
+    expect(names()).toEqual(['Person 1', 'Person 2', 'Person 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
+    expect(names()).toEqual(['Person 1']);
+    expect(document.activeElement?.textContent).toBe('Consultations');
+  });
+
+  it('counts what is left from the total, not from the page, and loads the rest by the cursor', async () => {
+    const seen = renderPanel(
+      [],
+      [
+        on(listConsultations, ({ query }) =>
+          query.cursor ? listOf([request(3)], 3) : listOf([request(1), request(2)], 3, request(2).id),
+        ),
+      ],
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 2 More Requests' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Load more (1 left)' }));
+    await waitFor(() => expect(names()).toEqual(['Person 1', 'Person 2', 'Person 3']));
+    expect(seen.at(-1)?.query.get('cursor')).toBe(request(2).id);
+    expect(screen.queryByRole('button', { name: /Load more/ })).toBeNull();
+  });
+
+  it('counts to the end, however many there are', async () => {
+    renderPanel([], [on(listConsultations, () => listOf([request(1), request(2)], 1_001, request(2).id))]);
+    expect(await screen.findByRole('button', { name: 'Show 1,000 More Requests' })).toBeTruthy();
+  });
+
+  it('offers nothing more for a single request', async () => {
+    renderPanel([request(1)]);
+    expect(await screen.findByText('Person 1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /More Requests|Show Less/ })).toBeNull();
+  });
+
+  it('counts both badges from the pending ones', async () => {
+    renderPanel([request(1), request(2), request(3, { status: 'completed' })]);
+    expect(await screen.findByText('2 in queue')).toBeTruthy();
+    expect(screen.getByText('2 unread')).toBeTruthy();
+  });
+
+  it('shows who asks, for what, and who referred them', async () => {
+    renderPanel([
+      request(1, {
+        name: 'Ines Ortega',
+        email: 'ines@ortega.example',
+        company: 'Ortega Bakery',
+        phone: '(214) 555-0101',
+        service: 'Both',
+        referredBy: 'Sam Lee',
+        message: 'Two\nlines',
+      }),
+    ]);
+    const row = await screen.findByRole('article', { name: 'Ines Ortega' });
+    expect(within(row).getByRole('link', { name: 'ines@ortega.example' }).getAttribute('href')).toBe(
+      'mailto:ines@ortega.example',
+    );
+    expect(within(row).getByRole('link', { name: '(214) 555-0101' }).getAttribute('href')).toBe(
+      'tel:2145550101',
+    );
+    expect(row.textContent).toMatch(
+      /Both Services.*Ortega Bakery.*Referred by Sam Lee.*Two\nlines.*Pending.*ago.*23 h left to reply/s,
+    );
+  });
+
+  it('says so while there is nothing', async () => {
+    renderPanel([]);
+    expect(await screen.findByText('No consultation requests yet')).toBeTruthy();
+  });
+
+  it('says so when loading failed, and tries again', async () => {
+    expectConsoleError(/Loading \/api\/admin\/consultations failed/);
+    let broken = true;
+    renderPanel(
+      [],
+      [on(listConsultations, () => (broken ? refuse('internal', 'Oh.') : listOf([request(1)])))],
+    );
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    broken = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('Person 1')).toBeTruthy();
+  });
+});
+
+describe('search and status', () => {
+  it('ask the server once the typing rests, and show every match', async () => {
+    const seen = renderPanel([request(1), request(2), request(12)]);
+    await screen.findByText('Person 1');
+    await userEvent.type(screen.getByRole('searchbox'), 'Person 1');
+    await waitFor(() => expect(names()).toEqual(['Person 1', 'Person 12']));
+    expect(screen.getByText('2 requests match')).toBeTruthy();
+    const searches = seen.filter(({ query }) => query.has('q')).map(({ query }) => query.get('q'));
+    expect(searches).toEqual(['Person 1']);
+  });
+
+  it('filter by status, and give way to nothing found', async () => {
+    renderPanel([request(1), request(2, { status: 'contacted' })]);
+    await screen.findByText('Person 1');
+    const status = screen.getByRole('combobox', { name: 'Status' });
+    await userEvent.selectOptions(status, 'contacted');
+    await waitFor(() => expect(names()).toEqual(['Person 2']));
+    await userEvent.selectOptions(status, 'completed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(names()).toEqual(['Person 1']));
+  });
+});
+
+describe('the next step', () => {
+  it('goes from pending to contacted to completed and no further', async () => {
+    const seen = renderPanel([request(1)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
+    expect(await screen.findByText('Consultation status updated')).toBeTruthy();
+    expect(await screen.findByText('0 in queue')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Completed' }));
+    await waitFor(() => expect(within(screen.getByRole('article')).getByText('Completed')).toBeTruthy());
+    expect(screen.queryByRole('button', { name: /Mark as/ })).toBeNull();
+    expect(seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { status: 'contacted' },
+      { status: 'completed' },
+    ]);
+  });
+
+  it('shows before the server has answered, in the row and in the queue', async () => {
+    const answer = Promise.withResolvers<Consultation>();
+    renderPanel([request(1), request(2)], [on(setConsultationStatus, () => answer.promise)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
+    expect(await screen.findByText('1 in queue')).toBeTruthy();
+    expect(within(screen.getByRole('article')).getByText('Contacted')).toBeTruthy();
+    expect(screen.queryByText('Consultation status updated')).toBeNull();
+    await act(async () => answer.resolve(request(1, { status: 'contacted' })));
+    expect(await screen.findByText('Consultation status updated')).toBeTruthy();
+  });
+
+  it('is taken back with a word when it fails, even while nothing can be read again', async () => {
+    let online = true;
+    renderPanel(
+      [request(1)],
+      [
+        on(listConsultations, () => (online ? listOf([request(1)]) : new Promise<never>(() => {}))),
+        on(setConsultationStatus, () => {
+          online = false;
+          return unreachable();
+        }),
+      ],
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
+    expect(await screen.findByText('Failed to update consultation')).toBeTruthy();
+    expect(screen.getByText('Error')).toBeTruthy();
+    expect(await screen.findByText('1 in queue')).toBeTruthy();
+    expect(within(screen.getByRole('article')).getByText('Pending')).toBeTruthy();
+  });
+
+  it('is taken once by a double click', async () => {
+    const seen = renderPanel([request(1)]);
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Mark as Contacted' }));
+    await screen.findByText('Consultation status updated');
+    expect(await screen.findByRole('button', { name: 'Mark as Completed' })).toBeTruthy();
+    expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  });
+
+  it('leads to the sign-in when the session has ended', async () => {
+    const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
+    renderPanel([request(1)], [on(setConsultationStatus, () => refuse('unauthorized', 'Please sign in.'))]);
+    const button = await screen.findByRole('button', { name: 'Mark as Contacted' });
+    await userEvent.click(button);
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy();
+    expect(screen.queryByText('Failed to update consultation')).toBeNull();
+    expect(leave).not.toHaveBeenCalled();
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/api/login']]), { timeout: 1_000 });
+    leave.mockRestore();
+  });
+});
+
+describe('beside the queue', () => {
+  it('links a request to the account with the same address', async () => {
+    const row = request(1, { matchingClientId: request(7).id });
+    const seen = renderPanel(
+      [row],
+      [
+        on(linkConsultation, () => {
+          Object.assign(row, { matchingClientId: null, clientAccountId: request(7).id });
+          return row;
+        }),
+      ],
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Link to client account' }));
+    expect(await screen.findByText('Request linked to the client account')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Link to client account' })).toBeNull());
+    expect(
+      seen.some(
+        ({ method, path }) => method === 'POST' && path === `/api/admin/consultations/${row.id}/link`,
+      ),
+    ).toBe(true);
+  });
+
+  it('shows the spam folder, from which a request can be restored', async () => {
+    let shelved = [request(5)];
+    renderPanel(
+      [],
+      [
+        on(listConsultations, ({ query }) => listOf(query.folder === 'spam' ? shelved : [request(1)])),
+        on(restoreConsultation, () => {
+          shelved = [];
+          return request(5);
+        }),
+      ],
+    );
+    await screen.findByText('Person 1');
+    await userEvent.click(screen.getByRole('button', { name: /Spam/, pressed: false }));
+    const row = await screen.findByRole('article', { name: 'Person 5' });
+    expect(within(row).queryByRole('button', { name: /Mark as/ })).toBeNull();
+    await userEvent.click(within(row).getByRole('button', { name: 'Restore the request of Person 5' }));
+    expect(await screen.findByText('Spam is empty')).toBeTruthy();
+    expect(screen.getByText('Request restored')).toBeTruthy();
+  });
+});

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { serviceOptions, type Consultation } from '#contract/consultations.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
+import { mailAddress } from '#web/ui/text/mail-address.ts';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { RowActions } from './row-actions.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { WaitingMeter } from './waiting-meter.tsx';
+
+const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
+
+interface ConsultationRowProps {
+  consultation: Consultation;
+  inSpam: boolean;
+  /** Who looks after it. */
+  people?: ReactNode;
+}
+
+/** One request: sender, service, waiting time, and the next step. */
+export function ConsultationRow({ consultation, inSpam, people }: ConsultationRowProps) {
+  const {
+    id,
+    name,
+    email,
+    company,
+    phone,
+    service,
+    message,
+    status,
+    referredBy,
+    businessName,
+    businessType,
+    clientAccountId,
+    createdAt,
+  } = consultation;
+  const firm = company ?? businessName;
+  return (
+    <article
+      aria-labelledby={`request-${id}`}
+      className="grid gap-x-8 gap-y-4 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 md:grid-cols-[1fr_14rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-2.5">
+        <div className="flex items-start gap-2">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 id={`request-${id}`} className="text-lg wrap-anywhere">
+              {name}
+            </h3>
+            {service && <Badge tone="brand">{serviceLabels[service] ?? service}</Badge>}
+            {clientAccountId && <Badge tone="success">Client</Badge>}
+          </div>
+          <span className="-my-1.5 -me-2.5 flex empty:hidden md:-me-4">{!inSpam && people}</span>
+        </div>
+        <ul
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft pointer-coarse:-my-2"
+          aria-label={`About ${name}`}
+        >
+          <li className="min-w-0">
+            <a
+              href={mailAddress(email)}
+              className="inline-flex items-center wrap-anywhere text-brand-ink underline decoration-transparent pointer-coarse:min-h-11 underline-offset-2 transition-colors hover:decoration-current"
+            >
+              {email}
+            </a>
+          </li>
+          {phone && (
+            <li>
+              <a
+                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+                className="inline-flex items-center text-brand-ink underline decoration-transparent pointer-coarse:min-h-11 underline-offset-2 transition-colors hover:decoration-current"
+              >
+                {phone}
+              </a>
+            </li>
+          )}
+          {firm && <li className="wrap-anywhere">{firm}</li>}
+          {businessType && <li className="wrap-anywhere">{businessType}</li>}
+          {referredBy && (
+            <li className="wrap-anywhere">
+              Referred by <span className="font-medium text-ink">{referredBy}</span>
+            </li>
+          )}
+        </ul>
+        {message ? <LongText text={message} /> : <p className="text-sm text-ink-soft italic">No message</p>}
+      </div>
+      <div className="flex flex-col gap-4 border-line md:border-s md:ps-6">
+        <div className="flex items-center justify-between gap-3">
+          <StatusBadge status={status} />
+          <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
+        </div>
+        {status === 'pending' && !inSpam && <WaitingMeter createdAt={createdAt} />}
+        <RowActions consultation={consultation} inSpam={inSpam} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MouseEvent } from 'react';
+import type { Consultation } from '#contract/consultations.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { useLink, useRestore, useSetStatus } from '../data.ts';
+import { nextStep } from './status.ts';
+
+interface RowActionsProps {
+  consultation: Consultation;
+  /** The request is in the spam folder and can only be restored. */
+  inSpam: boolean;
+}
+
+/** The next step of a request, and the button that links it to the account with the same address. */
+export function RowActions({
+  consultation: { id, name, status, clientAccountId, matchingClientId },
+  inSpam,
+}: RowActionsProps) {
+  const setStatus = useSetStatus();
+  const restore = useRestore();
+  const link = useLink();
+  const params = { id };
+  const mayWrite = useMay('consultations.write');
+  if (!mayWrite) return null;
+
+  if (inSpam) {
+    return (
+      <Button
+        variant="secondary"
+        pending={restore.isPending}
+        onClick={() => restore.mutate({ params })}
+        aria-label={`Restore the request of ${name}`}
+      >
+        Restore
+      </Button>
+    );
+  }
+  const step = nextStep[status];
+  // The button becomes the next step as soon as it is pressed: the second half of a double click must not take that step.
+  const advance = (event: MouseEvent) => {
+    if (step && event.detail < 2) setStatus.mutate({ params, body: { status: step.status } });
+  };
+  return (
+    <>
+      {step && (
+        <Button
+          variant={status === 'pending' ? 'primary' : 'secondary'}
+          pending={setStatus.isPending}
+          onClick={advance}
+        >
+          {step.label}
+        </Button>
+      )}
+      {matchingClientId && !clientAccountId && (
+        <div className="flex flex-col gap-1.5">
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={link.isPending}
+            onClick={() => link.mutate({ params })}
+          >
+            Link to client account
+          </Button>
+          <p className="text-xs text-ink-soft">
+            An account has the same e-mail address. Link them once you know it is the same person.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

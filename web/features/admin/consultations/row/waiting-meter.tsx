@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { waiting } from './waiting.ts';
+
+/** How much of the promised 24 hours has passed, as a bar and as text. */
+export function WaitingMeter({ createdAt }: { createdAt: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(clock);
+  }, []);
+  const { overdue, passed, text } = waiting(createdAt, now);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <svg
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        className="h-1.5 w-full overflow-hidden rounded-full bg-pressed"
+        aria-hidden="true"
+      >
+        <rect
+          width={100 * passed}
+          height="4"
+          className={overdue ? 'fill-danger' : passed > 0.75 ? 'fill-warning' : 'fill-brand'}
+        />
+      </svg>
+      <p className={`text-xs font-medium tabular-nums ${overdue ? 'text-danger-ink' : 'text-ink-soft'}`}>
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { StaffClientMessage } from '#contract/messages.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Byline } from '#web/ui/text/byline.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { useReadClientMessage } from './data.ts';
+import { MessageFrame } from './message-frame.tsx';
+
+interface ClientMessageRowProps {
+  message: StaffClientMessage;
+  address: AdminAddress<'messages'>;
+}
+
+/** One message from a client's dashboard, or one the agency sent to a client. */
+export function ClientMessageRow({ message, address }: ClientMessageRowProps) {
+  const { id, clientAccount: client, author, fromAdmin, isRead, createdAt } = message;
+  const { adminResponse, responseDate, respondedBy } = message;
+  const from = author?.name ?? client.name;
+  const markRead = useReadClientMessage();
+  const unread = !fromAdmin && !isRead;
+  const again = (
+    <Button variant="quiet" size="sm" onClick={() => address.open('write', client.id)}>
+      Write again <span className="sr-only">to {client.name}</span>
+    </Button>
+  );
+  return (
+    <MessageFrame
+      id={id}
+      name={fromAdmin ? `To ${client.name}` : from}
+      avatar={
+        author && (
+          <Avatar src={author.profileImageUrl} name={author.name} size="sm" quiet={!fromAdmin} initials />
+        )
+      }
+      about={
+        <>
+          {fromAdmin && author && `From ${author.isYou ? 'you' : author.name} · `}
+          {!fromAdmin && from !== client.name && `For ${client.name} · `}
+          {client.company && `${client.company} · `}
+          <span className="font-mono text-xs whitespace-nowrap">{client.clientCode}</span>
+        </>
+      }
+      createdAt={createdAt}
+      unread={unread}
+      actions={
+        fromAdmin ? (
+          <>
+            <span className="me-auto text-sm text-ink-soft">
+              {isRead ? 'Read by the client' : 'Not read by the client yet'}
+            </span>
+            {again}
+          </>
+        ) : (
+          <>
+            {adminResponse === null ? (
+              <Button size="sm" onClick={() => address.open('reply', id)}>
+                Respond <span className="sr-only">to {from}</span>
+              </Button>
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabledReason="Each message is answered once. Write again to say more."
+              >
+                Already Responded
+              </Button>
+            )}
+            {unread && (
+              <Button
+                variant="quiet"
+                size="sm"
+                pending={markRead.isPending}
+                aria-label={`Mark as Read: message of ${from}`}
+                onClick={() => markRead.mutate({ params: { id } })}
+              >
+                Mark as Read
+              </Button>
+            )}
+            {adminResponse !== null && again}
+          </>
+        )
+      }
+    >
+      <LongText text={message.message} />
+      {adminResponse !== null && (
+        <div className="rounded-lg bg-sunken px-3.5 py-2.5 ring-1 ring-line">
+          <h5 className="mb-1 flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
+            <span>
+              Our response
+              {responseDate && (
+                <>
+                  {', '}
+                  <RelativeTime instant={responseDate} className="font-normal" />
+                </>
+              )}
+            </span>
+            {respondedBy && <Byline person={respondedBy} before="by" className="font-normal" />}
+          </h5>
+          <LongText text={adminResponse} />
+        </div>
+      )}
+    </MessageFrame>
+  );
+}

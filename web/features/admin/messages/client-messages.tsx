@@ -1,0 +1,97 @@
+import { limits } from '#contract/limits.ts';
+import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { useDebounced } from '#web/state/use-debounced.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { ClientMessageRow } from './client-message-row.tsx';
+import { useClientMessages } from './data.ts';
+import { MessageList } from './message-list.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
+
+const sides = ['client', 'admin', 'both'] as const;
+
+interface ClientMessagesProps {
+  address: AdminAddress<'messages'>;
+  unread: number;
+  mine: Mine;
+}
+
+/** The messages clients sent from their dashboards, and those sent to them. */
+export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
+  const typed = address.value('q').trim();
+  const clientId = address.value('client');
+  // The default for one client is the whole conversation; for all clients, only what clients sent.
+  const usual = clientId ? 'both' : 'client';
+  const from = sides.find((side) => side === address.value('from')) ?? usual;
+  const query = useClientMessages({ search: useDebounced(typed, 250), from, clientId, mine: mine.query });
+  const narrowed = typed !== '' || clientId !== '';
+  const { dialog } = address;
+  return (
+    <>
+      <MessageList
+        title="Client Dashboard Messages"
+        unread={unread}
+        query={query}
+        narrowed={narrowed}
+        tools={
+          <div role="search" aria-label="Client messages" className="flex flex-wrap gap-2">
+            <Input
+              type="search"
+              aria-label="Search client messages"
+              placeholder="Client or words"
+              maxLength={limits.search}
+              value={address.value('q')}
+              onChange={(event) => address.set('q', event.target.value)}
+              className="min-w-0 flex-1 basis-36"
+            />
+            <div className="w-38">
+              <Select
+                aria-label="Written by"
+                value={from}
+                onChange={({ target }) => address.set('from', target.value === usual ? '' : target.value)}
+              >
+                <option value="client">From clients</option>
+                <option value="admin">From us</option>
+                <option value="both">From both</option>
+              </Select>
+            </div>
+          </div>
+        }
+        empty={
+          narrowed ? (
+            <EmptyState title="No message matches">Try fewer letters, or all clients.</EmptyState>
+          ) : mine.mine ? (
+            <NothingMine onShowAll={() => mine.set(false)} />
+          ) : (
+            <EmptyState
+              title={from === 'admin' ? 'Nothing written to clients yet' : 'No messages from clients yet'}
+              action={
+                <Button variant="secondary" onClick={() => address.open('write')}>
+                  Write to a Client
+                </Button>
+              }
+            >
+              {from === 'admin'
+                ? 'Responses and messages you send to clients appear here.'
+                : 'What clients write in their portal appears here.'}
+            </EmptyState>
+          )
+        }
+      >
+        {(message) => <ClientMessageRow message={message} address={address} />}
+      </MessageList>
+      {dialog.name === 'reply' && (
+        <ReplyDialog
+          key={dialog.id}
+          id={dialog.id}
+          known={query.data?.items.find(({ id }) => id === dialog.id)}
+          address={address}
+        />
+      )}
+    </>
+  );
+}

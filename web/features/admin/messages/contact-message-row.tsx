@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { ContactMessage } from '#contract/messages.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
+import { useReadContactMessage, useRestore } from './data.ts';
+import { mailLink } from './mail-link.ts';
+import { MessageFrame } from './message-frame.tsx';
+
+interface ContactMessageRowProps {
+  message: ContactMessage;
+  inSpam: boolean;
+  address: AdminAddress<'messages'>;
+  /** Who looks after it. */
+  people?: ReactNode;
+}
+
+/** One message from the contact form of the site. */
+export function ContactMessageRow({ message, inSpam, address, people }: ContactMessageRowProps) {
+  const { id, name, email, subject, isRead, clientAccountId, createdAt } = message;
+  const markRead = useReadContactMessage();
+  const restore = useRestore();
+  const read = () => markRead.mutate({ params: { id } });
+  const unread = !isRead && !inSpam;
+  return (
+    <MessageFrame
+      id={id}
+      name={name}
+      about={email}
+      createdAt={createdAt}
+      unread={unread}
+      aside={!inSpam && people}
+      actions={
+        inSpam ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={restore.isPending}
+            onClick={() => restore.mutate({ params: { id } })}
+          >
+            Restore <span className="sr-only">the message of {name}</span>
+          </Button>
+        ) : (
+          <>
+            <LinkButton
+              variant="secondary"
+              size="sm"
+              href={mailLink(message)}
+              onClick={() => {
+                if (unread && !markRead.isPending) read();
+              }}
+            >
+              Reply by E-mail <span className="sr-only">to {name}</span>
+            </LinkButton>
+            {unread && (
+              <Button
+                variant="quiet"
+                size="sm"
+                pending={markRead.isPending}
+                aria-label={`Mark as Read: message of ${name}`}
+                onClick={read}
+              >
+                Mark as Read
+              </Button>
+            )}
+            {clientAccountId && (
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => address.go('clients', { dialog: `client:${clientAccountId}` })}
+              >
+                View client <span className="sr-only">{name}</span>
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {subject && <p className="text-sm font-semibold wrap-anywhere">{subject}</p>}
+      <LongText text={message.message} />
+    </MessageFrame>
+  );
+}

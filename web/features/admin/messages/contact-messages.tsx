@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { ContactMessage } from '#contract/messages.ts';
+import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { useDebounced } from '#web/state/use-debounced.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { ContactMessageRow } from './contact-message-row.tsx';
+import { useContactMessages } from './data.ts';
+import { MessageList } from './message-list.tsx';
+
+interface ContactMessagesProps {
+  address: AdminAddress<'messages'>;
+  unread: number;
+  mine: Mine;
+  people: ((message: ContactMessage) => ReactNode) | undefined;
+}
+
+/** The messages from the contact form of the site. */
+export function ContactMessages({ address, unread, mine, people }: ContactMessagesProps) {
+  const typed = address.value('contact').trim();
+  const inSpam = address.value('folder') === 'spam';
+  const clientId = address.value('client');
+  const query = useContactMessages({
+    search: useDebounced(typed, 250),
+    folder: inSpam ? 'spam' : 'inbox',
+    clientId,
+    mine: mine.query,
+  });
+  const narrowed = typed !== '' || clientId !== '';
+  return (
+    <MessageList
+      title="Contact Form Messages"
+      unread={unread}
+      query={query}
+      narrowed={narrowed}
+      tools={
+        <div role="search" aria-label="Contact form messages" className="flex flex-wrap gap-2">
+          <Input
+            type="search"
+            aria-label="Search contact form messages"
+            placeholder="Name or words"
+            maxLength={limits.search}
+            value={address.value('contact')}
+            onChange={(event) => address.set('contact', event.target.value)}
+            className="min-w-0 flex-1 basis-36"
+          />
+          <Button
+            variant="quiet"
+            aria-pressed={inSpam}
+            className="px-3 aria-pressed:bg-pressed sm:px-5"
+            onClick={() => address.set('folder', inSpam ? '' : 'spam')}
+          >
+            Spam
+          </Button>
+        </div>
+      }
+      empty={
+        mine.mine && !narrowed ? (
+          <NothingMine onShowAll={() => mine.set(false)} />
+        ) : (
+          <Nothing narrowed={narrowed} inSpam={inSpam} />
+        )
+      }
+    >
+      {(message) => (
+        <ContactMessageRow message={message} inSpam={inSpam} address={address} people={people?.(message)} />
+      )}
+    </MessageList>
+  );
+}
+
+function Nothing({ narrowed, inSpam }: { narrowed: boolean; inSpam: boolean }) {
+  if (narrowed) return <EmptyState title="No message matches">Try fewer letters, or all clients.</EmptyState>;
+  if (inSpam)
+    return (
+      <EmptyState title="Spam is empty">
+        Messages that look automated wait here until you restore them.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No contact messages yet">
+      What visitors send with the message form of your site appears here.
+    </EmptyState>
+  );
+}

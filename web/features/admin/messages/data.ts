@@ -1,0 +1,136 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { getClientDetail } from '#contract/clients.ts';
+import {
+  getClientMessage,
+  listClientMessages,
+  listContactMessages,
+  readClientMessage,
+  readContactMessage,
+  respondToClientMessage,
+  restoreContactMessage,
+  writeToClient,
+  type ContactMessage,
+  type StaffClientMessage,
+} from '#contract/messages.ts';
+import { getAdminCounts, type AdminCounts } from '#contract/overview.ts';
+import type { Page } from '#web/api/calls/client.ts';
+import { pages, queryOf } from '#web/api/calls/query-client.ts';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+/** The filter of the messages between clients and the agency. */
+export interface ClientFilter {
+  search: string;
+  from: 'client' | 'admin' | 'both';
+  clientId: string;
+  mine: Mine['query'];
+}
+
+export function useClientMessages({ search, from, clientId, mine }: ClientFilter) {
+  const query = {
+    ...(from === 'both' ? {} : { from }),
+    ...(search ? { q: search } : {}),
+    ...(clientId ? { clientAccountId: clientId } : {}),
+    ...mine,
+  };
+  // The rows of the previous filter stay until the new ones have loaded, so that the list does not flicker while typing.
+  return useInfiniteQuery({ ...pages(listClientMessages, { query }), placeholderData: keepPreviousData });
+}
+
+/** The filter of the messages from the site. */
+export interface ContactFilter {
+  search: string;
+  folder: 'inbox' | 'spam';
+  clientId: string;
+  mine: Mine['query'];
+}
+
+export function useContactMessages({ search, folder, clientId, mine }: ContactFilter) {
+  const query = {
+    ...(search ? { q: search } : {}),
+    ...(clientId ? { clientAccountId: clientId } : {}),
+    ...mine,
+    folder,
+  };
+  return useInfiniteQuery({ ...pages(listContactMessages, { query }), placeholderData: keepPreviousData });
+}
+
+/** One message of a client; its row of the list, if loaded, is the placeholder until the message itself has loaded. */
+export const useClientMessage = (id: string, known: StaffClientMessage | undefined) =>
+  useQuery({ ...queryOf(getClientMessage, { params: { id } }), placeholderData: () => known });
+
+type Rows<T> = InfiniteData<Page<T>>;
+
+/** Shows a message as read, in its list and in the badges, before the server has answered. */
+function optimisticRead<T extends { id: string; isRead: boolean }>(
+  path: string,
+  count: 'clientMessagesUnread' | 'contactMessagesUnread',
+) {
+  return (client: QueryClient, { params }: { params: { id: string } }): void => {
+    let wasUnread = false;
+    client.setQueriesData<Rows<T>>({ queryKey: [path] }, (rows) => {
+      if (!rows) return rows;
+      const patch = (row: T): T => {
+        if (row.id !== params.id) return row;
+        wasUnread ||= !row.isRead;
+        return { ...row, isRead: true };
+      };
+      return { ...rows, pages: rows.pages.map((page) => ({ ...page, items: page.items.map(patch) })) };
+    });
+    if (!wasUnread) return;
+    const less = (counts: AdminCounts): AdminCounts => ({
+      ...counts,
+      messagesUnread: Math.max(0, counts.messagesUnread - 1),
+      [count]: Math.max(0, counts[count] - 1),
+    });
+    client.setQueryData(queryOf(getAdminCounts).queryKey, (counts) => counts && less(counts));
+  };
+}
+
+const reading = { success: 'Message marked as read', failure: 'Failed to mark message as read' };
+const invalidates = [listClientMessages, getClientMessage, getAdminCounts];
+
+export const useReadClientMessage = () =>
+  useStaffMutation(readClientMessage, {
+    ...reading,
+    invalidates,
+    optimistic: optimisticRead<StaffClientMessage>(listClientMessages.path, 'clientMessagesUnread'),
+  });
+
+export const useReadContactMessage = () =>
+  useStaffMutation(readContactMessage, {
+    ...reading,
+    invalidates: [listContactMessages, getAdminCounts],
+    optimistic: optimisticRead<ContactMessage>(listContactMessages.path, 'contactMessagesUnread'),
+  });
+
+export const useRestore = () =>
+  useStaffMutation(restoreContactMessage, {
+    success: 'Message restored',
+    failure: 'Failed to restore the message',
+    invalidates: [listContactMessages, getAdminCounts],
+  });
+
+export const useRespond = () =>
+  useStaffMutation(respondToClientMessage, {
+    success: 'Response sent',
+    failure: 'Failed to send response',
+    invalidates: [...invalidates, getClientDetail],
+  });
+
+export const useWrite = () =>
+  useStaffMutation(writeToClient, {
+    success: ({ clientAccount }) => ({
+      title: 'Message sent',
+      description: `${clientAccount.name} finds it in the client portal.`,
+      tone: 'success',
+    }),
+    failure: 'Failed to send message',
+    invalidates: [...invalidates, getClientDetail],
+  });

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+
+interface MessageFrameProps {
+  id: string;
+  name: string;
+  /** The picture before the name. */
+  avatar?: ReactNode;
+  /** The line under the name. */
+  about: ReactNode;
+  createdAt: string;
+  unread: boolean;
+  actions: ReactNode;
+  /** Shown beside the time. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One message of either list: sender, time, text, and actions; an unread one is highlighted. */
+export function MessageFrame({
+  id,
+  name,
+  avatar,
+  about,
+  createdAt,
+  unread,
+  actions,
+  aside,
+  children,
+}: MessageFrameProps) {
+  return (
+    <article
+      aria-labelledby={`message-${id}`}
+      className={`relative flex flex-col gap-2.5 px-4 py-4 sm:px-5 ${unread ? 'bg-brand-soft/45 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-brand' : ''}`}
+    >
+      <header className="flex items-start justify-between gap-3">
+        {avatar}
+        <div className="min-w-0 flex-1">
+          <h4
+            id={`message-${id}`}
+            className={`flex flex-wrap items-center gap-x-2 font-sans text-base wrap-anywhere ${unread ? 'font-bold' : 'font-semibold'}`}
+          >
+            {name} {unread && <Badge tone="brand">New</Badge>}
+          </h4>
+          <div className="text-sm wrap-anywhere text-ink-soft">{about}</div>
+        </div>
+        <div className="flex shrink-0 items-start gap-1">
+          <RelativeTime instant={createdAt} className="pt-0.5 text-sm text-ink-soft" />
+          <span className="-my-1.5 -me-2 flex empty:hidden pointer-coarse:-my-2.5">{aside}</span>
+        </div>
+      </header>
+      {children}
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+    </article>
+  );
+}

@@ -1,0 +1,377 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import {
+  listContactMessages,
+  readContactMessage,
+  restoreContactMessage,
+  listClientMessages,
+  getClientMessage,
+  readClientMessage,
+  respondToClientMessage,
+  writeToClient,
+  type ContactMessage,
+  type StaffClientMessage,
+} from '#contract/messages.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { listClients, getClientDetail } from '#contract/clients.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import {
+  fakeNetwork,
+  listOf,
+  on,
+  refuse,
+  type FakeCall,
+  type SeenRequest,
+} from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientDetail, counts, listedClient, someone } from '#web/testing/samples.ts';
+import { mailLink } from './mail-link.ts';
+import { MessagesPanel } from './messages-panel.tsx';
+
+const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const at = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString();
+
+const account = (n: number) => ({
+  id: id(800 + n),
+  name: `Client ${n}`,
+  company: null,
+  clientCode: `LS-${n}`,
+  email: `client${n}@example.com`,
+});
+
+const fromClient = (n: number, overrides: Partial<StaffClientMessage> = {}): StaffClientMessage => ({
+  id: id(n),
+  message: `Question ${n}`,
+  fromAdmin: false,
+  author: null,
+  isRead: false,
+  adminResponse: null,
+  responseDate: null,
+  respondedBy: null,
+  responseToId: null,
+  createdAt: at(n),
+  clientAccountId: id(800 + n),
+  clientAccount: account(n),
+  ...overrides,
+});
+
+const contact = (n: number, overrides: Partial<ContactMessage> = {}): ContactMessage => ({
+  id: id(100 + n),
+  name: `Visitor ${n}`,
+  email: `visitor${n}@example.com`,
+  subject: `Subject ${n}`,
+  message: `Words ${n}`,
+  isRead: false,
+  clientAccountId: null,
+  owner: null,
+  createdAt: at(n),
+  ...overrides,
+});
+
+interface Mail {
+  clients?: StaffClientMessage[];
+  contacts?: ContactMessage[];
+  address?: string;
+  extra?: FakeCall[];
+}
+
+function renderPanel({ clients = [], contacts = [], address = '/admin?tab=messages', extra = [] }: Mail) {
+  const find = <T extends { id: string }>(rows: T[], { id }: { id: string }) =>
+    rows.find((row) => row.id === id) as T;
+  const unread = (rows: { isRead: boolean; fromAdmin?: boolean }[]) =>
+    rows.filter(({ isRead, fromAdmin }) => !isRead && !fromAdmin).length;
+  const seen = fakeNetwork(
+    on(getAdminCounts, () =>
+      counts({
+        messagesUnread: unread(clients) + unread(contacts),
+        clientMessagesUnread: unread(clients),
+        contactMessagesUnread: unread(contacts),
+      }),
+    ),
+    on(listClientMessages, ({ query }) =>
+      listOf(
+        clients.filter(({ fromAdmin }) => fromAdmin === (query.from ? query.from === 'admin' : fromAdmin)),
+      ),
+    ),
+    on(getClientMessage, ({ params }) => find(clients, params)),
+    on(readClientMessage, ({ params }) => Object.assign(find(clients, params), { isRead: true })),
+    on(respondToClientMessage, ({ params, body }) => {
+      const change = { adminResponse: body.response, responseDate: at(0), isRead: true };
+      return Object.assign(find(clients, params), change);
+    }),
+    on(writeToClient, ({ body }) => fromClient(1, { ...body, fromAdmin: true })),
+    on(listContactMessages, ({ query }) => listOf(query.folder === 'spam' ? [contact(9)] : contacts)),
+    on(readContactMessage, ({ params }) => Object.assign(find(contacts, params), { isRead: true })),
+    on(restoreContactMessage, () => contact(9)),
+    on(listClients, ({ query }) =>
+      listOf([account(1), account(2)].map(listedClient).filter(({ name }) => name.includes(query.q ?? ''))),
+    ),
+    on(getClientDetail, ({ params }) => clientDetail(find([account(1), account(2)], params))),
+    ...extra,
+  );
+  renderScreen(<MessagesPanel />, address);
+  return seen;
+}
+
+const panel = (name: string) => screen.findByRole('region', { name });
+const row = (name: string) => screen.findByRole('article', { name: new RegExp(`^${name}\\b`) });
+const posts = (seen: SeenRequest[]) => seen.filter(({ method }) => method !== 'GET');
+
+describe('the two lists', () => {
+  it('stand apart, each with its unread ones in sight', async () => {
+    renderPanel({ clients: [fromClient(1), fromClient(2, { isRead: true })], contacts: [contact(1)] });
+    const clients = await panel('Client Dashboard Messages');
+    const contacts = await panel('Contact Form Messages');
+    expect(await within(clients).findByText('Question 1')).toBeTruthy();
+    expect(within(clients).getAllByText('New')).toHaveLength(1);
+    expect(await within(contacts).findByText('Words 1')).toBeTruthy();
+    expect(within(contacts).getByText('Subject 1')).toBeTruthy();
+    expect(await screen.findByText('2 unread')).toBeTruthy();
+    expect(within(contacts).getByRole('heading', { level: 3 }).textContent).toMatch(/1 unread/);
+    for (const each of [clients, contacts]) expect(each.className).toContain('h-[600px]');
+  });
+
+  it('say so while there is nothing, and when loading failed', async () => {
+    expectConsoleError(/Loading \/api\/admin\/messages failed/);
+    let broken = true;
+    renderPanel({
+      extra: [on(listContactMessages, () => (broken ? refuse('internal', 'Oh.') : listOf([contact(1)])))],
+    });
+    expect(await screen.findByText('No messages from clients yet')).toBeTruthy();
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    broken = false;
+    await userEvent.click(again);
+    expect(await row('Visitor 1')).toBeTruthy();
+  });
+
+  it('are searched by the server, one apart from the other', async () => {
+    const seen = renderPanel({ clients: [fromClient(1)], contacts: [contact(1)] });
+    await row('Client 1');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search client messages' }), 'logo');
+    await waitFor(() => expect(seen.at(-1)?.query.toString()).toBe('from=client&q=logo'));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search contact form messages' }), 'help');
+    await waitFor(() => expect(seen.at(-1)?.query.toString()).toBe('q=help&folder=inbox'));
+    expect(window.location.search).toBe('?tab=messages&q=logo&contact=help');
+  });
+
+  it('show one client alone, both of them, until one press shows all', async () => {
+    const client = id(801);
+    const seen = renderPanel({
+      clients: [fromClient(1)],
+      contacts: [contact(1)],
+      address: `/admin?tab=messages&client=${client}`,
+    });
+    await row('Client 1');
+    const lists = seen.filter(({ path }) => path.endsWith('messages'));
+    expect(lists.map(({ query }) => query.get('clientAccountId'))).toEqual([client, client]);
+    // The whole conversation, as the number on the account counts it.
+    expect(lists.map(({ query }) => query.get('from'))).toEqual([null, null]);
+    const side = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Written by' });
+    expect(side.selectedOptions[0]?.text).toBe('From both');
+    await userEvent.selectOptions(side, 'From us');
+    await waitFor(() => expect(seen.at(-1)?.query.get('from')).toBe('admin'));
+    await userEvent.selectOptions(side, 'From both');
+    await userEvent.click(await screen.findByRole('button', { name: 'Only Client 1: show all clients' }));
+    await waitFor(() => expect(seen.at(-1)?.query.has('clientAccountId')).toBe(false));
+    expect(window.location.search).toBe('?tab=messages');
+  });
+
+  it('show what was written to clients, and whether it was read', async () => {
+    renderPanel({ clients: [fromClient(1, { fromAdmin: true, message: 'Hello there' })] });
+    await screen.findByText('No messages from clients yet');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Written by' }), 'From us');
+    const sent = await row('To Client 1');
+    expect(sent.textContent).toMatch(/Hello there.*Not read by the client yet/s);
+    expect(within(sent).queryByRole('button', { name: /Respond|Mark as Read/ })).toBeNull();
+  });
+
+  it('name the contact who wrote and the member of staff who answered or wrote', async () => {
+    const ben = someone('Ben Cho');
+    renderPanel({
+      clients: [
+        fromClient(1, {
+          author: ben,
+          adminResponse: 'Soon.',
+          respondedBy: someone('Rosa Vega', { isYou: true }),
+        }),
+        fromClient(2, { author: ben }),
+        fromClient(3, { fromAdmin: true, author: someone('Sam Ode') }),
+      ],
+    });
+    const [answered, open] = await screen.findAllByRole('article', { name: /^Ben Cho/ });
+    expect(within(answered as HTMLElement).getByText(/For Client 1/)).toBeTruthy();
+    expect(within(answered as HTMLElement).getByText('by you')).toBeTruthy();
+    expect(within(open as HTMLElement).getByRole('button', { name: 'Respond to Ben Cho' })).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Written by' }), 'From us');
+    expect(within(await row('To Client 3')).getByText(/From Sam Ode/)).toBeTruthy();
+  });
+
+  it('load more as they are scrolled', async () => {
+    renderPanel({
+      extra: [
+        on(listClientMessages, ({ query }) =>
+          query.cursor ? listOf([fromClient(2)], 2) : listOf([fromClient(1)], 2, id(1)),
+        ),
+      ],
+    });
+    await row('Client 1');
+    const list = screen.getByRole('region', { name: 'Client Dashboard Messages, list' });
+    list.dispatchEvent(new Event('scroll'));
+    expect(await row('Client 2')).toBeTruthy();
+  });
+});
+
+describe('reading', () => {
+  it('marks a message of a client, shown and counted at once', async () => {
+    const seen = renderPanel({
+      clients: [fromClient(1)],
+      contacts: [contact(1)],
+      extra: [on(readClientMessage, () => new Promise(() => {}))],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: message of Client 1' }));
+    expect(await screen.findByText('1 unread')).toBeTruthy();
+    expect(within(await row('Client 1')).queryByText('New')).toBeNull();
+    expect(posts(seen).map(({ path }) => path)).toEqual([`/api/admin/client-messages/${id(1)}/read`]);
+  });
+
+  it('marks a contact message, and says so', async () => {
+    renderPanel({ contacts: [contact(1)] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: message of Visitor 1' }));
+    expect(await screen.findByText('Message marked as read')).toBeTruthy();
+    expect(await screen.findByText('0 unread')).toBeTruthy();
+  });
+
+  it('is taken back with a word when it fails', async () => {
+    renderPanel({
+      contacts: [contact(1)],
+      extra: [on(readContactMessage, () => refuse('internal', 'Oh.'))],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Mark as Read/ }));
+    expect(await screen.findByText('Failed to mark message as read')).toBeTruthy();
+    expect(await screen.findByText('1 unread')).toBeTruthy();
+    expect(within(await row('Visitor 1')).getByText('New')).toBeTruthy();
+  });
+});
+
+describe('responding to a client', () => {
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Respond to Client 1' }));
+    return screen.findByRole('dialog', { name: 'Respond to Client 1' });
+  };
+
+  it('happens once; then the button says so and does nothing', async () => {
+    const seen = renderPanel({ clients: [fromClient(1)] });
+    const dialog = await openDialog();
+    expect(within(dialog).getByText('Question 1')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
+    expect(await within(dialog).findByText('Please write a response.')).toBeTruthy();
+    expect(posts(seen)).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText(/^Response/), 'On Friday.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
+    expect(await screen.findByText('Response sent')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(posts(seen).map(({ body }) => body)).toEqual([{ response: 'On Friday.' }]);
+    const answered = await within(await row('Client 1')).findByRole('button', { name: 'Already Responded' });
+    expect(answered.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(answered);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('On Friday.')).toBeTruthy();
+  });
+
+  it('shows the answer of a colleague who was faster, and what was typed can still be sent', async () => {
+    const clients = [fromClient(1)];
+    const seen = renderPanel({
+      clients,
+      extra: [
+        on(respondToClientMessage, () => {
+          Object.assign(clients[0] as StaffClientMessage, { adminResponse: 'Mine', isRead: true });
+          return refuse('already_responded', 'This message has been answered already.');
+        }),
+      ],
+    });
+    const dialog = await openDialog();
+    await userEvent.type(within(dialog).getByLabelText(/^Response/), 'Too late');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
+    expect(await screen.findByText('Failed to send response')).toBeTruthy();
+    expect(await within(dialog).findByText('Mine')).toBeTruthy();
+    expect(within(dialog).getByText('This message has been answered already.')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Send Response' })).toBeNull();
+    expect(within(dialog).getByText('Too late')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send it as a new message' }));
+    const write = await screen.findByRole('dialog', { name: 'Write to a Client' });
+    expect(within(write).getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('Too late');
+    await userEvent.click(within(write).getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByText('Message sent')).toBeTruthy();
+    const { clientAccount } = clients[0] as StaffClientMessage;
+    expect(posts(seen).at(-1)?.body).toEqual({ clientAccountId: clientAccount.id, message: 'Too late' });
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    renderPanel({
+      clients: [fromClient(1)],
+      extra: [on(respondToClientMessage, () => refuse('internal', 'Broken.'))],
+    });
+    const dialog = await openDialog();
+    await userEvent.type(within(dialog).getByLabelText(/^Response/), 'On Friday.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
+    expect(await screen.findByText('Failed to send response')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Response/).value).toBe('On Friday.');
+  });
+});
+
+describe('writing to a client first', () => {
+  it('asks for a client and for words, finds the client, and sends', async () => {
+    const seen = renderPanel({});
+    await userEvent.click(screen.getAllByRole('button', { name: 'Write to a Client' })[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Write to a Client' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Message' }));
+    expect(await within(dialog).findByText('Please select a client.')).toBeTruthy();
+    expect(within(dialog).getByText('Please write a message.')).toBeTruthy();
+    await userEvent.type(within(dialog).getByRole('combobox', { name: /Client/ }), 'Client 2');
+    await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(1));
+    await userEvent.click(within(dialog).getByRole('option', { name: /Client 2/ }));
+    await userEvent.type(within(dialog).getByLabelText(/^Message/), 'We start on Monday.');
+    await waitFor(() => expect(window.location.search).toBe(`?tab=messages&dialog=write%3A${id(802)}`));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByText('Message sent')).toBeTruthy();
+    expect(posts(seen).map(({ body }) => body)).toEqual([
+      { clientAccountId: id(802), message: 'We start on Monday.' },
+    ]);
+    expect(posts(seen)[0]?.headers.get('idempotency-key')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('a contact message', () => {
+  it('is answered by mail, with what was asked below, and counts as read then', async () => {
+    const seen = renderPanel({ contacts: [contact(1)] });
+    const link = await screen.findByRole('link', { name: 'Reply by E-mail to Visitor 1' });
+    expect(link.getAttribute('href')).toMatch(
+      /^mailto:visitor1@example\.com\?subject=Re%3A%20Subject%201&body=/,
+    );
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    await waitFor(() => expect(posts(seen)).toHaveLength(1));
+  });
+
+  it('makes a link no address can break out of', () => {
+    const href = mailLink(contact(1, { email: 'a&b?c=d@example.com', subject: null, message: 'One\nTwo' }));
+    expect(href).toMatch(/^mailto:a%26b%3Fc%3Dd@example\.com\?subject=Re%3A%20Your%20message&body=/);
+    expect(decodeURIComponent(href)).toMatch(/you wrote:\r\n> One\r\n> Two$/);
+  });
+
+  it('leads to the client whose address it is', async () => {
+    renderPanel({ contacts: [contact(1, { clientAccountId: id(801) })] });
+    await userEvent.click(await screen.findByRole('button', { name: 'View client Visitor 1' }));
+    expect(window.location.search).toBe(`?tab=clients&dialog=client%3A${id(801)}`);
+  });
+
+  it('can be taken off the spam folder', async () => {
+    const seen = renderPanel({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Spam' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore the message of Visitor 9' }));
+    expect(await screen.findByText('Message restored')).toBeTruthy();
+    expect(posts(seen).map(({ path }) => path)).toEqual([`/api/admin/messages/${id(109)}/restore`]);
+  });
+});

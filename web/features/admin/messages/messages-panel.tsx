@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ContactMessage } from '#contract/messages.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { useClientOption } from '#web/api/calls/client-options.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
+import { useMine } from '#web/state/assigned/use-mine.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
+import { ClientMessages } from './client-messages.tsx';
+import { ContactMessages } from './contact-messages.tsx';
+import { WriteDialog } from './write-dialog.tsx';
+
+interface MessagesPanelProps {
+  /** Who looks after a message from the form of the site. */
+  people?: (message: ContactMessage) => ReactNode;
+}
+
+/** The Messages tab of the admin panel: from client dashboards and from the form of the site. */
+export function MessagesPanel({ people }: MessagesPanelProps) {
+  const address = useAdminAddress('messages');
+  const { data: counts } = useQuery(queryOf(getAdminCounts));
+  const { dialog } = address;
+  const clientId = address.value('client');
+  const client = useClientOption(clientId);
+  const mine = useMine(address, 'messages.read');
+  const narrowed = clientId !== '' || mine.mine;
+  return (
+    <section aria-labelledby="messages-heading" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="messages-heading" className="text-2xl">
+          Messages
+        </h2>
+        {counts && (
+          <Badge tone={counts.messagesUnread > 0 ? 'brand' : 'neutral'}>
+            {counts.messagesUnread.toLocaleString('en-US')} unread
+          </Badge>
+        )}
+        <MineSwitch mine={mine} />
+        <Button className="ms-auto max-sm:w-full" onClick={() => address.open('write', clientId)}>
+          <PenLine className="size-4.5" aria-hidden="true" />
+          Write to a Client
+        </Button>
+      </div>
+      {clientId && (
+        <div className="flex">
+          <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />
+        </div>
+      )}
+      <div className="grid gap-5 lg:grid-cols-2">
+        <ClientMessages
+          address={address}
+          mine={mine}
+          unread={narrowed ? 0 : (counts?.clientMessagesUnread ?? 0)}
+        />
+        <ContactMessages
+          address={address}
+          mine={mine}
+          unread={narrowed ? 0 : (counts?.contactMessagesUnread ?? 0)}
+          people={people}
+        />
+      </div>
+      {dialog.name === 'write' && <WriteDialog clientId={dialog.id} address={address} />}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useId } from 'react';
+import { limits } from '#contract/limits.ts';
+import { messageResponse, type StaffClientMessage } from '#contract/messages.ts';
+import { isMissing } from '#web/api/calls/api-error.ts';
+import { refusedFields } from '#web/api/calls/form-errors.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
+import { Byline } from '#web/ui/text/byline.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { useClientMessage, useRespond } from './data.ts';
+import { UnsentReply } from './unsent-reply.tsx';
+
+interface ReplyDialogProps {
+  id: string;
+  /** The message's row of the list, if loaded. */
+  known: StaffClientMessage | undefined;
+  address: AdminAddress<'messages'>;
+}
+
+/** Answers one message of a client, once; an answered one is shown with its answer. */
+export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
+  const form = useId();
+  const query = useClientMessage(id, known);
+  const respond = useRespond();
+  const message = query.data;
+  const open = message?.adminResponse === null && !message.fromAdmin;
+  return (
+    <Dialog
+      open
+      onClose={address.close}
+      closeOnBackdrop={false}
+      title={message ? `Respond to ${message.author?.name ?? message.clientAccount.name}` : 'Respond'}
+      description={message?.clientAccount.company}
+      footer={
+        <>
+          <Button variant="secondary" onClick={address.close}>
+            {open ? 'Cancel' : 'Close'}
+          </Button>
+          {open && (
+            <Button type="submit" form={form} pending={respond.isPending} pendingLabel="Sending...">
+              Send Response
+            </Button>
+          )}
+          {message && !open && (
+            <Button disabledReason="Each message is answered once. Write again to say more.">
+              Already Responded
+            </Button>
+          )}
+        </>
+      }
+    >
+      {message ? (
+        <div className="flex flex-col gap-5">
+          <blockquote className="border-s-2 border-control ps-4">
+            <LongText text={message.message} />
+          </blockquote>
+          {open ? (
+            <ReplyForm form={form} id={id} respond={respond} onDone={address.close} />
+          ) : (
+            <>
+              {respond.isError && <FormNote>{refusedFields(respond.error)['form']}</FormNote>}
+              {message.adminResponse !== null && (
+                <div className="rounded-lg bg-sunken px-4 py-3 ring-1 ring-line">
+                  <h3 className="mb-1 flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
+                    Our response
+                    {message.respondedBy && (
+                      <Byline person={message.respondedBy} before="by" className="font-normal" />
+                    )}
+                  </h3>
+                  <LongText text={message.adminResponse} />
+                </div>
+              )}
+              <UnsentReply messageId={id} clientId={message.clientAccount.id} address={address} />
+            </>
+          )}
+        </div>
+      ) : (
+        <NotLoaded noun="message" query={query} missing={isMissing(query.error)}>
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-36 w-full" />
+        </NotLoaded>
+      )}
+    </Dialog>
+  );
+}
+
+interface ReplyFormProps {
+  form: string;
+  id: string;
+  respond: ReturnType<typeof useRespond>;
+  onDone: () => void;
+}
+
+function ReplyForm({ form, id, respond, onDone }: ReplyFormProps) {
+  const [response, setResponse] = useDraft(`reply:${id}`, '');
+  const { errors, formProps } = useForm(
+    messageResponse,
+    { response },
+    {
+      send: async (body) => {
+        await respond.mutateAsync({ params: { id }, body });
+        setResponse('');
+      },
+      onSent: onDone,
+    },
+  );
+
+  return (
+    <form {...formProps} id={form} className="flex flex-col gap-4">
+      <FormNote>{errors['form']}</FormNote>
+      <Field
+        label="Response"
+        required
+        error={errors['response']}
+        hint="The client sees it as a new message. A message can be answered once."
+      >
+        <Textarea
+          ref={takesFocus}
+          className="min-h-32"
+          maxLength={limits.message}
+          value={response}
+          onChange={(event) => setResponse(event.target.value)}
+        />
+      </Field>
+    </form>
+  );
+}

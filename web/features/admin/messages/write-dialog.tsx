@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { messageToClient } from '#contract/messages.ts';
+import { useClientOption, useClientSearch, type ClientOption } from '#web/api/calls/client-options.ts';
+import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { useWrite } from './data.ts';
+
+/** Starts a conversation with a client, who is named in the address. */
+export function WriteDialog({ clientId, address }: { clientId: string; address: AdminAddress<'messages'> }) {
+  const [chosen, setChosen] = useState<ClientOption | null>(null);
+  const found = useClientOption(chosen?.id === clientId ? '' : clientId);
+  const client = chosen?.id === clientId ? chosen : (found ?? null);
+  const choices = useClientSearch();
+  const write = useWrite();
+  const [message, setMessage] = useDraft('write-to-client', '');
+  const [keyFor] = useState(idempotencyKeys);
+  const form = useForm(
+    messageToClient,
+    { clientAccountId: clientId, message },
+    {
+      send: async (body) => {
+        await write.mutateAsync({ body, headers: { 'idempotency-key': keyFor(body) } });
+        setMessage('');
+      },
+      onSent: address.close,
+    },
+  );
+
+  return (
+    <FormDialog
+      title="Write to a Client"
+      description="The client reads it under Messages in the portal."
+      onClose={address.close}
+      form={form}
+      action="Send Message"
+      pendingLabel="Sending..."
+    >
+      <ChoiceField
+        {...choices}
+        label="Client"
+        value={client}
+        onChange={(next) => {
+          setChosen(next);
+          address.swap('write', next?.id);
+        }}
+        error={form.errors['clientAccountId']}
+        ref={clientId === '' ? takesFocus : undefined}
+      />
+      <Field label="Message" required error={form.errors['message']}>
+        <Textarea
+          ref={clientId === '' ? undefined : takesFocus}
+          className="min-h-44"
+          maxLength={limits.message}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

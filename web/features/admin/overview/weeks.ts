@@ -1,0 +1,16 @@
+import type { Overview } from '#contract/overview.ts';
+
+/** Sums up days to weeks that end with the last day; each week is named by its first day. */
+export function weeksOf(days: Overview['days']): Overview['days'] {
+  const weeks: Overview['days'] = [];
+  for (let end = days.length; end > 0; end -= 7) {
+    const week = days.slice(Math.max(0, end - 7), end);
+    const [first] = week;
+    if (!first) break;
+    weeks.unshift({
+      day: first.day,
+      consultations: week.reduce((sum, { consultations }) => sum + consultations, 0),
+    });
+  }
+  return weeks;
+}

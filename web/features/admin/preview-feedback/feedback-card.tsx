@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react';
+import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Byline } from '#web/ui/text/byline.tsx';
+import { Stars } from '#web/ui/text/stars.tsx';
+import { useMarkRead } from './data.ts';
+import { Response } from './response.tsx';
+
+/** One client's feedback on one preview, with our answer. */
+export function FeedbackCard({ feedback }: { feedback: StaffPreviewFeedback }) {
+  const { id, author, rating, ratingTouched, isRead, previewTitle, clientName, clientCode, createdAt } =
+    feedback;
+  const from = author?.name ?? clientName;
+  const markRead = useMarkRead();
+  const mayWrite = useMay('feedback.write');
+  return (
+    <article
+      aria-label={`${from} on ${previewTitle}`}
+      className={`grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[15rem_minmax(0,1fr)] ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--brand-ink)]'}`}
+    >
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Stars rating={rating} className="size-5" />
+          {!isRead && <Badge tone="accent">NEW</Badge>}
+        </div>
+        {!ratingTouched && (
+          <p className="text-xs text-ink-soft">Rating not changed by the client, left out of averages</p>
+        )}
+        <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">{previewTitle}</h3>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere text-ink-soft">
+          {author ? (
+            <Byline person={author} className="font-medium text-ink" />
+          ) : (
+            <span className="font-medium text-ink">{clientName}</span>
+          )}
+          {from !== clientName && <span>for {clientName}</span>}
+          <span className="font-mono text-xs">{clientCode}</span>
+        </p>
+        <RelativeTime instant={createdAt} className="w-fit text-sm text-ink-soft" />
+        {!isRead && mayWrite && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ms-3 self-start"
+            aria-label={`Mark as Read: ${from} on ${previewTitle}`}
+            onClick={() => markRead.mutate({ params: { id } })}
+          >
+            <Check className="size-4" aria-hidden="true" />
+            Mark as Read
+          </Button>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {feedback.feedback ? (
+          <p className="max-w-[75ch] wrap-anywhere whitespace-pre-wrap">{feedback.feedback}</p>
+        ) : (
+          <p className="text-ink-soft italic">No comment</p>
+        )}
+        <Response feedback={feedback} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { getAdminCounts, getOverview, type Overview } from '#contract/overview.ts';
+import {
+  listPreviewFeedback,
+  readPreviewFeedback,
+  respondToPreviewFeedback,
+  type StaffPreviewFeedback,
+} from '#contract/preview-feedback.ts';
+import { getClientDetail } from '#contract/clients.ts';
+import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
+import { staffFeedback } from '#web/testing/file-samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientDetail, counts, someone } from '#web/testing/samples.ts';
+import { FeedbackPanel } from './feedback-panel.tsx';
+
+const waiting = { fresh: 0, soon: 0, overdue: 0, oldestAt: null };
+const newest = { average: null, counts: [0, 0, 0, 0, 0] };
+
+function open(
+  rows: StaffPreviewFeedback[],
+  {
+    broken = false,
+    hold = Promise.resolve(),
+    client = '',
+    overall = { average: null, count: 0 },
+  }: {
+    broken?: boolean;
+    hold?: Promise<void>;
+    client?: string;
+    overall?: Overview['ratings']['overall'];
+  } = {},
+) {
+  const change = ({ id }: { id: string }, patch: Partial<StaffPreviewFeedback>) =>
+    Object.assign(rows.find((row) => row.id === id) as StaffPreviewFeedback, patch);
+  const seen = fakeNetwork(
+    on(getAdminCounts, () => counts({ feedbackUnread: rows.filter((row) => !row.isRead).length })),
+    on(listPreviewFeedback, ({ query }) =>
+      listOf(
+        rows.filter(({ clientAccountId }) => (query.clientAccountId ?? clientAccountId) === clientAccountId),
+      ),
+    ),
+    on(getClientDetail, () => clientDetail({ id: client, name: 'Dana', company: 'Mill' })),
+    on(getOverview, () => ({ days: [], waiting, ratings: { ...newest, overall } })),
+    on(readPreviewFeedback, async ({ params }) => {
+      await hold;
+      return broken ? refuse('unavailable', 'Soon.') : change(params, { isRead: true });
+    }),
+    on(respondToPreviewFeedback, ({ params, body }) =>
+      broken
+        ? refuse('unavailable', 'Soon.')
+        : change(params, {
+            isRead: true,
+            adminResponse: body.response,
+            responseDate: new Date().toISOString(),
+          }),
+    ),
+  );
+  renderScreen(<FeedbackPanel />, `/admin?tab=client-feedback${client && `&client=${client}`}`);
+  return seen;
+}
+
+const row = (name: string) => screen.findByRole('article', { name });
+
+it('says so while there is none', async () => {
+  open([]);
+  expect(await screen.findByText('No feedback yet')).toBeTruthy();
+});
+
+it('shows what one client said, says so, and shows all again with one press', async () => {
+  const [mine, other] = [staffFeedback(1), staffFeedback(2, { clientAccountId: crypto.randomUUID() })];
+  const seen = open([mine, other], { client: mine.clientAccountId });
+  expect(await row('Client 1 on Draft 1')).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Client 2 on Draft 2' })).toBeNull();
+  expect(seen.some(({ query }) => query.get('clientAccountId') === mine.clientAccountId)).toBe(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Only Dana, Mill: show all clients' }));
+  expect(await row('Client 2 on Draft 2')).toBeTruthy();
+  expect(window.location.search).toBe('?tab=client-feedback');
+});
+
+it('says that one client has said nothing yet', async () => {
+  open([staffFeedback(1)], { client: crypto.randomUUID() });
+  expect(await screen.findByText('This client has not rated a preview yet.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
+  expect(await row('Client 1 on Draft 1')).toBeTruthy();
+});
+
+it('says what all ratings come to', async () => {
+  open([staffFeedback(1, { rating: 2 })], { overall: { average: 4.28, count: 1204 } });
+  expect(await screen.findByRole('img', { name: 'Rated 4.3 out of 5' })).toBeTruthy();
+  expect(screen.getByText('overall, from 1,204 ratings')).toBeTruthy();
+});
+
+it('shows stars, text, whose and on what, and what is new', async () => {
+  open([
+    staffFeedback(1, { rating: 2, feedback: 'Too dark.' }),
+    staffFeedback(2, { isRead: true, ratingTouched: false, rating: 5, feedback: '' }),
+  ]);
+  const first = within(await row('Client 1 on Draft 1'));
+  for (const text of ['NEW', 'Too dark.', 'Draft 1', 'Client 1']) expect(first.getByText(text)).toBeTruthy();
+  expect(first.getByRole('img', { name: 'Rated 2 out of 5' })).toBeTruthy();
+  const second = within(await row('Client 2 on Draft 2'));
+  expect(second.queryByText('NEW')).toBeNull();
+  expect(second.getByText('No comment')).toBeTruthy();
+  expect(second.getByText(/left out of averages/)).toBeTruthy();
+  expect(await screen.findByText('1 unread')).toBeTruthy();
+});
+
+it('names the contact who gave it, and the colleague who answered', async () => {
+  const answered = { adminResponse: 'Lighter.', respondedBy: someone('Sam Ode') };
+  open([staffFeedback(1, { author: someone('Ben Cho'), ...answered })]);
+  const first = within(await row('Ben Cho on Draft 1'));
+  expect(first.getByText(/for Client 1/)).toBeTruthy();
+  expect(first.getByText('Our response')).toBeTruthy();
+  expect(first.getByText('by Sam Ode')).toBeTruthy();
+});
+
+it('marks as read', async () => {
+  open([staffFeedback(1)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Client 1 on Draft 1' }));
+  await waitFor(() => expect(screen.queryByText('NEW')).toBeNull());
+  expect(await screen.findByText('0 unread')).toBeTruthy();
+});
+
+it('shows it as read before the server has answered', async () => {
+  let answer = () => {};
+  open([staffFeedback(1)], { hold: new Promise<void>((resolve) => (answer = resolve)) });
+  expect(await screen.findByText('1 unread')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Client 1 on Draft 1' }));
+  await waitFor(() => expect(screen.queryByText('NEW')).toBeNull());
+  expect(screen.getByText('0 unread')).toBeTruthy();
+  answer();
+});
+
+it('takes the mark back when the server refuses', async () => {
+  open([staffFeedback(1)], { broken: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as Read: Client 1 on Draft 1' }));
+  expect(await screen.findByText('Failed to mark feedback as read')).toBeTruthy();
+  expect(await screen.findByText('NEW')).toBeTruthy();
+});
+
+it('answers, and changes the answer', async () => {
+  const seen = open([staffFeedback(1)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Respond to Client 1' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your response'));
+  const send = screen.getByRole('button', { name: 'Send Response' });
+  await userEvent.type(screen.getByLabelText('Your response'), '   ');
+  await userEvent.click(send);
+  expect(seen.some(({ method }) => method === 'PATCH')).toBe(false);
+  await userEvent.type(screen.getByLabelText('Your response'), 'Lighter now.');
+  await userEvent.click(send);
+  expect(await screen.findByText('Response Sent')).toBeTruthy();
+  expect(await screen.findByText('Lighter now.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit the response to Client 1' }));
+  await userEvent.type(screen.getByLabelText('Your response'), ' And wider.');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Response' }));
+  expect(await screen.findByText(/And wider\./, { selector: 'p' })).toBeTruthy();
+});
+
+it('keeps an answer that cannot be sent', async () => {
+  open([staffFeedback(1)], { broken: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Respond to Client 1' }));
+  await userEvent.type(screen.getByLabelText('Your response'), 'Lighter now.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Response' }));
+  expect(await screen.findByText('Send Failed')).toBeTruthy();
+  expect(screen.getByText('Failed to send response. Please try again.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your response').value).toBe('Lighter now.');
+});

@@ -1,0 +1,83 @@
+import { Star } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { getAdminCounts } from '#contract/overview.ts';
+import { useClientOption } from '#web/api/calls/client-options.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
+import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
+import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { useFeedback } from './data.ts';
+import { FeedbackCard } from './feedback-card.tsx';
+import { FeedbackSkeleton } from './feedback-skeleton.tsx';
+import { OverallRating } from './overall-rating.tsx';
+
+/** The Feedback tab of the admin panel: clients' feedback on previews, and our answers. */
+export function FeedbackPanel() {
+  const address = useAdminAddress('client-feedback');
+  const clientId = address.value('client');
+  const client = useClientOption(clientId);
+  const showAll = () => address.set('client', '');
+  const mine = useMine(address, 'feedback.read');
+  const query = useFeedback(clientId, mine.query);
+  const { data: counts } = useQuery(queryOf(getAdminCounts));
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  const unread = counts?.feedbackUnread ?? 0;
+
+  return (
+    <section aria-labelledby="feedback-heading" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="feedback-heading" className="me-1 text-2xl">
+          Client Feedback &amp; Ratings
+        </h2>
+        {counts && (unread > 0 || (items && items.length > 0)) && (
+          <Badge tone={unread > 0 ? 'brand' : 'neutral'}>{unread.toLocaleString('en-US')} unread</Badge>
+        )}
+        {clientId && <NarrowedTo name={client?.label} onClear={showAll} />}
+        {!clientId && <OverallRating />}
+        <MineSwitch mine={mine} />
+      </div>
+      <ListPlaceholder query={query} failure="The feedback could not be loaded">
+        <FeedbackSkeleton />
+      </ListPlaceholder>
+      {items?.length === 0 && !clientId && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
+      {items?.length === 0 && (clientId !== '' || !mine.mine) && (
+        <EmptyState
+          icon={<Star className="size-6" aria-hidden="true" />}
+          title="No feedback yet"
+          action={
+            clientId && (
+              <Button variant="secondary" onClick={showAll}>
+                Show all clients
+              </Button>
+            )
+          }
+        >
+          {clientId
+            ? 'This client has not rated a preview yet.'
+            : 'Ratings and comments appear here as soon as a client gives them on a preview.'}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <PagedList
+          label="Client feedback"
+          noun={['piece of feedback', 'pieces of feedback']}
+          items={items}
+          total={total}
+          narrowed={clientId !== ''}
+          query={query}
+          keyOf={({ id }) => id}
+        >
+          {(feedback) => <FeedbackCard feedback={feedback} />}
+        </PagedList>
+      )}
+    </section>
+  );
+}

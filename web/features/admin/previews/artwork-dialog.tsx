@@ -1,0 +1,76 @@
+import { useAddressPart } from '#web/state/use-address-part.ts';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FileRow } from '#web/ui/files/file-row.tsx';
+import { FileViewer } from '#web/ui/files/file-viewer.tsx';
+import { MoreRows } from '#web/ui/lists/more-rows.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { useArtworkOf } from './data.ts';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+interface ArtworkDialogProps {
+  clientAccountId: string;
+  clientName: string;
+  onClose: () => void;
+}
+
+// Text of the specification: only the client may delete.
+const notYet = () => toast({ title: 'Delete artwork functionality coming soon' });
+
+/** The files a client uploaded, to view and to download. */
+export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkDialogProps) {
+  const query = useArtworkOf(clientAccountId);
+  const [openId, open, close] = useAddressPart('artwork');
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  const shown = items?.find(({ id }) => id === openId);
+  return (
+    <>
+      <Dialog open onClose={onClose} size="lg" title="Client Artwork" description={clientName}>
+        <ListPlaceholder query={query} failure="The artwork could not be loaded">
+          <RowsSkeleton label="Loading artwork" />
+        </ListPlaceholder>
+        {items?.length === 0 && (
+          <EmptyState title="No artwork yet">
+            Files that this client uploads under My Project appear here.
+          </EmptyState>
+        )}
+        {items && items.length > 0 && (
+          <ul aria-label="Artwork" className="-my-3.5 divide-y divide-line">
+            {items.map((artwork) => (
+              <li key={artwork.id} className="[content-visibility:auto] [contain-intrinsic-size:auto_6rem]">
+                <FileRow
+                  name={artwork.originalName}
+                  type={artwork.fileType}
+                  size={artwork.fileSize}
+                  address={artwork.filePath}
+                  thumbnail={artwork.thumbnailUrl}
+                  kind={artwork.category === 'logo' ? 'Logo' : 'Reference'}
+                  description={artwork.description}
+                  author={artwork.author}
+                  instant={artwork.createdAt}
+                  onView={() => open(artwork.id)}
+                  onDelete={notYet}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="has-[button]:mt-6">
+          <MoreRows query={query} shown={items?.length ?? 0} total={total} />
+        </div>
+      </Dialog>
+      {shown && (
+        <FileViewer
+          name={shown.originalName}
+          type={shown.fileType}
+          size={shown.fileSize}
+          address={shown.filePath}
+          description={shown.description}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { artworkOfClient } from '#contract/artwork.ts';
+import { listPreviewFeedback } from '#contract/preview-feedback.ts';
+import {
+  deletePreview,
+  listPreviews,
+  restorePreview,
+  retryPreview,
+  type StaffPreview,
+} from '#contract/previews.ts';
+import { listPortfolio } from '#contract/projects.ts';
+import { polled } from '#web/api/live/polled.ts';
+import { pages, queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** The number of rows on the upload screen (specification, section 9). */
+const recentPreviews = 5;
+const recentFeedback = 10;
+
+const recent = (limit: number, clientAccountId: string, mine: Mine['query']) => ({
+  query: { limit, ...(clientAccountId ? { clientAccountId } : {}), ...mine },
+});
+
+/** The newest previews, of one client if one is named. */
+export const useRecentPreviews = (clientAccountId: string, mine: Mine['query']) =>
+  useQuery({ ...queryOf(listPreviews, recent(recentPreviews, clientAccountId, mine)), ...polled });
+
+/** The newest feedback, of one client if one is named. */
+export const useRecentFeedback = (clientAccountId: string, mine: Mine['query']) =>
+  useQuery({ ...queryOf(listPreviewFeedback, recent(recentFeedback, clientAccountId, mine)), ...polled });
+
+/** The client or project whose previews a dialog shows. */
+export interface PreviewsOf {
+  clientAccountId?: string | undefined;
+  projectId?: string | undefined;
+}
+
+export const usePreviewsOf = ({ clientAccountId, projectId }: PreviewsOf) =>
+  useInfiniteQuery({
+    ...pages(listPreviews, { query: { limit: 20, clientAccountId, projectId } }),
+    ...polled,
+  });
+
+export const useArtworkOf = (clientAccountId: string) =>
+  useInfiniteQuery(pages(artworkOfClient, { params: { clientAccountId } }));
+
+/** The projects of a client; none without one. */
+export const useProjectChoices = (clientAccountId: string | undefined) =>
+  useQuery({
+    ...queryOf(listPortfolio, { query: { limit: 200, clientAccountId } }),
+    enabled: clientAccountId !== undefined,
+  });
+
+/** The projects of clients that a person without access to the clients works on. */
+export const useAssignedProjects = () =>
+  useQuery({
+    ...queryOf(listPortfolio, { query: { limit: 200 } }),
+    select: (projects) => projects.filter(({ client }) => client !== null),
+  });
+
+const invalidates = [listPreviews];
+
+export const useRetryPreview = () =>
+  useStaffMutation(retryPreview, { failure: 'Failed to prepare the preview', invalidates });
+
+/** Deletes a preview; the notification offers to restore it. */
+export function useDeletePreview() {
+  const { mutate: restore } = useStaffMutation(restorePreview, {
+    success: 'Preview restored',
+    failure: 'Failed to restore the preview',
+    invalidates,
+  });
+  const { mutate, isPending } = useStaffMutation(deletePreview, {
+    failure: 'Failed to delete the preview',
+    invalidates,
+  });
+  const remove = ({ id, title }: Pick<StaffPreview, 'id' | 'title'>) =>
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Preview deleted',
+            description: title,
+            tone: 'success',
+            action: { label: 'Undo', onClick: () => restore({ params: { id } }) },
+          }),
+      },
+    );
+  return { remove, isPending };
+}

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { listPreviews, createPreview, retryPreview, type StaffPreview } from '#contract/previews.ts';
+import { listClients } from '#contract/clients.ts';
+import { listPortfolio } from '#contract/projects.ts';
+import { listPreviewFeedback } from '#contract/preview-feedback.ts';
+import { browser } from '#web/state/browser.ts';
+import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
+import { staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { listedClient, project } from '#web/testing/samples.ts';
+import { PreviewScreen } from './preview-screen.tsx';
+
+const dana = listedClient();
+
+function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
+  const uploads = fakeUploads();
+  const seen = fakeNetwork(
+    on(listClients, ({ query }) =>
+      listOf([dana].filter(({ name }) => name.toLowerCase().includes((query.q ?? '').toLowerCase()))),
+    ),
+    on(listPortfolio, () => listOf([project(1, { id: dana.id, title: 'New website' })])),
+    on(listPreviews, ({ query }) => listOf(previews.slice(0, query.limit), previews.length)),
+    on(listPreviewFeedback, () => listOf([staffFeedback(1)])),
+    on(createPreview, ({ body }) => {
+      const made = staffPreview(50, {
+        title: body.title,
+        state: 'processing',
+        progress: 0.4,
+      });
+      previews.unshift(made);
+      return made;
+    }),
+    on(retryPreview, () => staffPreview(1, { state: 'processing' })),
+    ...extra,
+  );
+  renderScreen(<PreviewScreen mine={{}} clientAccountId="" />, '/admin?tab=portfolio');
+  return { uploads, seen };
+}
+
+const form = () => within(screen.getByRole('form', { name: 'Upload Preview' }));
+const picture = (name = 'home.png', type = 'image/png') => new File(['picture'], name, { type });
+const choose = (file: File) =>
+  userEvent.upload(form().getByLabelText('Upload File', { selector: 'input' }), file, { applyAccept: false });
+const submit = () => userEvent.click(form().getByRole('button', { name: 'Upload Preview' }));
+
+async function fill() {
+  await userEvent.type(form().getByRole('combobox', { name: 'Select Client' }), 'dana');
+  await userEvent.click(await screen.findByRole('option', { name: /Dana Whitfield/ }));
+  await userEvent.type(form().getByLabelText('Preview Title'), 'Home, first draft');
+  await choose(picture());
+}
+
+describe('the form', () => {
+  it('needs a client and a title', async () => {
+    const { uploads } = open();
+    await userEvent.type(form().getByLabelText('Preview Title'), 'Home');
+    await choose(picture());
+    await submit();
+    expect(await screen.findByText('Missing Information')).toBeTruthy();
+    expect(screen.getByText('Please select a client and enter a title.')).toBeTruthy();
+    expect(form().getByRole('combobox', { name: 'Select Client' }).getAttribute('aria-invalid')).toBe('true');
+    expect(uploads.uploads).toEqual([]);
+  });
+
+  it('takes no title of spaces', async () => {
+    const { uploads } = open();
+    await fill();
+    await userEvent.clear(form().getByLabelText('Preview Title'));
+    await userEvent.type(form().getByLabelText('Preview Title'), '   ');
+    await submit();
+    expect(await screen.findByText('Please select a client and enter a title.')).toBeTruthy();
+    expect(uploads.uploads).toEqual([]);
+  });
+
+  it('says that previews are watermarked and cannot be downloaded', () => {
+    open();
+    expect(screen.getByText('Previews are watermarked and clients cannot download them.')).toBeTruthy();
+    expect(form().getByRole('option', { name: 'No specific project' })).toBeTruthy();
+  });
+
+  it('refuses videos over 100 MB in the words of the specification', async () => {
+    open();
+    const clip = picture('clip.mp4', 'video/mp4');
+    Object.defineProperty(clip, 'size', { value: 100 * 1024 * 1024 + 1 });
+    await choose(clip);
+    expect(await screen.findByText('File Too Large')).toBeTruthy();
+    expect(
+      screen.getByText('Video files must be smaller than 100MB. Please compress your video and try again.'),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    ['the reason', new Error('The disk is gone.'), 'The disk is gone.'],
+    ['its own words', new Error(''), 'Failed to process the selected file.'],
+  ])('gives %s when a file cannot be read', async (_, reason, text) => {
+    open();
+    const gone = picture();
+    Object.defineProperty(gone, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(reason) }) });
+    await choose(gone);
+    expect(await screen.findByText('File Processing Error')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('uploads, says so, keeps the client for the next one, and shows how far the watermark is', async () => {
+    const { uploads, seen } = open();
+    await fill();
+    await userEvent.selectOptions(form().getByLabelText('Link to Project (optional)'), 'New website');
+    await submit();
+    expect(await screen.findByText('Preview Uploaded')).toBeTruthy();
+    expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      clientAccountId: dana.id,
+      projectId: dana.id,
+      title: 'Home, first draft',
+      description: '',
+      fileUrl: `upload:${uploads.uploads[0]?.id}`,
+      originalFileUrl: `upload:${uploads.uploads[0]?.id}`,
+      fileType: 'image',
+      fileSize: 7,
+      watermarkApplied: true,
+      allowDownload: false,
+    });
+    expect(uploads.uploads).toMatchObject([{ name: 'home.png', purpose: 'preview-original' }]);
+    expect(form().getByLabelText<HTMLInputElement>('Preview Title').value).toBe('');
+    expect(form().getByRole<HTMLInputElement>('combobox', { name: 'Select Client' }).value).toContain('Dana');
+    const bar = await screen.findByRole('progressbar', { name: 'Watermark of Home, first draft' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('40');
+  });
+
+  it('says that it failed, and puts what was typed back', async () => {
+    open([], [on(createPreview, () => refuse('unavailable', 'Soon.'))]);
+    await fill();
+    await submit();
+    expect(await screen.findByText('Upload Failed')).toBeTruthy();
+    expect(screen.getByText('Failed to upload preview. Please try again.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Put back into the form' }));
+    expect(form().getByLabelText<HTMLInputElement>('Preview Title').value).toBe('Home, first draft');
+    expect(form().getByText('home.png')).toBeTruthy();
+  });
+
+  it('leads to the sign-in when the session has ended', async () => {
+    const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
+    open([], [on(createPreview, () => refuse('unauthorized', 'Please sign in.'))]);
+    await fill();
+    await submit();
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy();
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
+    leave.mockRestore();
+  });
+});
+
+describe('recent previews', () => {
+  it('are the newest five, with whose they are, their kind and how they were received', async () => {
+    const previews = [1, 2, 3, 4, 5, 6].map((n) => staffPreview(n));
+    previews[0] = staffPreview(1, { fileType: 'video', feedbackCount: 3, averageRating: 4.5 });
+    open(previews);
+    const row = await screen.findByRole('article', { name: 'Draft 1' });
+    expect(screen.getAllByRole('article')).toHaveLength(5);
+    for (const text of ['Dana Whitfield', 'Video', 'Ready for the client'])
+      expect(within(row).getByText(text)).toBeTruthy();
+    expect(row.textContent).toContain('3 feedback · 4.5 of 5');
+  });
+
+  it('are read again by Refresh', async () => {
+    const previews = [staffPreview(1)];
+    open(previews);
+    await screen.findByRole('article', { name: 'Draft 1' });
+    previews.unshift(staffPreview(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();
+  });
+
+  it('say why one is on hold, and try again', async () => {
+    const { seen } = open([staffPreview(1, { state: 'held', reason: 'Install ffmpeg.', fileUrl: null })]);
+    expect(await screen.findByText('Install ffmpeg.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again: Draft 1' }));
+    await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/retry'))).toBe(true));
+  });
+
+  it('open as the client sees them, or as they were uploaded', async () => {
+    open([staffPreview(1)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Draft 1' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Draft 1' }));
+    const source = () => dialog.getByRole('img', { name: 'Draft 1' }).getAttribute('src');
+    expect(source()).toBe('/uploads/marked-1.jpg');
+    await userEvent.click(dialog.getByRole('button', { name: 'Original' }));
+    expect(source()).toBe('/uploads/original-1.jpg');
+  });
+});
+
+it('shows the newest feedback', async () => {
+  const { seen } = open();
+  expect(await screen.findByText('Comment 1')).toBeTruthy();
+  expect(seen.find(({ path }) => path === '/api/admin/preview-feedback')?.query.get('limit')).toBe('10');
+});

@@ -1,0 +1,33 @@
+import { Allowed, useMay } from '#web/state/use-may.tsx';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { RecentFeedback } from './recent-feedback.tsx';
+import { RecentPreviews } from './recent-previews.tsx';
+import { UploadForm } from './upload/upload-form.tsx';
+
+interface PreviewScreenProps {
+  /** Id of the client whose previews are shown; empty for all. */
+  clientAccountId: string;
+  mine: Mine['query'];
+}
+
+/** The preview upload screen in the Projects tab: uploads work for a client, and lists recent previews and feedback. */
+export function PreviewScreen({ clientAccountId, mine }: PreviewScreenProps) {
+  const mayRead = useMay('previews.read');
+  if (!mayRead) return null;
+  return (
+    <section aria-labelledby="client-previews" className="flex flex-col gap-4">
+      <h2 id="client-previews" className="text-2xl">
+        Client Previews
+      </h2>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Allowed to="previews.write">
+          <UploadForm clientAccountId={clientAccountId} />
+        </Allowed>
+        <RecentPreviews clientAccountId={clientAccountId} mine={mine} />
+        <Allowed to="feedback.read">
+          <RecentFeedback clientAccountId={clientAccountId} mine={mine} />
+        </Allowed>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { StaffPreview } from '#contract/previews.ts';
+import { useAddressPart } from '#web/state/use-address-part.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { MoreRows } from '#web/ui/lists/more-rows.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { usePreviewsOf, type PreviewsOf } from './data.ts';
+import { DeletePreviewDialog } from './delete-preview-dialog.tsx';
+import { PreviewRow } from './preview-row.tsx';
+import { PreviewViewer } from './preview-viewer.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+interface PreviewsDialogProps extends PreviewsOf {
+  /** The name under the title; the project's title by default. */
+  name?: string | undefined;
+  onClose: () => void;
+}
+
+/** Manages the previews of a client or of a project. */
+export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: PreviewsDialogProps) {
+  const query = usePreviewsOf({ clientAccountId, projectId });
+  const [openId, open, close] = useAddressPart('shown');
+  const [doomed, setDoomed] = useState<StaffPreview | null>(null);
+  const mayDelete = useMay('previews.write');
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  const shown = items?.find(({ id }) => id === openId);
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        size="lg"
+        title="Project Previews"
+        description={name ?? items?.[0]?.projectTitle}
+      >
+        <ListPlaceholder query={query} failure="The previews could not be loaded">
+          <RowsSkeleton label="Loading previews" />
+        </ListPlaceholder>
+        {items?.length === 0 && (
+          <EmptyState title="No previews yet">
+            Share one with the form under Client Previews; it appears here and, with a watermark, for the
+            client.
+          </EmptyState>
+        )}
+        {items && items.length > 0 && (
+          <ul aria-label="Previews" className="-my-3.5 divide-y divide-line">
+            {items.map((preview) => (
+              <li key={preview.id} className="[content-visibility:auto] [contain-intrinsic-size:auto_7rem]">
+                <PreviewRow
+                  preview={preview}
+                  heading="h3"
+                  onOpen={() => open(preview.id)}
+                  onDelete={mayDelete ? () => setDoomed(preview) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="has-[button]:mt-6">
+          <MoreRows query={query} shown={items?.length ?? 0} total={total} />
+        </div>
+      </Dialog>
+      {shown && <PreviewViewer key={shown.id} preview={shown} onClose={close} />}
+      <DeletePreviewDialog preview={doomed} onClose={() => setDoomed(null)} />
+    </>
+  );
+}

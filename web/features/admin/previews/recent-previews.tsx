@@ -1,0 +1,64 @@
+import { RefreshCw } from 'lucide-react';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useAddressPart } from '#web/state/use-address-part.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { useRecentPreviews } from './data.ts';
+import { PreviewRow } from './preview-row.tsx';
+import { PreviewViewer } from './preview-viewer.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+/** The newest five previews, of one client if one is named. */
+export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: string; mine: Mine['query'] }) {
+  const { data, isError, isFetching, refetch } = useRecentPreviews(clientAccountId, mine);
+  const [openId, open, close] = useAddressPart('preview');
+  const shown = data?.find(({ id }) => id === openId);
+  return (
+    <section
+      aria-labelledby="recent-previews"
+      className="rounded-xl bg-raised px-5 pt-4 pb-2 shadow-md ring-1 ring-line sm:px-6"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="recent-previews" className="text-xl">
+          Recent Previews
+        </h3>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-me-2"
+          pending={isFetching}
+          onClick={() => void refetch()}
+        >
+          {!isFetching && <RefreshCw className="size-4.5" aria-hidden="true" />}
+          Refresh
+        </Button>
+      </div>
+      {!data && isError && (
+        <LoadError
+          title="The previews could not be loaded"
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <RowsSkeleton label="Loading previews" />}
+      {data?.length === 0 && (
+        <EmptyState title={mine.mine ? 'Nothing is assigned to you' : 'No previews yet'}>
+          {mine.mine
+            ? 'Previews for clients whom you look after appear here.'
+            : 'Upload the first one; its client is shown it with a watermark.'}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul aria-label="Recent previews" className="divide-y divide-line">
+          {data.map((preview) => (
+            <li key={preview.id}>
+              <PreviewRow preview={preview} heading="h4" onOpen={() => open(preview.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && <PreviewViewer key={shown.id} preview={shown} onClose={close} />}
+    </section>
+  );
+}

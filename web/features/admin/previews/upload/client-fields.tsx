@@ -1,0 +1,70 @@
+import { useClientSearch } from '#web/api/calls/client-options.ts';
+import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { useAssignedProjects, useProjectChoices } from '../data.ts';
+import type { PreviewDraft } from './check-preview.ts';
+
+interface ClientFieldsProps {
+  draft: PreviewDraft;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Pick<PreviewDraft, 'client' | 'projectId'>) => void;
+}
+
+/** Selects the client that the preview is for, and the project. */
+export function ClientFields({ draft: { client, projectId }, errors, onChange }: ClientFieldsProps) {
+  const choices = useClientSearch();
+  const { data: projects } = useProjectChoices(client?.id);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <ChoiceField
+        {...choices}
+        label="Select Client"
+        value={client ?? null}
+        onChange={(chosen) => onChange({ client: chosen, projectId: '' })}
+        error={errors['client']}
+        placeholder="Search clients"
+      />
+      <Field label="Link to Project (optional)" hint={client ? undefined : 'Select a client first.'}>
+        <Select
+          value={projectId}
+          disabled={!client}
+          onChange={(event) => onChange({ client, projectId: event.target.value })}
+        >
+          <option value="">No specific project</option>
+          {projects?.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** Selects one of the projects a collaborator works on: the preview is for its client. */
+export function ProjectField({ draft: { projectId }, errors, onChange }: ClientFieldsProps) {
+  const { data: projects } = useAssignedProjects();
+  const choose = (chosen: string) => {
+    const client = projects?.find(({ id }) => id === chosen)?.client;
+    onChange({
+      client: client
+        ? { id: client.id, label: client.company ?? client.name, detail: client.clientCode }
+        : null,
+      projectId: client ? chosen : '',
+    });
+  };
+  return (
+    <Field label="Project" required error={errors['client'] && 'Please select a project.'}>
+      <Select value={projectId} onChange={(event) => choose(event.target.value)}>
+        <option value="">Select a project</option>
+        {projects?.map(({ id, title, client }) => (
+          <option key={id} value={id}>
+            {client ? `${title}, ${client.company ?? client.name}` : title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

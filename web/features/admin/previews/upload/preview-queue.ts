@@ -1,0 +1,74 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createPreview, listPreviews } from '#contract/previews.ts';
+import { ApiError, isUnauthorized } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
+import type { ClientOption } from '#web/api/calls/client-options.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** What staff enter about a preview before it is sent. */
+export interface AboutPreview {
+  client: ClientOption;
+  /** Empty: no specific project. */
+  projectId: string;
+  title: string;
+  description: string;
+}
+
+const failure = 'Failed to upload preview. Please try again.';
+
+function report(error: unknown) {
+  if (isUnauthorized(error)) return leaveForSignIn();
+  const large = error instanceof ApiError && error.code === 'payload_too_large' ? error.text : null;
+  return toast({
+    title: large ? 'File Too Large' : 'Upload Failed',
+    description: large ?? failure,
+    tone: 'error',
+  });
+}
+
+const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
+  uploadQueue<AboutPreview>({
+    purpose: 'preview-original',
+    failure,
+    save: async (fileUrl, { file, about }) => {
+      await call(createPreview, {
+        body: {
+          clientAccountId: about.client.id,
+          projectId: about.projectId || null,
+          title: about.title,
+          description: about.description,
+          fileUrl,
+          // The original is sent; the server makes the watermark.
+          originalFileUrl: fileUrl,
+          originalName: file.name,
+          fileType: file.type.startsWith('video/') ? 'video' : 'image',
+          fileSize: file.size,
+          watermarkApplied: true,
+          allowDownload: false,
+        },
+      });
+      void invalidate(client, listPreviews);
+    },
+    settled: (ended, errors) => {
+      if (errors.length > 0) return report(errors[0]);
+      const name = ended[0]?.about.client.label;
+      return toast({
+        title: 'Preview Uploaded',
+        description: `The watermark is being added. ${name} sees it once it is ready.`,
+        tone: 'success',
+      });
+    },
+  });
+
+const queues = new WeakMap<QueryClient, UploadQueue<AboutPreview>>();
+
+/** The uploads of previews: one queue for as long as the page is open, whichever tab is open. */
+export function usePreviewQueue(): UploadQueue<AboutPreview> {
+  const client = useQueryClient();
+  const queue = queues.get(client) ?? makeQueue(client);
+  queues.set(client, queue);
+  return queue;
+}

@@ -1,0 +1,107 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useClientOption } from '#web/api/calls/client-options.ts';
+import { useUploads } from '#web/api/uploads/upload-queue.ts';
+import { usePageDraft } from '#web/state/use-draft.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { checkPreview, type PreviewDraft } from './check-preview.ts';
+import { ClientFields, ProjectField } from './client-fields.tsx';
+import { FileField } from './file-field.tsx';
+import { usePreviewQueue } from './preview-queue.ts';
+import { UploadsUnderWay } from './uploads-under-way.tsx';
+
+const empty: PreviewDraft = { client: undefined, projectId: '', title: '', description: '', file: null };
+
+interface UploadFormProps {
+  /** Id of the client selected at first, or an empty text. */
+  clientAccountId: string;
+}
+
+/**
+ * The form that shares a preview with a client. The upload runs in the background, so the next one can be filled in at once.
+ */
+export function UploadForm({ clientAccountId }: UploadFormProps) {
+  const [kept, setDraft] = usePageDraft('preview-form', empty);
+  const suggested = useClientOption(clientAccountId);
+  const draft = { ...kept, client: kept.client === undefined ? (suggested ?? null) : kept.client };
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const Where = useMay('clients.read') ? ClientFields : ProjectField;
+  const queue = usePreviewQueue();
+  const uploads = useUploads(queue);
+  const change = (part: Partial<PreviewDraft>) => {
+    setDraft({ ...draft, ...part });
+    setErrors({});
+  };
+
+  const submit = () => {
+    const problem = checkPreview(draft);
+    setErrors(problem?.fields ?? {});
+    if (problem) return toast({ title: problem.title, description: problem.text, tone: 'error' });
+    const { file, client, projectId, title, description } = draft;
+    if (!file || !client) return undefined;
+    queue.add([{ file, about: { client, projectId, title: title.trim(), description: description.trim() } }]);
+    queue.start();
+    // The client stays selected: the next preview is most often for the same one.
+    return setDraft({ ...empty, client, projectId });
+  };
+
+  return (
+    <section
+      aria-labelledby="preview-upload"
+      className="flex flex-col gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6"
+    >
+      <h3 id="preview-upload" className="text-xl">
+        Upload Preview
+      </h3>
+      <form
+        noValidate
+        aria-labelledby="preview-upload"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Where draft={draft} errors={errors} onChange={change} />
+        <Field label="Preview Title" required error={errors['title']}>
+          <Input
+            value={draft.title}
+            maxLength={limits.title}
+            placeholder="Homepage, second draft"
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        </Field>
+        <Field label="Description (optional)">
+          <Textarea
+            rows={3}
+            value={draft.description}
+            maxLength={limits.description}
+            placeholder="What should the client look at?"
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        </Field>
+        <FileField file={draft.file} onChange={(file) => change({ file })} error={errors['file']} />
+        <p className="flex items-start gap-2.5 rounded-lg bg-brand-soft px-3.5 py-3 text-sm text-brand-ink">
+          <ShieldCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+          Previews are watermarked and clients cannot download them.
+        </p>
+        <Button type="submit" className="self-start max-sm:w-full">
+          Upload Preview
+        </Button>
+      </form>
+      {uploads.length > 0 && (
+        <UploadsUnderWay
+          uploads={uploads}
+          queue={queue}
+          onEdit={({ file, about }) => setDraft({ ...about, file })}
+        />
+      )}
+    </section>
+  );
+}

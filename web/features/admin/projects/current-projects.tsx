@@ -1,0 +1,104 @@
+import { FolderKanban, Plus } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Project } from '#contract/projects.ts';
+import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { restText } from '#web/ui/text/count-text.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { MoreRows } from '#web/ui/lists/more-rows.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { useMayAddProject, useProjects } from './data.ts';
+import { ProjectCard } from './project-card.tsx';
+
+interface CurrentProjectsProps {
+  address: AdminAddress<'portfolio'>;
+  /** Id of the client whose projects are shown; empty for all. */
+  clientAccountId: string;
+  /** Shown beside the heading: the filter of the tab. */
+  aside: ReactNode;
+  mine: Mine;
+  people: ((project: Project) => ReactNode) | undefined;
+}
+
+/** The newest project, and on demand the earlier ones. */
+export function CurrentProjects({ address, clientAccountId, aside, people, mine }: CurrentProjectsProps) {
+  const [expanded, setExpanded] = useState(false);
+  const query = useProjects({ q: '', clientAccountId, state: 'current', mine: mine.query });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  const mayAdd = useMayAddProject();
+  const add = () => address.open('new-project', clientAccountId);
+
+  const showLess = () => {
+    setExpanded(false);
+    heading.current?.focus();
+  };
+
+  return (
+    <section aria-labelledby="current-projects" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2
+          id="current-projects"
+          ref={heading}
+          tabIndex={-1}
+          className="me-auto scroll-mt-24 text-2xl outline-none"
+        >
+          Current Projects
+        </h2>
+        <div className="flex min-w-0 flex-wrap gap-2 empty:hidden max-sm:order-last max-sm:w-full">
+          {aside}
+        </div>
+        {mayAdd && (
+          <Button onClick={add}>
+            <Plus className="size-4.5" aria-hidden="true" />
+            Add Project
+          </Button>
+        )}
+      </div>
+      <ListPlaceholder query={query} failure="The projects could not be loaded">
+        <div role="status" aria-label="Loading projects">
+          <Skeleton className="h-52 w-full rounded-xl" />
+        </div>
+      </ListPlaceholder>
+      {items?.length === 0 && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
+      {items?.length === 0 && !mine.mine && (
+        <EmptyState
+          icon={<FolderKanban className="size-6" aria-hidden="true" />}
+          title={clientAccountId ? 'No projects for this client yet' : 'No projects yet'}
+          action={mayAdd && <Button onClick={add}>Add Project</Button>}
+        >
+          {mayAdd
+            ? 'Start one for a client. It stays a draft until you publish it in the gallery of your site.'
+            : 'The projects you work on appear here.'}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <>
+          <ul aria-labelledby="current-projects" className="flex flex-col gap-4">
+            {(expanded ? items : items.slice(0, 1)).map((project) => (
+              <li key={project.id}>
+                <ProjectCard project={project} address={address} people={people?.(project)} />
+              </li>
+            ))}
+          </ul>
+          {!expanded && total > 1 && (
+            <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
+              Show {restText(total, clientAccountId !== '')} More Projects
+            </Button>
+          )}
+          {expanded && (
+            <MoreRows query={query} shown={items.length} total={total}>
+              <Button variant="quiet" onClick={showLess}>
+                Show Less
+              </Button>
+            </MoreRows>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

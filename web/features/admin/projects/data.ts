@@ -1,0 +1,139 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { createClient, getClientDetail, listClients } from '#contract/clients.ts';
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listAllProjects,
+  listGallery,
+  listPortfolio,
+  publicPortfolio,
+  restoreProject,
+  retryPicture,
+  updateProject,
+  type Project,
+} from '#contract/projects.ts';
+import type { Args, Page } from '#web/api/calls/client.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useMay } from '#web/state/use-may.tsx';
+
+/** The filter of a list of projects. */
+export interface ProjectFilter {
+  q: string;
+  /** Id of the client whose projects are listed; empty for all. */
+  clientAccountId: string;
+  state: 'current' | 'deleted';
+  mine: Mine['query'];
+}
+
+const invalidates = [
+  getProject,
+  listPortfolio,
+  listGallery,
+  listAllProjects,
+  publicPortfolio,
+  getClientDetail,
+  listClients,
+];
+
+/** A project is made for a client, who has to be found. */
+export function useMayAddProject(): boolean {
+  const findsClients = useMay('clients.read');
+  return useMay('projects.write') && findsClients;
+}
+
+/** Projects that match, page by page; those of the previous filter stay until the new ones have loaded. */
+export function useProjects({ q, clientAccountId, state, mine }: ProjectFilter) {
+  const query = { ...(q ? { q } : {}), ...(clientAccountId ? { clientAccountId } : {}), ...mine, state };
+  return useInfiniteQuery({ ...pages(listPortfolio, { query }), placeholderData: keepPreviousData });
+}
+
+type Rows = InfiniteData<Page<Project>>;
+type Cached = Rows | Page<Project> | Project[] | undefined;
+
+// The cache holds the answer of this call in three forms: as pages, as the first page, and as plain rows.
+function changeRows(client: QueryClient, change: (rows: Project[]) => Project[]): void {
+  client.setQueriesData<Cached>({ queryKey: [listPortfolio.path] }, (cached) => {
+    if (!cached) return cached;
+    if (Array.isArray(cached)) return change(cached);
+    if ('items' in cached) return { ...cached, items: change(cached.items) };
+    return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: change(page.items) })) };
+  });
+}
+
+/** Shows a project as published or as a draft before the server has answered. */
+function optimisticVisibility(client: QueryClient, { params, body }: Args<typeof updateProject>): void {
+  const isVisible = body?.isVisible;
+  if (isVisible === undefined) return;
+  changeRows(client, (rows) => rows.map((row) => (row.id === params.id ? { ...row, isVisible } : row)));
+}
+
+/** Publish and Make Draft. */
+export const useSetVisible = () =>
+  useStaffMutation(updateProject, {
+    success: 'Portfolio item visibility updated',
+    failure: 'Failed to update portfolio item',
+    invalidates,
+    optimistic: optimisticVisibility,
+  });
+
+export const useUpdateProject = () =>
+  useStaffMutation(updateProject, {
+    success: 'Project saved',
+    failure: 'Failed to update portfolio item',
+    invalidates,
+  });
+
+export const useRestoreProject = () =>
+  useStaffMutation(restoreProject, {
+    success: 'Project restored',
+    failure: 'Failed to restore the project',
+    invalidates,
+  });
+
+/** Retries the preparation of a picture's sizes after a failure. */
+export const useRetryPicture = () =>
+  useStaffMutation(retryPicture, {
+    success: () => ({
+      title: 'Picture on its way',
+      description: 'Visitors see it once it is prepared.',
+      tone: 'success',
+    }),
+    failure: 'Failed to prepare the picture',
+    invalidates,
+  });
+
+/** Deletes a project; the notification offers to restore it. */
+export function useDeleteProject() {
+  const restore = useRestoreProject();
+  return useStaffMutation(deleteProject, {
+    success: (_answer, { params }) => ({
+      title: 'Portfolio item deleted',
+      tone: 'success',
+      action: { label: 'Undo', onClick: () => restore.mutate({ params }) },
+    }),
+    failure: 'Failed to delete portfolio item',
+    invalidates,
+  });
+}
+
+export const useCreateProject = () =>
+  useStaffMutation(createProject, {
+    success: 'Project created successfully',
+    failure: 'Failed to create project',
+    invalidates,
+  });
+
+/** Creates the account for a new project. It has no toast for success: the project has one. */
+export const useCreateClientFirst = () =>
+  useStaffMutation(createClient, {
+    failure: 'Failed to create client account',
+    invalidates: [listClients],
+  });

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { getProject } from '#contract/projects.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Allowed } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { PictureFailed } from '../form/picture-failed.tsx';
+import { ProjectFacts } from './project-facts.tsx';
+import { ProjectMissing } from './project-missing.tsx';
+import { ProjectPreview } from './project-preview.tsx';
+import { VisibilityButton } from '../visibility-button.tsx';
+
+/** All data of a project, and its actions. */
+export function ProjectDetailDialog({ id, address }: { id: string; address: AdminAddress<'portfolio'> }) {
+  const query = useQuery(queryOf(getProject, { params: { id } }));
+  const project = query.data;
+  return (
+    <Dialog
+      open
+      onClose={address.close}
+      size="lg"
+      title={project?.title ?? 'Project'}
+      footer={
+        project && (
+          <>
+            <Allowed to="portfolio.write">
+              <Button
+                variant="quiet"
+                className="sm:me-auto"
+                onClick={() => address.swap('delete-project', id)}
+              >
+                Delete
+              </Button>
+            </Allowed>
+            <Allowed to="projects.write">
+              <Button variant="secondary" onClick={() => address.open('edit-project', id)}>
+                Edit
+              </Button>
+            </Allowed>
+            <VisibilityButton project={project} />
+          </>
+        )
+      }
+    >
+      {project ? (
+        <div className="flex flex-col gap-6">
+          <div className="flex flex-col gap-3">
+            <ProjectPreview project={project} />
+            {project.pictureFailed && (
+              <Allowed to="projects.write">
+                <PictureFailed id={id} />
+              </Allowed>
+            )}
+          </div>
+          <ProjectFacts project={project} address={address} />
+        </div>
+      ) : (
+        <ProjectMissing query={query} />
+      )}
+    </Dialog>
+  );
+}

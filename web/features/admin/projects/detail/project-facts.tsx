@@ -1,0 +1,106 @@
+import { FolderOpen, Image } from 'lucide-react';
+import type { Project } from '#contract/projects.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Allowed, useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+import { VisibilityBadge } from '../visibility-badge.tsx';
+
+interface ProjectFactsProps {
+  project: Project;
+  address: AdminAddress<'portfolio'>;
+}
+
+const kinds = { image: 'Image', video: 'Video' };
+
+const kindOf = ({ fileType, imageUrl, videoUrl, fileUrl }: Project) =>
+  (imageUrl ?? videoUrl ?? fileUrl) === null ? 'No file yet' : kinds[fileType];
+
+/** The client, description and status of a project. */
+export function ProjectFacts({ project, address }: ProjectFactsProps) {
+  const { id, client, description, results, category, isVisible, createdAt } = project;
+  const mayOpenClient = useMay('clients.read');
+  return (
+    <>
+      <section
+        aria-labelledby="project-client"
+        className="flex flex-col gap-3 rounded-lg bg-sunken p-4 ring-1 ring-line"
+      >
+        <h3 id="project-client" className="text-base">
+          Client
+        </h3>
+        {client ? (
+          <>
+            <p className="text-sm">
+              {mayOpenClient ? (
+                <button
+                  type="button"
+                  onClick={() => address.go('clients', { dialog: `client:${client.id}` })}
+                  className="rounded-sm font-semibold wrap-anywhere text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline"
+                >
+                  {client.name}
+                </button>
+              ) : (
+                <span className="font-semibold wrap-anywhere">{client.name}</span>
+              )}
+              {client.company && <span className="wrap-anywhere"> · {client.company}</span>}
+              <span className="block wrap-anywhere text-ink-soft">
+                {client.email} · <span className="font-mono text-xs">{client.clientCode}</span>
+              </span>
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Allowed to="briefs.read">
+                <Button variant="secondary" size="sm" onClick={() => address.open('artwork', client.id)}>
+                  <FolderOpen className="size-4.5" aria-hidden="true" />
+                  Client Artwork
+                </Button>
+              </Allowed>
+              <Allowed to="previews.read">
+                <Button variant="secondary" size="sm" onClick={() => address.open('previews', id)}>
+                  <Image className="size-4.5" aria-hidden="true" />
+                  Project Previews
+                </Button>
+              </Allowed>
+            </div>
+          </>
+        ) : (
+          <p className="text-sm text-ink-soft">This project belongs to no client.</p>
+        )}
+      </section>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
+        <div>
+          <dt className="text-ink-soft">Status</dt>
+          <dd className="mt-1">
+            <VisibilityBadge isVisible={isVisible} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">File type</dt>
+          <dd className="mt-1 font-medium">{kindOf(project)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">Category</dt>
+          <dd className="mt-1 font-medium wrap-anywhere">{category ?? 'None'}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">Started</dt>
+          <dd className="mt-1 font-medium">{dayText(createdAt)}</dd>
+        </div>
+      </dl>
+      <section aria-labelledby="project-description" className="flex flex-col gap-1.5">
+        <h3 id="project-description" className="text-base">
+          Description
+        </h3>
+        <p className="text-sm wrap-anywhere whitespace-pre-line">{description}</p>
+      </section>
+      {results && (
+        <section aria-labelledby="project-results" className="flex flex-col gap-1.5">
+          <h3 id="project-results" className="text-base">
+            Results
+          </h3>
+          <p className="text-sm wrap-anywhere whitespace-pre-line">{results}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { FieldErrors } from '#web/api/calls/form-errors.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { textInputs } from '#web/ui/form/text-inputs.ts';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { PictureField } from './picture-field.tsx';
+import type { PictureUpload } from './use-picture-upload.ts';
+
+export const emptyProject = {
+  title: '',
+  description: '',
+  category: '',
+  results: '',
+  imageUrl: '',
+  videoUrl: '',
+};
+
+export type ProjectText = typeof emptyProject;
+
+interface ProjectFieldsProps {
+  value: ProjectText;
+  errors: FieldErrors;
+  upload: PictureUpload;
+  /** Shows the current picture, which stays unless it is replaced. */
+  kept?: ReactNode;
+  /** False where another field comes first. */
+  opensHere?: boolean;
+  onChange: (value: ProjectText) => void;
+}
+
+/** The fields common to creating and editing a project. */
+export function ProjectFields({
+  value,
+  errors,
+  upload,
+  kept,
+  opensHere = true,
+  onChange,
+}: ProjectFieldsProps) {
+  const text = textInputs(value, onChange);
+  const input = (name: keyof ProjectText) => ({ ...text(name), autoComplete: 'off' });
+  return (
+    <>
+      <Field label="Title" required error={errors['title']}>
+        <Input {...input('title')} ref={opensHere ? takesFocus : undefined} />
+      </Field>
+      <Field label="Description" required error={errors['description']}>
+        <Textarea {...input('description')} />
+      </Field>
+      <PictureField
+        upload={upload}
+        kept={kept}
+        value={value.imageUrl}
+        onChange={(imageUrl) => onChange({ ...value, imageUrl })}
+        error={errors['imageUrl']}
+      />
+      <Field label="Video URL" error={errors['videoUrl']}>
+        <Input {...input('videoUrl')} type="url" inputMode="url" placeholder="https://" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Category" error={errors['category']} hint="Shown on the picture in the gallery.">
+          <Input {...input('category')} />
+        </Field>
+        <Field
+          label="Results"
+          error={errors['results']}
+          hint="Shown in the gallery instead of the description."
+        >
+          <Input {...input('results')} />
+        </Field>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { fileTexts } from '#contract/file-texts.ts';
+import { limits } from '#contract/limits.ts';
+import { errorText, isUnauthorized } from '#web/api/calls/api-error.ts';
+import { transferRate } from '#web/api/uploads/transfer-rate.ts';
+import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { sendFile } from '#web/api/uploads/upload.ts';
+
+interface PictureItem {
+  file: File;
+  state: 'sending' | 'waiting' | 'done' | 'failed';
+  share: number;
+  secondsLeft: number | null;
+  error: string | null;
+}
+
+/** The upload of a picture. */
+export interface PictureUpload {
+  item: PictureItem | null;
+  /** The reference of the uploaded picture, which calls take in place of an address. */
+  reference: string | null;
+  /** Why the form has to wait, or null. */
+  waitReason: string | null;
+  send: (file: File) => void;
+  retry: () => void;
+  remove: () => void;
+}
+
+/** Uploads a picture before the form it belongs to is sent. */
+export function usePictureUpload(): PictureUpload {
+  const [item, setItem] = useState<PictureItem | null>(null);
+  const [reference, setReference] = useState<string | null>(null);
+  const cancel = useRef<() => void>(() => {});
+  useEffect(() => () => cancel.current(), []);
+
+  const send = (file: File) => {
+    const base = { file, share: 0, secondsLeft: null, error: null };
+    const fail = (error: string) => setItem({ ...base, state: 'failed', error });
+    setReference(null);
+    if (!file.type.startsWith('image/')) return fail('This is not a picture.');
+    if (file.size > limits.image) return fail(fileTexts.imageSize);
+    const rate = transferRate();
+    setItem({ ...base, state: 'sending' });
+    cancel.current = sendFile(file, 'picture', {
+      progress: (sent, total) => {
+        const secondsLeft = rate.secondsLeft(sent, total, performance.now());
+        setItem({ ...base, state: 'sending', share: total > 0 ? sent / total : 1, secondsLeft });
+      },
+      waiting: () => setItem({ ...base, state: 'waiting' }),
+      done: (finished) => {
+        // From here on the picture belongs to the form: closing the form must not delete it.
+        cancel.current = () => {};
+        setReference(finished);
+        setItem({ ...base, state: 'done', share: 1 });
+      },
+      failed: (error) => {
+        if (isUnauthorized(error)) leaveForSignIn();
+        fail(errorText(error, 'The picture could not be uploaded.'));
+      },
+    });
+  };
+
+  return {
+    item,
+    reference,
+    waitReason:
+      item && item.state !== 'done'
+        ? item.state === 'failed'
+          ? 'The picture was not uploaded. Remove it or try again.'
+          : 'The picture is still on its way.'
+        : null,
+    send,
+    retry: () => item && send(item.file),
+    remove: () => {
+      cancel.current();
+      setItem(null);
+      setReference(null);
+    },
+  };
+}

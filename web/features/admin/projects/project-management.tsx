@@ -1,0 +1,110 @@
+import { useState, type ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { Project } from '#contract/projects.ts';
+import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { Allowed } from '#web/state/use-may.tsx';
+import { useDebounced } from '#web/state/use-debounced.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { countText } from '#web/ui/text/count-text.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { useProjects } from './data.ts';
+import { ProjectRow } from './project-row.tsx';
+
+interface ProjectManagementProps {
+  address: AdminAddress<'portfolio'>;
+  /** Id of the client whose projects are listed; empty for all. */
+  clientAccountId: string;
+  mine: Mine;
+  people: ((project: Project) => ReactNode) | undefined;
+}
+
+/** The list of all projects, with search and client filter, or of the deleted ones. */
+export function ProjectManagement({ address, clientAccountId, people, mine }: ProjectManagementProps) {
+  const typed = address.value('q');
+  const search = useDebounced(typed.trim(), 250);
+  const [deleted, setDeleted] = useState(false);
+  const query = useProjects({
+    q: search,
+    clientAccountId,
+    state: deleted ? 'deleted' : 'current',
+    mine: mine.query,
+  });
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  const narrowed = typed.trim() !== '' || clientAccountId !== '';
+
+  return (
+    <section aria-labelledby="project-management" className="flex flex-col gap-4">
+      <h2 id="project-management" className="text-2xl">
+        Project Management{' '}
+        {items && total > 0 && (
+          <span className="ms-1.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
+            {countText(total)}
+          </span>
+        )}
+      </h2>
+      <div role="search" aria-label="Projects" className="flex flex-wrap items-center gap-2">
+        <Input
+          type="search"
+          aria-label="Search projects"
+          placeholder="Title, description, category"
+          maxLength={limits.search}
+          value={typed}
+          onChange={(event) => address.set('q', event.target.value)}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Allowed to="portfolio.write">
+          <Button
+            variant="quiet"
+            aria-pressed={deleted}
+            className="shrink-0 aria-pressed:bg-pressed"
+            onClick={() => setDeleted(!deleted)}
+          >
+            Deleted
+          </Button>
+        </Allowed>
+      </div>
+      <ListPlaceholder query={query} failure="The projects could not be loaded">
+        <div role="status" aria-label="Loading the list of projects">
+          <Skeleton className="h-40 w-full rounded-xl" />
+        </div>
+      </ListPlaceholder>
+      {items?.length === 0 && mine.mine && !narrowed && <NothingMine onShowAll={() => mine.set(false)} />}
+      {items?.length === 0 && !(mine.mine && !narrowed) && (
+        <EmptyState
+          title={deleted ? 'Nothing was deleted' : narrowed ? 'No project matches' : 'No projects yet'}
+          action={
+            typed.trim() !== '' ? (
+              <Button variant="secondary" onClick={() => address.set('q', '')}>
+                Clear search
+              </Button>
+            ) : undefined
+          }
+        >
+          {deleted
+            ? 'Deleted projects wait here for 30 days, in case you want them back.'
+            : 'Every project stands here, with what can be done with it.'}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <PagedList
+          label="Project Management"
+          noun={['project', 'projects']}
+          items={items}
+          total={total}
+          narrowed={narrowed}
+          query={query}
+          keyOf={({ id }) => id}
+        >
+          {(project) => <ProjectRow project={project} address={address} people={people?.(project)} />}
+        </PagedList>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,300 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  listPortfolio,
+  getProject,
+  updateProject,
+  deleteProject,
+  restoreProject,
+  retryPicture,
+  createProject,
+  type Project,
+} from '#contract/projects.ts';
+import { listAssignable } from '#contract/assignments.ts';
+import { getUser } from '#contract/auth.ts';
+import { getClientDetail, listClients, createClient } from '#contract/clients.ts';
+import { browser } from '#web/state/browser.ts';
+import {
+  fakeNetwork,
+  listOf,
+  on,
+  refuse,
+  type FakeCall,
+  type SeenRequest,
+} from '#web/testing/fake-network.ts';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { admin, anyClient, clientDetail, project as anyProject } from '#web/testing/samples.ts';
+import { ProjectsPanel } from './projects-panel.tsx';
+
+const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const owner = { id: id(800), name: 'Dana', company: 'Mill', clientCode: 'LS-1', email: 'dana@example.com' };
+
+const project = (n: number, overrides: Partial<Project> = {}) =>
+  anyProject(n, { clientAccountId: owner.id, client: owner, ...overrides });
+
+/** Projects behind `fetch`, published, deleted and restored as the server does. */
+function renderPanel(rows: Project[], extra: FakeCall[] = [], dialog = '') {
+  const find = ({ id }: { id: string }) => rows.find((row) => row.id === id) as Project;
+  const seen = fakeNetwork(
+    on(getUser, () => admin()),
+    on(listAssignable, () => []),
+    on(listPortfolio, ({ query }) =>
+      listOf(rows.filter((row) => (row.deletedAt !== null) === (query.state === 'deleted'))),
+    ),
+    on(getProject, ({ params }) => find(params)),
+    on(updateProject, ({ params, body }) => Object.assign(find(params), body)),
+    on(deleteProject, ({ params }) => {
+      find(params).deletedAt = '2026-11-20T09:00:00.000Z';
+      return { message: 'Portfolio item deleted' };
+    }),
+    on(restoreProject, ({ params }) => Object.assign(find(params), { deletedAt: null })),
+    ...extra,
+  );
+  renderScreen(
+    <ProjectsPanel />,
+    `/admin?tab=portfolio${dialog.startsWith('&') ? dialog : dialog && `&dialog=${dialog}`}`,
+  );
+  return seen;
+}
+
+const list = (name: string) => screen.findByRole('list', { name });
+const titles = async (name: string) =>
+  within(await list(name))
+    .queryAllByRole('heading')
+    .map(({ textContent }) => textContent);
+const row = async (name: string) => within(await list('Project Management')).getByRole('article', { name });
+
+describe('current projects', () => {
+  it('show the first, then all, then the first again', async () => {
+    renderPanel([project(1), project(2), project(3)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 2 More Projects' }));
+    expect(await titles('Current Projects')).toEqual(['Project 1', 'Project 2', 'Project 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
+    expect(await titles('Current Projects')).toEqual(['Project 1']);
+    expect(await titles('Project Management')).toHaveLength(3);
+  });
+});
+
+describe('publishing', () => {
+  it('shows at once in both lists, and says so', async () => {
+    const answer = Promise.withResolvers<Project>();
+    renderPanel([project(1)], [on(updateProject, () => answer.promise)]);
+    await userEvent.click(within(await row('Project 1')).getByRole('button', { name: 'Publish Project 1' }));
+    await waitFor(() => expect(screen.getAllByText('Active')).toHaveLength(2));
+    answer.resolve(project(1, { isVisible: true }));
+    expect(await screen.findByText('Portfolio item visibility updated')).toBeTruthy();
+  });
+
+  it('is taken back with a word when it fails', async () => {
+    renderPanel([project(1, { isVisible: true })], [on(updateProject, () => refuse('internal', 'Oh.'))]);
+    await userEvent.click(
+      within(await row('Project 1')).getByRole('button', { name: 'Make Draft Project 1' }),
+    );
+    expect(await screen.findByText('Failed to update portfolio item')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText('Active')).toHaveLength(2));
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, and can be taken back from the notification', async () => {
+    const rows = [project(1), project(2)];
+    const seen = renderPanel(rows);
+    await userEvent.click(within(await row('Project 2')).getByRole('button', { name: 'Delete Project 2' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Project 2?' });
+    expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Project' }));
+    expect(await screen.findByText('Portfolio item deleted')).toBeTruthy();
+    await waitFor(async () => expect(await titles('Project Management')).toEqual(['Project 1']));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await titles('Project Management')).toHaveLength(2));
+  });
+
+  it('says when it failed', async () => {
+    renderPanel(
+      [project(1)],
+      [on(deleteProject, () => refuse('internal', 'Oh.'))],
+      `delete-project:${id(1)}`,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Project' }));
+    expect(await screen.findByText('Failed to delete portfolio item')).toBeTruthy();
+  });
+});
+
+describe('the details', () => {
+  const open = async (row: Project, extra: FakeCall[] = []) => {
+    const seen = renderPanel([row], extra, `project:${row.id}`);
+    return { seen, dialog: within(await screen.findByRole('dialog', { name: row.title })) };
+  };
+
+  it.each<[string, Partial<Project>]>([
+    ['No file yet', {}],
+    ['Image', { imageUrl: 'https://a.example/b.png' }],
+    ['Video', { videoUrl: 'https://a.example/b.mp4', fileType: 'video' }],
+  ])('say %s of the file', async (words, media) => {
+    const { dialog } = await open(project(1, media));
+    expect((await dialog.findByText('File type')).parentElement?.textContent).toBe(`File type${words}`);
+    expect(dialog.queryByText(/could not be prepared/)).toBeNull();
+  });
+
+  it('tell that a picture could not be prepared, and try again', async () => {
+    const row = project(1, { imageUrl: '/uploads/a.png', pictureFailed: true });
+    let broken = true;
+    const { seen, dialog } = await open(row, [
+      on(retryPicture, () =>
+        broken ? refuse('unavailable', 'Soon.') : Object.assign(row, { pictureFailed: false }),
+      ),
+    ]);
+    expect(await dialog.findByText(/The picture could not be prepared for the site/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Failed to prepare the picture')).toBeTruthy();
+    broken = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Picture on its way')).toBeTruthy();
+    await waitFor(() => expect(dialog.queryByText(/could not be prepared/)).toBeNull());
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+});
+
+describe('narrowed to one client', () => {
+  it('both lists ask for it, and one press shows all again', async () => {
+    const seen = renderPanel(
+      [project(1)],
+      [on(getClientDetail, () => clientDetail(owner))],
+      `&client=${owner.id}`,
+    );
+    await row('Project 1');
+    const asked = () =>
+      seen
+        .filter(({ path }) => path === '/api/admin/portfolio')
+        .map(({ query }) => query.get('clientAccountId'));
+    expect(new Set(asked())).toEqual(new Set([owner.id]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Only Dana, Mill: show all clients' }));
+    await waitFor(() => expect(asked()).toContain(null));
+  });
+});
+
+describe('a new project', () => {
+  it('starts at the first field that is empty', async () => {
+    const answers = [on(listClients, () => listOf([])), on(getClientDetail, () => clientDetail(owner))];
+    renderPanel([], answers, 'new-project');
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    const first = () => document.querySelector('dialog [autofocus]');
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    expect(first()).toBe(client);
+    cleanup();
+    renderPanel([], answers, `new-project:${owner.id}`);
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    expect(first()).toBe(screen.getByRole('textbox', { name: 'Title' }));
+  });
+
+  const type = (label: RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text);
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Project' }));
+
+  it('needs a title, a description and a client', async () => {
+    const seen = renderPanel([], [on(listClients, () => listOf([]))], 'new-project');
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    await submit();
+    expect(screen.getAllByText('Please fill in all required fields.')).toHaveLength(2);
+    expect(screen.getByText('Please select a client.')).toBeTruthy();
+    expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('with a new client opens the account first; when the project fails, only the project is tried again', async () => {
+    let broken = true;
+    const seen = renderPanel(
+      [],
+      [
+        on(listClients, () => listOf([])),
+        on(createClient, () => anyClient(owner)),
+        on(createProject, () => (broken ? refuse('unavailable', 'Try later.') : project(5))),
+      ],
+      'new-project',
+    );
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    await userEvent.click(screen.getByLabelText(/Create new client/));
+    await type(/^Full Name/, 'Dana');
+    await type(/^Email/, 'dana@example.com');
+    await type(/^Portal Password/, 'secret');
+    await type(/^Title/, 'Mill shop');
+    await type(/^Description/, 'A shop');
+    await submit();
+    expect(await screen.findByText('Failed to create project')).toBeTruthy();
+    expect(screen.getByText(/The account of Dana, Mill was created, but the project was not/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Mill shop');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Client/).value).toBe('Dana, Mill');
+    broken = false;
+    await submit();
+    expect(await screen.findByText('Project created successfully')).toBeTruthy();
+    const posts = seen.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ path }) => path)).toEqual([
+      '/api/admin/clients',
+      '/api/admin/gallery',
+      '/api/admin/gallery',
+    ]);
+    expect(posts.at(-1)?.body).toMatchObject({
+      title: 'Mill shop',
+      description: 'A shop',
+      imageUrl: '',
+      videoUrl: '',
+      clientAccountId: owner.id,
+      assignedAdminId: admin().id,
+    });
+  });
+
+  it('whose client cannot be opened sends no project, and keeps everything', async () => {
+    const taken = 'A client account with this e-mail address exists already.';
+    const seen = renderPanel(
+      [],
+      [
+        on(listClients, () => listOf([])),
+        on(createClient, () => refuse('email_taken', taken, { email: taken })),
+      ],
+      'new-project',
+    );
+    await screen.findByRole('dialog', { name: 'Create New Project' });
+    await userEvent.click(screen.getByLabelText(/Create new client/));
+    await type(/^Full Name/, 'Dana');
+    await type(/^Email/, 'dana@example.com');
+    await type(/^Portal Password/, 'secret');
+    await type(/^Title/, 'Mill shop');
+    await type(/^Description/, 'A shop');
+    await submit();
+    expect(await screen.findByText(taken)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Portal Password/).value).toBe('secret');
+    expect(seen.some(({ path }) => path === '/api/admin/gallery')).toBe(false);
+  });
+});
+
+it('shows the uploaded picture while a project is edited; it stays unless it is removed', async () => {
+  const edit = () => renderPanel([project(1, { imageUrl: '/uploads/1.webp' })], [], `edit-project:${id(1)}`);
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const sent = (seen: SeenRequest[]) => seen.find(({ method }) => method === 'PATCH')?.body;
+  const seen = edit();
+  await press('Remove the picture');
+  expect(screen.getByText('Removed when you save')).toBeTruthy();
+  await press('Save Changes');
+  await waitFor(() => expect(sent(seen)).toEqual({ imageUrl: '' }));
+
+  cleanup();
+  const again = edit();
+  await press('Remove the picture');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep the picture' }));
+  await press('Keep the picture');
+  await userEvent.type(screen.getByLabelText(/^Title/), '!');
+  await press('Save Changes');
+  await waitFor(() => expect(sent(again)).toEqual({ title: 'Project 1!' }));
+});
+
+it('leads to the sign-in when the session has ended before a picture is sent', async () => {
+  const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
+  fakeUploads().trouble = { method: 'POST', answer: { status: 401 } };
+  renderPanel([project(1)], [], `edit-project:${id(1)}`);
+  await screen.findByRole('dialog', { name: 'Edit Project 1' });
+  const input = screen.getByLabelText('Upload a picture', { selector: 'input' });
+  await userEvent.upload(input, new File(['picture'], 'mill.png', { type: 'image/png' }));
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
+  leave.mockRestore();
+});

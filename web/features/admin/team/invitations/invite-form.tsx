@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { SentInvitation } from '#contract/invitations.ts';
+import { staffRoleNames } from '#contract/permissions.ts';
+import { invitedRoles, newColleague } from '#contract/team.ts';
+import { useClientSearch } from '#web/api/calls/client-options.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { Choice } from '#web/ui/form/choice/combobox.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { InvitationLink } from '#web/ui/people/invitation-link.tsx';
+import { useInviteColleague } from '../data.ts';
+import { EndDateField } from '../end-date-field.tsx';
+import { endOfDay } from '../end-date.ts';
+import { SectionCard } from '../section-card.tsx';
+import { AddressField } from './address-field.tsx';
+import { ChosenList } from './chosen-list.tsx';
+
+const empty = { email: '', role: '', clients: [] as Choice[], endsOn: '' };
+
+/** Invites somebody to the internal team. */
+export function InviteForm() {
+  const [values, setValues] = useDraft('invitation:team', empty);
+  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const invite = useInviteColleague();
+  const search = useClientSearch();
+  const { email, role, clients, endsOn } = values;
+  const looksAfterClients = role === 'client-manager';
+  const change = (next: Partial<typeof values>) => setValues({ ...values, ...next });
+  const body = {
+    email,
+    role,
+    clientIds: looksAfterClients ? clients.map(({ id }) => id) : [],
+    endsAt: endOfDay(endsOn),
+  };
+  const { errors, pending, formProps } = useForm(newColleague, body, {
+    send: async (checked) => {
+      setSent(await invite.mutateAsync({ body: checked }));
+      setValues(empty);
+    },
+  });
+
+  return (
+    <SectionCard
+      title="Invite an Admin"
+      lead="Give each person their own account and the smallest role that does the work."
+    >
+      <form {...formProps} aria-label="Invite an Admin" className="flex flex-col gap-4">
+        <FormNote>{errors['form']}</FormNote>
+        <AddressField value={email} error={errors['email']} onChange={(value) => change({ email: value })} />
+        <Field label="Role" required error={errors['role']}>
+          <Select value={role} onChange={(event) => change({ role: event.target.value })}>
+            <option value="">Select a role</option>
+            {invitedRoles.map((each) => (
+              <option key={each} value={each}>
+                {staffRoleNames[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {looksAfterClients && (
+          <ChosenList
+            label="Clients to look after"
+            search={search}
+            chosen={clients}
+            error={errors['clientIds']}
+            onChange={(chosen) => change({ clients: chosen })}
+          />
+        )}
+        <EndDateField value={endsOn} error={errors['endsAt']} onChange={(day) => change({ endsOn: day })} />
+        <Button type="submit" pending={pending} pendingLabel="Sending..." className="self-start">
+          Send Invitation
+        </Button>
+      </form>
+      {sent && <InvitationLink key={sent.link} invitation={sent} />}
+    </SectionCard>
+  );
+}

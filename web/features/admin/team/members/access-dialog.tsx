@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { staffRoleNames } from '#contract/permissions.ts';
+import { givenRoles, memberPatch, type TeamMember } from '#contract/team.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { useUpdateMember } from '../data.ts';
+import { EndDateField } from '../end-date-field.tsx';
+import { dayOf, endOfDay } from '../end-date.ts';
+import { nameOf } from './member-name.ts';
+
+interface AccessDialogProps {
+  member: TeamMember;
+  mayMakeAdmin: boolean;
+  onClose: () => void;
+}
+
+/** Changes somebody's role, and when the access ends. */
+export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProps) {
+  const { id, role, endsAt } = member;
+  const before = dayOf(endsAt);
+  const [chosen, setChosen] = useState<string>(role);
+  const [endsOn, setEndsOn] = useState(before);
+  const update = useUpdateMember();
+  const roles = givenRoles.filter((each) => each !== 'admin' || mayMakeAdmin);
+  // What was not changed is not sent: a super admin stays one, and an end keeps its minute.
+  const body = {
+    ...(chosen === role ? {} : { role: chosen }),
+    ...(endsOn === before ? {} : { endsAt: endOfDay(endsOn) ?? null }),
+  };
+  const form = useForm(memberPatch, body, {
+    send: (checked) => update.mutateAsync({ params: { id }, body: checked }),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      title={`Access of ${nameOf(member)}`}
+      onClose={onClose}
+      form={form}
+      action="Save Changes"
+      pendingLabel="Saving..."
+    >
+      <Field label="Role" required error={form.errors['role']} hint="In force at once.">
+        <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          {role === 'super-admin' && <option value={role}>{staffRoleNames[role]}</option>}
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {staffRoleNames[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {chosen !== 'super-admin' && (
+        <EndDateField
+          required={chosen === 'collaborator'}
+          value={endsOn}
+          error={form.errors['endsAt']}
+          onChange={setEndsOn}
+        />
+      )}
+    </FormDialog>
+  );
+}

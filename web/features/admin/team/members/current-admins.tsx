@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { listTeam, type TeamMember } from '#contract/team.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { MoreRows } from '#web/ui/lists/more-rows.tsx';
+import { SectionCard } from '../section-card.tsx';
+import { MemberRow } from './member-row.tsx';
+import { mayChange } from './may-change.ts';
+
+// Loaded when one is opened for the first time.
+const AccessDialog = lazy(() => loadScreen(() => import('./access-dialog.tsx'), 'AccessDialog'));
+const DeactivateDialog = lazy(() => loadScreen(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog'));
+
+/** Who may open the panel. */
+export function CurrentAdmins() {
+  const query = useInfiniteQuery(pages(listTeam));
+  const { data: me } = useQuery(currentUserQuery);
+  const [changed, setChanged] = useState<TeamMember | null>(null);
+  const [leaving, setLeaving] = useState<TeamMember | null>(null);
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  const itemsOf = (member: TeamMember) =>
+    mayChange(me, member)
+      ? [
+          { label: 'Change access', onSelect: () => setChanged(member) },
+          { label: 'End access', danger: true, onSelect: () => setLeaving(member) },
+        ]
+      : [];
+  return (
+    <SectionCard
+      title="Current Admins"
+      lead={items && (total === 1 ? '1 person may open this panel.' : `${total} people may open this panel.`)}
+    >
+      <ListPlaceholder query={query} failure="The team could not be loaded">
+        <div role="status" aria-label="Loading the team" className="flex flex-col gap-4">
+          {[1, 2].map((row) => (
+            <div key={row} className="flex items-center gap-3">
+              <Skeleton className="size-9 shrink-0 rounded-full" />
+              <Skeleton className="h-10 w-56 max-w-full" />
+            </div>
+          ))}
+        </div>
+      </ListPlaceholder>
+      {items && (
+        <ul aria-label="Current admins" className="-my-3 divide-y divide-line">
+          {items.map((member) => (
+            <li key={member.id}>
+              <MemberRow member={member} isYou={member.id === me?.id} items={itemsOf(member)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreRows query={query} shown={items?.length ?? 0} total={total} />
+      <Suspense>
+        {changed && (
+          <AccessDialog
+            key={changed.id}
+            member={changed}
+            mayMakeAdmin={me?.isSuperAdmin ?? false}
+            onClose={() => setChanged(null)}
+          />
+        )}
+        {leaving && <DeactivateDialog key={leaving.id} member={leaving} onClose={() => setLeaving(null)} />}
+      </Suspense>
+    </SectionCard>
+  );
+}

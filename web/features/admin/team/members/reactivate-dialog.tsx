@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { memberPatch, type TeamMember } from '#contract/team.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { useReactivate } from '../data.ts';
+import { EndDateField } from '../end-date-field.tsx';
+import { endOfDay } from '../end-date.ts';
+import { nameOf } from './member-name.ts';
+
+/** Lets somebody in again whose access has ended. */
+export function ReactivateDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const [endsOn, setEndsOn] = useState('');
+  const reactivate = useReactivate();
+  const form = useForm(
+    memberPatch,
+    { endsAt: endOfDay(endsOn) ?? null },
+    {
+      send: ({ endsAt }) =>
+        reactivate.mutateAsync({ params: { id: member.id }, body: endsAt === undefined ? {} : { endsAt } }),
+      onSent: onClose,
+    },
+  );
+  return (
+    <FormDialog
+      title={`Give ${nameOf(member)} access again?`}
+      description="With the role of before. What was handed over stays where it is."
+      onClose={onClose}
+      form={form}
+      action="Give Access"
+      pendingLabel="Saving..."
+    >
+      {member.role !== 'super-admin' && (
+        <EndDateField
+          required={member.role === 'collaborator'}
+          value={endsOn}
+          error={form.errors['endsAt']}
+          onChange={setEndsOn}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { permissionsOf, reachOf, staffRoleNames, staffRoles, type StaffRole } from '#contract/permissions.ts';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { SectionCard } from '../section-card.tsx';
+import { permissionTexts } from './permission-texts.ts';
+import { roleTexts } from './roles.ts';
+
+/** What each role may do: its purpose, and everything the server lets it do. */
+export function RoleCards() {
+  return (
+    <SectionCard title="Roles" lead="What each administrative role is meant for, and what it may do.">
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
+        {staffRoles.map((role) => (
+          <li key={role} className="border-t-2 border-brand pt-3">
+            <RoleCard role={role} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function RoleCard({ role }: { role: StaffRole }) {
+  const name = staffRoleNames[role];
+  const { note, rights } = roleTexts[role];
+  const permissions = permissionsOf(role);
+  return (
+    <div className="flex flex-col gap-2">
+      <div>
+        <h4 className="font-sans text-base font-semibold">{name}</h4>
+        <p className="text-xs text-ink-soft">{note}</p>
+      </div>
+      <ul aria-label={`Rights of a ${name}`} className="flex flex-col gap-1 text-sm">
+        {rights.map((right) => (
+          <li key={right} className="flex items-start gap-2">
+            <Icon name="check" className="mt-1 size-3.5 text-brand-ink" />
+            {right}
+          </li>
+        ))}
+      </ul>
+      <details className="group text-sm">
+        <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-sm font-medium text-brand-ink underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+          <Icon name="chevron-down" className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
+          All {permissions.length} permissions <span className="sr-only">of a {name}</span>
+        </summary>
+        <ul aria-label={`Permissions of a ${name}`} className="flex flex-col gap-0.5 ps-5.5 text-ink-soft">
+          {permissions.map((permission) => (
+            <li key={permission}>
+              {permissionTexts[permission]}
+              {reachOf(role, permission) === 'assigned' && ', where assigned'}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

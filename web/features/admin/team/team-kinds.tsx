@@ -1,0 +1,36 @@
+import { Building2, Handshake } from 'lucide-react';
+import { SectionCard } from './section-card.tsx';
+
+const kinds = [
+  { name: 'Internal Team', icon: Building2, rules: ['Full company access'] },
+  {
+    name: 'External Collaborators',
+    icon: Handshake,
+    rules: ['Limited to assigned projects', 'No financials', 'Time-limited'],
+  },
+] as const;
+
+/** The two kinds of staff accounts, and the access of each. */
+export function TeamKinds() {
+  return (
+    <SectionCard title="Team and Collaborators">
+      <ul className="flex flex-col gap-5">
+        {kinds.map(({ name, icon: Glyph, rules }) => (
+          <li key={name} className="flex gap-3.5">
+            <span className="flex size-11 shrink-0 items-center justify-center rounded-lg bg-brand-soft text-brand-ink">
+              <Glyph className="size-5" strokeWidth={1.9} aria-hidden="true" />
+            </span>
+            <div>
+              <h4 className="font-sans text-base font-semibold">{name}</h4>
+              <ul className="text-sm text-ink-soft">
+                {rules.map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

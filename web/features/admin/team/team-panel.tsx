@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { appBoot } from '#web/state/app-boot.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { Guidelines } from './guidelines.tsx';
+import { PendingInvitations } from './invitations/pending-invitations.tsx';
+import { CurrentAdmins } from './members/current-admins.tsx';
+import { FormerColleagues } from './members/former-colleagues.tsx';
+import { Outbox } from './outbox.tsx';
+import { RoleCards } from './roles/role-cards.tsx';
+import { TeamKinds } from './team-kinds.tsx';
+
+// Most who open the tab look who is there; the forms and their search come behind it.
+const InviteForm = lazy(() => loadScreen(() => import('./invitations/invite-form.tsx'), 'InviteForm'));
+const CollaboratorForm = lazy(() =>
+  loadScreen(() => import('./invitations/collaborator-form.tsx'), 'CollaboratorForm'),
+);
+
+/** The Admin tab of the admin panel: the team and its invitations, roles and guidelines. */
+export function TeamPanel() {
+  const { data: me } = useQuery(currentUserQuery);
+  const mayWrite = useMay('team.write');
+  return (
+    <section aria-labelledby="team-heading" className="flex flex-col gap-5">
+      <h2 id="team-heading" className="text-2xl">
+        Admin Management
+      </h2>
+      <div className={`grid gap-5 ${mayWrite ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
+        {/* Two columns, not two rows: a long list of admins then leaves no gap beside it. */}
+        <div className="flex min-w-0 flex-col gap-5">
+          <CurrentAdmins />
+          <PendingInvitations />
+          <FormerColleagues />
+          <TeamKinds />
+          <Guidelines />
+        </div>
+        {mayWrite && (
+          <div className="flex min-w-0 flex-col gap-5">
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+              <InviteForm />
+              <CollaboratorForm />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      <RoleCards />
+      {me?.isSuperAdmin && !appBoot().mailConfigured && <Outbox />}
+    </section>
+  );
+}

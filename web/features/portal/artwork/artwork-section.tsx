@@ -1,0 +1,142 @@
+import { Images } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Artwork } from '#contract/artwork.ts';
+import { useAddressPart } from '#web/state/use-address-part.ts';
+import { useMayRemove, useStanding } from '#web/state/use-standing.ts';
+import { Reserved } from '#web/ui/feedback/reserved.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { FileViewer } from '#web/ui/files/file-viewer.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { LongList } from '#web/ui/lists/long-list.tsx';
+import { ArtworkRow } from './artwork-row.tsx';
+import { ArtworkUpload } from './artwork-upload.tsx';
+import { ArtworkSkeleton } from './artwork-skeleton.tsx';
+import { artworkQuery, shownAtFirst } from './data.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+/** The client's artwork in the My Project tab: the files, and the upload of more. */
+export function ArtworkSection() {
+  const maySend = useStanding('comments');
+  const mayRemove = useMayRemove();
+  const [all, setAll] = useState(false);
+  const [doomed, setDoomed] = useState<Artwork | null>(null);
+  const [viewedId, open, close] = useAddressPart('artwork');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useInfiniteQuery(artworkQuery(false));
+  const rest = useInfiniteQuery({ ...artworkQuery(true), enabled: all });
+  // The first two files stay until all have loaded.
+  const query = all && rest.data ? rest : first;
+  const items = query.data?.items;
+  const viewed = items?.find(({ id }) => id === viewedId);
+  const total = query.data?.total ?? 0;
+  const failed = all ? rest.isError : first.isError;
+  const again = all ? rest : first;
+
+  return (
+    <Card pad="none" className="min-w-0">
+      <section aria-labelledby="artwork-heading" className="flex flex-col gap-5 p-5 sm:p-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <div>
+            <h2 id="artwork-heading" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              Project artwork
+            </h2>
+            <p className="mt-1 text-ink-soft">Logos, photos and drawings for our team to work with.</p>
+          </div>
+          {total > 0 && (
+            <p className="text-sm text-ink-soft tabular-nums">
+              {total === 1 ? '1 file' : `${total.toLocaleString('en-US')} files`}
+            </p>
+          )}
+        </div>
+        {maySend ? (
+          <ArtworkUpload compact={total > 0} />
+        ) : (
+          <Reserved>
+            You can look at the files here. To send some yourself, ask the people who decide for your company.
+          </Reserved>
+        )}
+        {failed && (
+          <LoadError
+            title="Your artwork could not be loaded"
+            pending={again.isFetching}
+            onRetry={() => void again.refetch()}
+          />
+        )}
+        {!items && !failed && <ArtworkSkeleton />}
+        {items?.length === 0 && (
+          <p className="flex items-center gap-3 text-sm text-ink-soft">
+            <Images className="size-5 shrink-0" aria-hidden="true" />
+            No artwork yet. Logos, photos and drawings you upload are kept here for our team.
+          </p>
+        )}
+        {items && items.length > 0 && (
+          <>
+            <div className="-my-3">
+              <LongList
+                label="Your artwork"
+                items={items}
+                total={all ? total : shownAtFirst}
+                keyOf={({ id }) => id}
+              >
+                {(artwork) => (
+                  <ArtworkRow
+                    artwork={artwork}
+                    onView={() => open(artwork.id)}
+                    onDelete={mayRemove(artwork.author?.id ?? null) ? () => setDoomed(artwork) : undefined}
+                  />
+                )}
+              </LongList>
+            </div>
+            <div className="flex flex-wrap gap-3 empty:hidden">
+              {!all && total > shownAtFirst && (
+                <Button variant="secondary" onClick={() => setAll(true)}>
+                  See All ({total.toLocaleString('en-US')})
+                </Button>
+              )}
+              {all && rest.hasNextPage && (
+                <Button
+                  variant="secondary"
+                  pending={rest.isFetchingNextPage}
+                  onClick={() => void rest.fetchNextPage()}
+                >
+                  Load more ({(total - items.length).toLocaleString('en-US')} left)
+                </Button>
+              )}
+              {all && total > shownAtFirst && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setAll(false);
+                    heading.current?.focus();
+                  }}
+                >
+                  Show Less
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+      {viewed && (
+        <FileViewer
+          name={viewed.originalName}
+          type={viewed.fileType}
+          size={viewed.fileSize}
+          address={viewed.filePath}
+          description={viewed.description}
+          onClose={close}
+        />
+      )}
+      <DeleteDialog
+        artwork={doomed}
+        onClose={(deleted) => {
+          setDoomed(null);
+          // The deleted row had the focus.
+          if (deleted) heading.current?.focus();
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  addArtwork,
+  deleteArtwork,
+  myArtwork,
+  restoreArtwork,
+  type Artwork,
+  type ArtworkCategory,
+} from '#contract/artwork.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call, type Page } from '#web/api/calls/client.ts';
+import { invalidate, pages } from '#web/api/calls/query-client.ts';
+import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** The number of files shown before 'See All' (specification, section 9). */
+export const shownAtFirst = 2;
+
+/** The newest files: two, or all of them page after page. */
+export const artworkQuery = (all: boolean) => pages(myArtwork, { query: { limit: all ? 50 : shownAtFirst } });
+
+/** What the client enters about a file before it is sent. */
+export interface AboutArtwork {
+  category: ArtworkCategory;
+  description: string;
+}
+
+const failure = 'Failed to upload files';
+
+function makeQueue(client: QueryClient): UploadQueue<AboutArtwork> {
+  return uploadQueue<AboutArtwork>({
+    purpose: 'artwork',
+    failure,
+    save: async (filePath, { file, about }) => {
+      await call(addArtwork, {
+        body: {
+          fileName: file.name,
+          originalName: file.name,
+          fileType: file.type,
+          fileSize: file.size,
+          category: about.category,
+          filePath,
+          description: about.description,
+        },
+      });
+      void invalidate(client, myArtwork);
+    },
+    settled: (ended, errors) => {
+      if (errors.length > 0)
+        toast({ title: 'Upload Failed', description: errorText(errors[0], failure), tone: 'error' });
+      else
+        toast({
+          title: 'Upload Successful',
+          description: ended.length === 1 ? (ended[0]?.file.name ?? '') : `${ended.length} files arrived.`,
+          tone: 'success',
+        });
+    },
+  });
+}
+
+const queues = new WeakMap<QueryClient, UploadQueue<AboutArtwork>>();
+
+/** The uploads of artwork: one queue for as long as the page is open, whichever tab is open. */
+export function useArtworkQueue(): UploadQueue<AboutArtwork> {
+  const client = useQueryClient();
+  const queue = queues.get(client) ?? makeQueue(client);
+  queues.set(client, queue);
+  return queue;
+}
+
+type Rows = InfiniteData<Page<Artwork>>;
+
+/** Removes a file from every list before the server has answered. */
+function expectGone(client: QueryClient, id: string): void {
+  client.setQueriesData<Rows>({ queryKey: [myArtwork.path] }, (rows) => {
+    if (!rows?.pages.some(({ items }) => items.some((item) => item.id === id))) return rows;
+    return {
+      ...rows,
+      pages: rows.pages.map((page) => ({
+        ...page,
+        items: page.items.filter((item) => item.id !== id),
+        total: page.total - 1,
+      })),
+    };
+  });
+}
+
+function useRestore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(restoreArtwork, { params: { id } }),
+    onSuccess: () => toast({ title: 'File Restored', tone: 'success' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorText(error, 'Failed to restore artwork'),
+        tone: 'error',
+      }),
+    onSettled: () => invalidate(client, myArtwork),
+  });
+}
+
+/** Deletes a file; the notification offers to restore it. */
+export function useDelete() {
+  const client = useQueryClient();
+  const { mutate: restore } = useRestore();
+  return useMutation({
+    mutationFn: ({ id }: Pick<Artwork, 'id' | 'originalName'>) => call(deleteArtwork, { params: { id } }),
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey: [myArtwork.path] });
+      expectGone(client, id);
+    },
+    onSuccess: (_answer, { id, originalName }) =>
+      toast({
+        title: 'File Deleted',
+        description: originalName,
+        tone: 'success',
+        action: { label: 'Undo', onClick: () => restore(id) },
+      }),
+    onError: () => toast({ title: 'Delete Failed', description: 'Failed to delete artwork', tone: 'error' }),
+    onSettled: () => invalidate(client, myArtwork),
+  });
+}

@@ -1,0 +1,45 @@
+import { clientStatusText, serviceOptions, type ClientConsultation } from '#contract/consultations.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+import { StatusStepper } from './status-stepper.tsx';
+
+const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
+
+const whatComesNext: Readonly<Record<string, string | undefined>> = {
+  pending: 'A representative from our team will contact you within 24 hours.',
+  contacted: 'We have been in touch and are on it.',
+};
+
+/** One consultation of the client: status, text and date. */
+export function ConsultationCard({ consultation }: { consultation: ClientConsultation }) {
+  const { id, service, message, status, createdAt, businessName, businessType } = consultation;
+  const known = clientStatusText[status] !== undefined;
+  const about = [businessName, businessType].filter(Boolean).join(' · ');
+  return (
+    <article
+      aria-labelledby={`consultation-${id}`}
+      className="grid gap-x-10 gap-y-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 lg:grid-cols-[minmax(0,26rem)_1fr]"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <header>
+          <h3 id={`consultation-${id}`} className="text-lg wrap-anywhere">
+            {service ? (serviceLabels[service] ?? service) : 'Consultation'}
+          </h3>
+          {about && <p className="text-sm wrap-anywhere text-ink-soft">{about}</p>}
+          <p className="text-sm text-ink-soft">
+            Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />
+          </p>
+        </header>
+        {known ? <StatusStepper status={status} /> : <Badge dot>{status}</Badge>}
+        {whatComesNext[status] && <p className="text-sm">{whatComesNext[status]}</p>}
+      </div>
+      {message && (
+        <div className="min-w-0 rounded-lg bg-sunken px-4 py-3.5">
+          <h4 className="font-sans text-xs font-semibold text-ink-soft">Your message</h4>
+          <p className="mt-1 max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap">{message}</p>
+        </div>
+      )}
+    </article>
+  );
+}

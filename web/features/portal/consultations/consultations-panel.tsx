@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ConsultationCard } from './consultation-card.tsx';
+import { ConsultationSkeleton } from './consultation-skeleton.tsx';
+import { myConsultationsQuery } from './query.ts';
+
+interface MyConsultationsProps {
+  /** Opens the form for another consultation. */
+  onRequest: () => void;
+}
+
+/** The client's consultations, and the button to request another. */
+export function ConsultationsPanel({ onRequest }: MyConsultationsProps) {
+  const query = useInfiniteQuery(myConsultationsQuery);
+  const items = query.data?.items;
+
+  if (!items && query.isError) {
+    return (
+      <EmptyState
+        title="Your consultations could not be loaded"
+        action={
+          <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        Nothing is lost. Please check your connection and try again.
+      </EmptyState>
+    );
+  }
+  if (!items) return <ConsultationSkeleton />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="No consultations yet"
+        action={<Button onClick={onRequest}>Request a consultation</Button>}
+      >
+        Tell us what you have in mind. A representative from our team will contact you within 24 hours.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-2xl">Consultations</h2>
+        <Button variant="secondary" onClick={onRequest}>
+          Request another consultation
+        </Button>
+      </div>
+      <ul className="flex flex-col gap-4" aria-label="Your consultations">
+        {items.map((consultation) => (
+          <li key={consultation.id}>
+            <ConsultationCard consultation={consultation} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier consultations
+        </Button>
+      )}
+    </>
+  );
+}

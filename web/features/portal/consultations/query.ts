@@ -1,0 +1,9 @@
+import { myConsultations } from '#contract/consultations.ts';
+import { limits } from '#contract/limits.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+
+/**
+ * The client's consultations; the first page has the largest size the server allows, so that the default tab depends on all
+ * of them.
+ */
+export const myConsultationsQuery = pages(myConsultations, { query: { limit: limits.pageMax } });

@@ -1,0 +1,94 @@
+import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { Byline } from '#web/ui/text/byline.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { StatusBadge } from './palette/state-mark.tsx';
+import { Swatch } from './palette/swatch.tsx';
+
+/** A kind of change in words: `color_change` becomes 'Color change'. */
+const kindText = (requestType: string) => {
+  const words = requestType.replaceAll(/[_-]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** One change request: the change, its status, and the answer. */
+export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
+  const { id, author, requestType, requestReason, adminResponse, respondedAt, respondedBy, createdAt } =
+    request;
+  const before = paletteOf(request.currentValues);
+  const wanted = paletteOf(request.requestedValues);
+  return (
+    <article
+      aria-labelledby={`change-${id}`}
+      className="flex flex-col gap-3.5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <div>
+          <h3 id={`change-${id}`} className="font-sans text-base font-semibold">
+            {kindText(requestType)}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
+            <span>
+              Asked <RelativeTime instant={createdAt} />
+            </span>
+            {author && <Byline person={author} before="by" />}
+          </p>
+        </div>
+        <StatusBadge status={request.status} />
+      </header>
+      {wanted && <Changes before={before ?? []} wanted={wanted} />}
+      {requestReason && (
+        <p className="text-sm wrap-anywhere whitespace-pre-wrap">
+          <span className="sr-only">Your reason: </span>
+          {requestReason}
+        </p>
+      )}
+      {adminResponse && (
+        <div className="rounded-lg bg-sunken px-4 py-3">
+          <h4 className="flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
+            <span>
+              Our answer
+              {respondedAt && (
+                <>
+                  {', '}
+                  <RelativeTime instant={respondedAt} className="font-normal" />
+                </>
+              )}
+            </span>
+            {respondedBy && <Byline person={respondedBy} before="by" className="font-normal" />}
+          </h4>
+          <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Changes({ before, wanted }: { before: readonly string[]; wanted: readonly string[] }) {
+  const changed = wanted.flatMap((color, place) =>
+    color === before[place] ? [] : [{ place, from: before[place], to: color }],
+  );
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm">
+      {changed.map(({ place, from, to }) => (
+        <li key={place} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-ink-soft">Color {place + 1}</span>
+          {from && (
+            <>
+              <span className="inline-flex items-center gap-1.5 font-mono text-xs">
+                <Swatch color={from} />
+                {from}
+              </span>
+              <Icon name="arrow-right" className="size-4 text-ink-soft" />
+              <span className="sr-only">to</span>
+            </>
+          )}
+          <span className="inline-flex items-center gap-1.5 font-mono text-xs font-semibold">
+            <Swatch color={to} />
+            {to}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { myChangeRequests, sendChangeRequest } from '#contract/change-requests.ts';
+import { myDirectives, saveDirectives, type NewProjectDirectives } from '#contract/directives.ts';
+import { call } from '#web/api/calls/client.ts';
+import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** The client's current directives. */
+export const directivesQuery = queryOf(myDirectives);
+
+/** The client's change requests, newest first. */
+export const changeRequestsQuery = pages(myChangeRequests);
+
+/** Saves the client's directives; the saved ones apply at once. */
+export function useSaveDirectives() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewProjectDirectives) => call(saveDirectives, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(directivesQuery.queryKey, saved);
+      toast({ title: 'Directives Saved', tone: 'success' });
+    },
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to save project directives.', tone: 'error' }),
+  });
+}
+
+/** A request to change colours, as the client confirms it. */
+export interface ColorChange {
+  before: readonly string[];
+  wanted: readonly string[];
+  reason: string;
+}
+
+const keyFor = idempotencyKeys();
+
+/** Requests a change of colours from the team; the palette shows it as pending once the request is stored. */
+export function useAskForColors(onSent: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ before, wanted, reason }: ColorChange) => {
+      const body = {
+        requestType: 'color_change',
+        requestReason: reason.trim(),
+        currentValues: JSON.stringify({ colors: before }),
+        requestedValues: JSON.stringify({ colors: wanted }),
+      };
+      return call(sendChangeRequest, { body, headers: { 'idempotency-key': keyFor(body) } });
+    },
+    onSuccess: async () => {
+      await invalidate(client, myChangeRequests);
+      onSent();
+      toast({
+        title: 'Change Request Submitted',
+        description: 'Our team will answer it here.',
+        tone: 'success',
+      });
+    },
+    onError: () =>
+      toast({ title: 'Request Failed', description: 'Failed to submit change request.', tone: 'error' }),
+  });
+}

@@ -1,0 +1,123 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { ProjectDirectives } from '#contract/directives.ts';
+import { limits } from '#contract/limits.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Byline } from '#web/ui/text/byline.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { useSaveDirectives } from './data.ts';
+import { FontSamples } from './font-samples.tsx';
+import { PaletteEditor } from './palette/palette-editor.tsx';
+import type { PaletteSlot } from './palette/palette.ts';
+
+interface DirectivesFormProps {
+  directives: ProjectDirectives;
+  slots: readonly PaletteSlot[];
+  words: string;
+}
+
+type Edits = Partial<
+  Pick<ProjectDirectives, 'fontPreferences' | 'additionalNotes' | 'letUsChooseColors' | 'letUsChooseFont'>
+>;
+
+/**
+ * The form of the directives. Fields not edited are sent with their current values, so a change made elsewhere is never
+ * undone.
+ */
+export function DirectivesForm({ directives, slots, words }: DirectivesFormProps) {
+  const [edits, setEdits] = useDraft<Edits>('directives', {});
+  const save = useSaveDirectives();
+  const { letUsChooseColors, letUsChooseFont, ...texts } = { ...directives, ...edits };
+  const fonts = texts.fontPreferences ?? '';
+  const notes = texts.additionalNotes ?? '';
+  const edit = (next: Edits) => setEdits({ ...edits, ...next });
+  const changed = Object.entries(edits).some(
+    ([name, value]) => (value || null) !== (directives[name as keyof Edits] || null),
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const { colorPalette } = directives;
+    save.mutate(
+      { colorPalette, letUsChooseColors, letUsChooseFont, fontPreferences: fonts, additionalNotes: notes },
+      { onSuccess: () => setEdits({}) },
+    );
+  };
+
+  return (
+    <form onSubmit={submit} aria-label="Project directives" className="flex flex-col gap-8" noValidate>
+      <Part title="Colors">
+        <Checkbox
+          label="Let us choose the colors"
+          hint="We pick a palette that suits your business and show it in a preview."
+          checked={letUsChooseColors}
+          onChange={(event) => edit({ letUsChooseColors: event.target.checked })}
+        />
+        {!letUsChooseColors && <PaletteEditor directives={directives} slots={slots} />}
+      </Part>
+      <Part title="Fonts">
+        <Checkbox
+          label="Let us choose the font"
+          hint="We match the lettering to your logo and your trade."
+          checked={letUsChooseFont}
+          onChange={(event) => edit({ letUsChooseFont: event.target.checked })}
+        />
+        {!letUsChooseFont && (
+          <>
+            <FontSamples words={words} value={fonts} onChange={(value) => edit({ fontPreferences: value })} />
+            <Field label="Font preferences" hint="Pick samples above, or write the names of your own.">
+              <Input
+                value={fonts}
+                maxLength={limits.directive}
+                onChange={(event) => edit({ fontPreferences: event.target.value })}
+              />
+            </Field>
+          </>
+        )}
+      </Part>
+      <Part title="Notes">
+        <Field label="Additional notes" hint="What to keep, what to avoid, who it is for.">
+          <Textarea
+            rows={4}
+            maxLength={limits.directive}
+            value={notes}
+            onChange={(event) => edit({ additionalNotes: event.target.value })}
+          />
+        </Field>
+      </Part>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
+        <Button type="submit" pending={save.isPending}>
+          Save Directives
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {changed ? (
+            'You have unsaved changes.'
+          ) : directives.updatedAt === null ? (
+            'Nothing saved yet.'
+          ) : (
+            <span className="flex flex-wrap items-center gap-x-1.5">
+              <span>
+                Saved <RelativeTime instant={directives.updatedAt} />
+              </span>
+              {directives.savedBy && <Byline person={directives.savedBy} before="by" />}
+            </span>
+          )}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-1 font-display text-lg font-bold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

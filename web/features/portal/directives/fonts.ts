@@ -1,0 +1,39 @@
+/** A font served by the site, so that it looks the same in every browser; nothing is fetched from other sites. */
+export interface FontSample {
+  name: string;
+  /** Its style and its effect. */
+  mood: string;
+  family: string;
+}
+
+export const fontSamples: readonly FontSample[] = [
+  { name: 'Figtree', mood: 'Modern sans, clear and friendly', family: "'Figtree', sans-serif" },
+  { name: 'Montserrat', mood: 'Geometric sans, sleek', family: "'Montserrat', sans-serif" },
+  {
+    name: 'Bricolage Grotesque',
+    mood: 'Bold display, confident',
+    family: "'Bricolage Grotesque', sans-serif",
+  },
+  { name: 'Libre Baskerville', mood: 'Classic serif, trusted', family: "'Libre Baskerville', serif" },
+  { name: 'Playfair Display', mood: 'Elegant serif, refined', family: "'Playfair Display', serif" },
+  { name: 'Zilla Slab', mood: 'Slab serif, sturdy', family: "'Zilla Slab', serif" },
+  { name: 'Courier Prime', mood: 'Typewriter, honest', family: "'Courier Prime', monospace" },
+  { name: 'Caveat', mood: 'Handwritten, personal', family: "'Caveat', cursive" },
+];
+
+const partsOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Whether the preferences contain a sample. */
+export const names = (preferences: string, sample: string) =>
+  partsOf(preferences).some((part) => part.toLowerCase() === sample.toLowerCase());
+
+/** The preferences with a sample added, or removed where they contain it; the rest of the client's text stays. */
+export function toggled(preferences: string, sample: string): string {
+  const parts = partsOf(preferences);
+  const rest = parts.filter((part) => part.toLowerCase() !== sample.toLowerCase());
+  return (rest.length < parts.length ? rest : [...parts, sample]).join(', ');
+}

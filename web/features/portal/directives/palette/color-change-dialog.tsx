@@ -1,0 +1,86 @@
+import { limits } from '#contract/limits.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { useAskForColors, type ColorChange } from '../data.ts';
+import { Swatch } from './swatch.tsx';
+
+interface ColorChangeDialogProps {
+  /** The colour chosen; null while the dialog is closed. */
+  change: Omit<ColorChange, 'reason'> | null;
+  /** The index of the colour in the palette, from 0. */
+  place: number;
+  onClose: () => void;
+}
+
+/** Explains the consequences of a colour change; 'I Understand' requests it from the team, any other way out discards it. */
+export function ColorChangeDialog({ change, place, onClose }: ColorChangeDialogProps) {
+  const [reason, setReason] = useDraft('color-reason', '');
+  const close = () => {
+    setReason('');
+    onClose();
+  };
+  const ask = useAskForColors(close);
+  const from = change?.before[place];
+  const to = change?.wanted[place];
+
+  return (
+    <Dialog
+      open={change !== null}
+      onClose={() => {
+        if (!ask.isPending) close();
+      }}
+      title={`Change color ${place + 1}?`}
+      description="Colors run through everything we make for you, so our team looks at each change first. The new color shows in your palette as waiting for approval until they answer."
+      closeOnBackdrop={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close} disabledReason={ask.isPending ? 'Being sent' : null}>
+            Cancel
+          </Button>
+          <Button
+            pending={ask.isPending}
+            onClick={() => {
+              if (change) ask.mutate({ ...change, reason });
+            }}
+          >
+            I Understand
+          </Button>
+        </>
+      }
+    >
+      {from !== undefined && to !== undefined && (
+        <div className="flex flex-col gap-5">
+          <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+            <Sample term="Now" color={from} />
+            <Icon name="arrow-right" className="size-5 text-ink-soft" />
+            <Sample term="New" color={to} />
+          </div>
+          <Field label="Why this change? (optional)">
+            <Textarea
+              rows={3}
+              maxLength={limits.directive}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Sample({ term, color }: { term: string; color: string }) {
+  return (
+    <div className="overflow-hidden rounded-lg ring-1 ring-line">
+      <Swatch color={color} className="h-20 w-full" />
+      <p className="flex flex-wrap justify-between gap-x-3 px-3 py-2 text-sm">
+        <span className="text-ink-soft">{term}</span>
+        <span className="font-mono">{color}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+
+interface ColorInputProps {
+  /** The label: 'Color 1'. */
+  label: string;
+  color: string;
+  describedBy: string;
+  /** Called with another colour once the picker was closed or the text field was left. */
+  onChoose: (color: string) => void;
+  /** Increases when a choice was discarded, so that both inputs show the current colour again. */
+  round: number;
+}
+
+const written = (text: string): string | null => {
+  const digits = text.trim().replace(/^#/, '').toLowerCase();
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replaceAll(/./g, '$&$&')}` : null;
+};
+
+/** A colour by the system's picker or as text like #2a3fd6. */
+export function ColorInput({ label, color, describedBy, onChoose, round }: ColorInputProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(color);
+  const [seen, setSeen] = useState(color);
+  const [shown, setShown] = useState({ color, round });
+  const [left, setLeft] = useState(false);
+  const id = useId();
+  if (shown.color !== color || shown.round !== round) {
+    setShown({ color, round });
+    setText(color);
+    setSeen(color);
+  }
+
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
+  useEffect(() => {
+    const input = picker.current;
+    // React's change event fires for every move in the picker; the native one fires when the picker is closed.
+    const settled = () => {
+      if (input && input.value !== color) choose.current(input.value);
+    };
+    input?.addEventListener('change', settled);
+    return () => input?.removeEventListener('change', settled);
+  }, [color]);
+
+  const settleText = () => {
+    const typed = written(text);
+    setLeft(true);
+    if (typed && typed !== color) choose.current(typed);
+    // An invalid colour stays for the user to correct; an empty field restores the colour.
+    else if (typed || text.trim() === '') setText(color);
+  };
+
+  const wrong = written(text) === null;
+  const complains = wrong && left;
+  return (
+    <div className="flex min-w-0 flex-wrap items-stretch gap-2">
+      <span className="relative block size-11 shrink-0 overflow-hidden rounded-md shadow-sm ring-1 ring-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+        <input
+          ref={picker}
+          type="color"
+          aria-label={`${label}, picker`}
+          aria-describedby={describedBy}
+          value={seen}
+          onInput={(event) => {
+            setSeen(event.currentTarget.value);
+            setText(event.currentTarget.value);
+          }}
+          onChange={() => {}}
+          className="absolute -inset-2 size-16 cursor-pointer border-0 bg-transparent p-0 outline-none"
+        />
+      </span>
+      <Input
+        aria-label={`${label}, as text`}
+        aria-describedby={complains ? `${id}-wrong` : describedBy}
+        aria-invalid={wrong || undefined}
+        value={text}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        className="min-w-0 flex-1 font-mono"
+        onChange={(event) => {
+          setLeft(false);
+          setText(event.target.value);
+        }}
+        onBlur={settleText}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          settleText();
+        }}
+      />
+      {complains && (
+        <p
+          id={`${id}-wrong`}
+          role="alert"
+          className="flex w-full items-start gap-1.5 text-xs text-danger-ink"
+        >
+          <Icon name="alert" className="size-4 shrink-0" />
+          Please write a color like #2a3fd6.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { myMessages, readMyMessages, sendClientMessage, type ClientMessage } from '#contract/messages.ts';
+import { getClientCounts } from '#contract/overview.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call, type Page } from '#web/api/calls/client.ts';
+import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { pages, queryOf } from '#web/api/calls/query-client.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** The conversation, newest first, page after page. */
+export const messagesQuery = pages(myMessages);
+
+type Thread = InfiniteData<Page<ClientMessage>, string | null>;
+
+const keyFor = idempotencyKeys();
+
+/** Sends a message and shows it at the end of the thread. */
+export function useSendMessage(onSent: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: string) =>
+      call(sendClientMessage, { body: { message }, headers: { 'idempotency-key': keyFor(message) } }),
+    onSuccess: (message) => {
+      // Changes the key: the next message may have the same text and must still be sent.
+      keyFor(message.id);
+      client.setQueryData<Thread>(messagesQuery.queryKey, (thread) => withMessage(thread, message));
+      onSent();
+      toast({ title: 'Message Sent', tone: 'success' });
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: errorText(error, 'Failed to send message'), tone: 'error' }),
+  });
+}
+
+function withMessage(thread: Thread | undefined, message: ClientMessage): Thread | undefined {
+  const [first, ...rest] = thread?.pages ?? [];
+  // The event stream may have delivered the message already.
+  if (!thread || !first || first.items.some(({ id }) => id === message.id)) return thread;
+  return {
+    ...thread,
+    pages: [{ ...first, items: [message, ...first.items], total: first.total + 1 }, ...rest],
+  };
+}
+
+/** Removes all but the newest page from the cache on unmount: every change refetches all cached pages. */
+export function useForgetEarlier() {
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      const { queryKey } = messagesQuery;
+      const thread = client.getQueryData<Thread>(queryKey);
+      if (!thread || thread.pages.length < 2) return;
+      client.setQueryData<Thread>(queryKey, {
+        pages: thread.pages.slice(0, 1),
+        pageParams: thread.pageParams.slice(0, 1),
+      });
+      // `setQueryData` marks the data as fresh, although a refetch may have been under way.
+      void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    },
+    [client],
+  );
+}
+
+/** Tells the server that the client has read the agency's messages. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(readMyMessages),
+    onSuccess: () =>
+      client.setQueryData(
+        queryOf(getClientCounts).queryKey,
+        (counts) => counts && { ...counts, messagesUnread: 0 },
+      ),
+  });
+}

@@ -1,0 +1,206 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { myMessages, readMyMessages, sendClientMessage, type ClientMessage } from '#contract/messages.ts';
+import { getClientCounts } from '#contract/overview.ts';
+import { applyChange } from '#web/api/live/live.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { badGateway, fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { someone } from '#web/testing/samples.ts';
+import { MessagesPanel } from './messages-panel.tsx';
+
+const message = (n: number, overrides: Partial<ClientMessage> = {}): ClientMessage => ({
+  id: `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  message: `Text ${n}`,
+  fromAdmin: false,
+  author: someone('Dana Whitfield', { isYou: true }),
+  isRead: true,
+  adminResponse: null,
+  responseDate: null,
+  respondedBy: null,
+  responseToId: null,
+  createdAt: new Date().toISOString(),
+  ...overrides,
+});
+
+const unread = (n: number) => message(n, { fromAdmin: true, author: null, isRead: false });
+
+/** A thread behind `fetch`, newest first. */
+function open(thread: ClientMessage[], extra: FakeCall[] = []) {
+  const count = () => thread.filter(({ fromAdmin, isRead }) => fromAdmin && !isRead).length;
+  const seen = fakeNetwork(
+    on(getClientCounts, () => ({ messagesUnread: count(), previewsWaiting: 0 })),
+    on(myMessages, () => listOf(thread)),
+    on(readMyMessages, () => {
+      for (const each of thread) each.isRead = each.fromAdmin || each.isRead;
+      return { message: 'Messages marked as read' };
+    }),
+    on(sendClientMessage, ({ body }) => {
+      const added = message(900 + thread.length, body);
+      thread.unshift(added);
+      return added;
+    }),
+    ...extra,
+  );
+  const client = renderScreen(<MessagesPanel />);
+  const sent = (path: string) => seen.filter((one) => one.method === 'POST' && one.path === path);
+  return {
+    client,
+    written: () => sent('/api/client/messages').map(({ body }) => body),
+    keys: () => sent('/api/client/messages').map(({ headers }) => headers.get('idempotency-key')),
+    cursors: () =>
+      seen
+        .filter(({ method, path }) => method === 'GET' && path === '/api/client/messages')
+        .map(({ query }) => query.get('cursor')),
+    marked: () => sent('/api/client/messages/mark-read').length,
+  };
+}
+
+const box = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
+const log = () => screen.findByRole('log');
+
+describe('the thread', () => {
+  it('reads from old to new, with both sides and what is answered', async () => {
+    open([message(2, { fromAdmin: true, author: null, responseToId: message(1).id }), message(1)]);
+    const articles = within(await log()).getAllByRole('article');
+    expect(articles.map((each) => within(each).getByRole('heading').textContent)).toEqual([
+      'You',
+      'Lone Star Works',
+    ]);
+    expect(within(articles[1] as HTMLElement).getByText('In answer to:', { exact: false })).toBeTruthy();
+    expect(within(await log()).getByText('Today')).toBeTruthy();
+  });
+
+  it('says which colleague and who of the agency wrote, where somebody else begins', async () => {
+    const ben = someone('Ben Cho');
+    const sam = someone('Sam Ode');
+    open([
+      message(6, { author: null }),
+      message(5),
+      message(4, { author: ben }),
+      message(3, { author: ben }),
+      message(2, { fromAdmin: true, author: someone('Lone Star Works') }),
+      message(1, { fromAdmin: true, author: sam }),
+    ]);
+    const names = [/^Sam Ode ?Lone Star Works$/, 'Lone Star Works', 'Ben Cho', 'Ben Cho', 'You'];
+    const articles = within(await log()).getAllByRole('article');
+    const headings = [...names, 'A former colleague'].map((name, place) =>
+      within(articles[place] as HTMLElement).getByRole('heading', { name }),
+    );
+    const hidden = headings.map(({ className }) => className === 'sr-only');
+    expect(hidden).toEqual([false, false, false, true, false, false]);
+  });
+
+  it('says at what time, and is one step of the keyboard away from the place to write', async () => {
+    const at = new Date(2026, 2, 4, 15, 42).toISOString();
+    const later = new Date(2026, 2, 6, 9, 5).toISOString();
+    open([message(1, { createdAt: at, adminResponse: 'Yes.', responseDate: later })]);
+    const thread = await log();
+    const times = [...thread.querySelectorAll('time')].map(({ textContent }) =>
+      textContent.replace(/\s/g, ' '),
+    );
+    expect(times).toEqual(['3:42 PM', 'Mar 6, 2026, 9:05 AM']);
+    act(() => thread.focus());
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your message' }));
+  });
+
+  it('fetches earlier messages when it is scrolled up', async () => {
+    const { cursors } = open(
+      [],
+      [
+        on(myMessages, ({ query }) =>
+          query.cursor ? listOf([message(1)], 2) : listOf([message(2)], 2, message(2).id),
+        ),
+      ],
+    );
+    const thread = await log();
+    expect(cursors()).toEqual([null]);
+    fireEvent.scroll(thread);
+    // What the window shows of them is up to its size, of which a test has none.
+    await waitFor(() => expect(cursors()).toEqual([null, message(2).id]));
+  });
+
+  it('invites to write while it is empty, and offers another try after a failure', async () => {
+    expectConsoleError(/Loading \/api\/client\/messages failed/);
+    let broken = true;
+    open([], [on(myMessages, () => (broken ? refuse('unavailable', 'Soon.') : listOf([])))]);
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    broken = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('Say hello')).toBeTruthy();
+  });
+});
+
+describe('reading', () => {
+  it('marks what is unread once, and keeps the line before it', async () => {
+    const { marked, client } = open([unread(3), unread(2), message(1)]);
+    await waitFor(() => expect(marked()).toBe(1));
+    expect(await screen.findByText('New')).toBeTruthy();
+    act(() => applyChange(client, { topic: 'messages' }));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(marked()).toBe(1);
+    expect(screen.getByText('New')).toBeTruthy();
+  });
+
+  it('leaves a thread alone in which all is read', async () => {
+    const { marked } = open([message(2, { fromAdmin: true }), message(1)]);
+    await log();
+    expect(marked()).toBe(0);
+    expect(screen.queryByText('New')).toBeNull();
+  });
+
+  it('marks what arrives while it is open', async () => {
+    const thread = [message(1)];
+    const { marked, client } = open(thread);
+    await log();
+    thread.unshift(unread(2));
+    act(() => applyChange(client, { topic: 'messages' }));
+    expect(await screen.findByText('Text 2')).toBeTruthy();
+    await waitFor(() => expect(marked()).toBe(1));
+  });
+});
+
+describe('writing', () => {
+  it('sends with Enter, starts a line with Shift+Enter', async () => {
+    const { written } = open([]);
+    await userEvent.type(await box(), ' Hello{Shift>}{Enter}{/Shift}again{Enter}');
+    expect(await screen.findByText('Message Sent')).toBeTruthy();
+    expect(written()).toEqual([{ message: 'Hello\nagain' }]);
+    expect((await box()).value).toBe('');
+    expect(within(await log()).getByText(/Hello/)).toBeTruthy();
+  });
+
+  it('sends the same words twice as two messages', async () => {
+    const { written, keys } = open([message(1)]);
+    for (const round of [1, 2]) {
+      await userEvent.type(await box(), 'Yes{Enter}');
+      await waitFor(() => expect(written()).toHaveLength(round));
+      await waitFor(async () => expect((await box()).value).toBe(''));
+    }
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('asks for words before it sends none', async () => {
+    const { written } = open([]);
+    await userEvent.type(await box(), '   {Enter}');
+    expect(screen.getByText('Please write a message.')).toBeTruthy();
+    expect((await box()).getAttribute('aria-invalid')).toBe('true');
+    expect(written()).toEqual([]);
+  });
+
+  it.each([
+    [() => refuse('too_many_requests', 'Please wait a moment.'), 'Please wait a moment.'],
+    [badGateway, 'Failed to send message'],
+  ])('keeps the words when sending failed, and tries again with the same key', async (answer, words) => {
+    const { keys } = open([], [on(sendClientMessage, answer)]);
+    await userEvent.type(await box(), 'Important{Enter}');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText('Error')).toBeTruthy();
+    expect((await box()).value).toBe('Important');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(new Set(keys()).size).toBe(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { getClientCounts } from '#contract/overview.ts';
+import { appBoot } from '#web/state/app-boot.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Composer } from './composer.tsx';
+import { messagesQuery, useForgetEarlier, useMarkRead } from './data.ts';
+import { firstUnread, threadItems } from './thread-items.ts';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { Thread } from './thread.tsx';
+
+/** The conversation between the client and the agency. */
+export function MessagesPanel() {
+  const { brand } = appBoot();
+  useForgetEarlier();
+  const query = useInfiniteQuery(messagesQuery);
+  const messages = query.data?.items;
+  const [sent, setSent] = useState(0);
+  const room = useRef<HTMLElement>(null);
+  // On a small screen the input would be below the edge: the thread is scrolled so that it fills the screen.
+  useEffect(() => {
+    if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
+      room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, []);
+  // The message that was the first unread one on opening stays marked.
+  const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
+  // Not from cached data: newer messages may be on their way.
+  if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
+  const items = useMemo(
+    () => messages && threadItems(messages, opened?.firstNew ?? null),
+    [messages, opened],
+  );
+  useReading(opened !== null, messages?.find(({ fromAdmin, isRead }) => fromAdmin && !isRead)?.id);
+
+  return (
+    <section
+      ref={room}
+      aria-label="Messages"
+      className="flex h-[calc(100dvh-5.5rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-20rem)] lg:min-h-[28rem] overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
+    >
+      <header className="border-b border-line px-4 py-3 sm:px-6 sm:py-4">
+        <h2 className="text-xl">Messages</h2>
+        <p className="text-sm text-ink-soft">With the {brand.name} team. We answer within 24 hours.</p>
+      </header>
+      {!items && !query.isError && <ThreadSkeleton />}
+      {!items && query.isError && (
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+          <EmptyState
+            title="Your messages could not be loaded"
+            action={
+              <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            Nothing is lost. Please check your connection and try again.
+          </EmptyState>
+        </div>
+      )}
+      {items?.length === 0 && (
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+          <EmptyState title="Say hello">
+            Ask a question, share an idea, or tell us what you think. Our team answers here.
+          </EmptyState>
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <Thread
+          items={items}
+          agency={brand.name}
+          hasOlder={query.hasNextPage}
+          loadingOlder={query.isFetchingNextPage}
+          onOlder={() => void query.fetchNextPage()}
+          sent={sent}
+        />
+      )}
+      <Composer onSent={() => setSent(sent + 1)} />
+    </section>
+  );
+}
+
+/** Marks the agency's messages as read while the thread is visible, once for each newest one. */
+function useReading(ready: boolean, newestUnread: string | undefined) {
+  const { data: counts } = useQuery(queryOf(getClientCounts));
+  const { mutate } = useMarkRead();
+  const unread = newestUnread ?? ((counts?.messagesUnread ?? 0) > 0 ? 'older' : null);
+  useEffect(() => {
+    // Messages marked as read before they are loaded would not be shown as new.
+    if (!ready || unread === null) return undefined;
+    const mark = () => {
+      if (document.visibilityState === 'visible') mutate();
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [ready, unread, mutate]);
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { CurrentClient } from '#contract/auth.ts';
+import { tellTabs } from '#web/api/live/other-tabs.ts';
+import { browser } from '#web/state/browser.ts';
+import { wouldLose } from '#web/state/leave-guard.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Menu } from '#web/ui/buttons/menu.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { useSwitchCompany } from './use-switch-company.ts';
+
+/** The company of the page; opens the others that the person belongs to. */
+export function CompanyMenu({ client }: { client: CurrentClient }) {
+  const { id, company, name, companies } = client;
+  const [asked, setAsked] = useState<string | null>(null);
+  const { mutate, isPending } = useSwitchCompany((switched) => {
+    tellTabs(switched);
+    browser.leave('/client/dashboard');
+  });
+  const open = (to: string) => {
+    if (to === id || isPending) return;
+    // Texts wait in their company; files under way do not.
+    if (wouldLose('uploads/artwork')) setAsked(to);
+    else mutate(to);
+  };
+  return (
+    <>
+      <Menu
+        label={`Company: ${company ?? name}. Switch company`}
+        align="start"
+        className="-mx-2 inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-md px-2 text-start font-medium text-ink hover:bg-hover"
+        items={companies.map((one) => ({
+          label: one.name,
+          detail: one.clientCode,
+          checked: one.id === id,
+          onSelect: () => open(one.id),
+        }))}
+      >
+        <span className="min-w-0 wrap-anywhere">{company ?? name}</span>
+        {isPending ? (
+          <Spinner className="size-4" />
+        ) : (
+          <Icon name="chevron-down" className="size-4 text-ink-soft" />
+        )}
+      </Menu>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Switch before your files have arrived?"
+        size="sm"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsked(null)}>
+              Stay
+            </Button>
+            <Button variant="danger" pending={isPending} onClick={() => asked && mutate(asked)}>
+              Switch anyway
+            </Button>
+          </>
+        }
+      >
+        <p>Files are still on their way. You would have to choose them again.</p>
+      </Dialog>
+    </>
+  );
+}

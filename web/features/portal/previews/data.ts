@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  myPreviewFeedback,
+  sendPreviewFeedback,
+  type NewPreviewFeedback,
+} from '#contract/preview-feedback.ts';
+import { getClientCounts } from '#contract/overview.ts';
+import { myPreviews } from '#contract/previews.ts';
+import { call } from '#web/api/calls/client.ts';
+import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { polled } from '#web/api/live/polled.ts';
+import { invalidate, pages } from '#web/api/calls/query-client.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** The client's previews, page after page. */
+export const useMyPreviews = () =>
+  useInfiniteQuery({ ...pages(myPreviews, { query: { limit: 24 } }), ...polled });
+
+/** The client's newest feedback, for the badges in the list. */
+export const useMyFeedback = () => useInfiniteQuery({ ...pages(myPreviewFeedback), ...polled });
+
+/** The client's feedback on one preview. */
+export const useFeedbackOf = (previewId: string) =>
+  useInfiniteQuery({ ...pages(myPreviewFeedback, { query: { previewId } }), ...polled });
+
+/** Sends a rating with its comment; the same content sent twice is stored once. */
+export function useSendFeedback() {
+  const client = useQueryClient();
+  const [keyOf] = useState(idempotencyKeys);
+  return useMutation({
+    mutationFn: (
+      body: Pick<NewPreviewFeedback, 'previewId' | 'rating'> & { feedback: string; ratingTouched: boolean },
+    ) => call(sendPreviewFeedback, { body, headers: { 'idempotency-key': keyOf(body) } }),
+    onSuccess: () => toast({ title: 'Feedback Submitted', tone: 'success' }),
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to submit feedback. Please try again.',
+        tone: 'error',
+      }),
+    onSettled: () => invalidate(client, myPreviewFeedback, getClientCounts),
+  });
+}

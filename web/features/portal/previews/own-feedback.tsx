@@ -1,0 +1,74 @@
+import { appBoot } from '#web/state/app-boot.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Byline } from '#web/ui/text/byline.tsx';
+import { Stars } from '#web/ui/text/stars.tsx';
+import { useFeedbackOf } from './data.ts';
+
+/** The client's earlier feedback on a preview, with the agency's answers. */
+export function OwnFeedback({ previewId }: { previewId: string }) {
+  const { brand } = appBoot();
+  const query = useFeedbackOf(previewId);
+  const items = query.data?.items;
+  if (!items && query.isError)
+    return (
+      <LoadError
+        title="Your feedback could not be loaded"
+        pending={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (!items)
+    return (
+      <div role="status" aria-label="Loading your feedback">
+        <Skeleton className="h-20 w-full" />
+      </div>
+    );
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="own-feedback" className="flex flex-col gap-3">
+      <h3 id="own-feedback" className="text-base">
+        Your feedback so far
+      </h3>
+      <ol className="flex flex-col gap-3">
+        {items.map(
+          ({ id, author, rating, feedback, createdAt, adminResponse, responseDate, respondedBy }) => (
+            <li key={id} className="flex flex-col gap-2 rounded-lg bg-sunken p-3.5 text-sm">
+              <div className="flex items-center justify-between gap-3">
+                <Stars rating={rating} className="size-4" />
+                <RelativeTime instant={createdAt} className="text-xs text-ink-soft" />
+              </div>
+              {author && <Byline person={author} className="text-xs font-semibold" />}
+              {feedback && <p className="wrap-anywhere whitespace-pre-wrap">{feedback}</p>}
+              {adminResponse !== null && (
+                <div className="border-s-2 border-brand-ink ps-3">
+                  <p className="mb-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+                    {respondedBy && respondedBy.name !== brand.name && (
+                      <Byline person={respondedBy} className="font-semibold text-ink" />
+                    )}
+                    <span className="font-semibold text-brand-ink">{brand.name}</span>
+                    {responseDate && <RelativeTime instant={responseDate} />}
+                  </p>
+                  <p className="wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
+                </div>
+              )}
+            </li>
+          ),
+        )}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="self-start"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier feedback
+        </Button>
+      )}
+    </section>
+  );
+}

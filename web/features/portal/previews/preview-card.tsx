@@ -1,0 +1,65 @@
+import type { PreviewFeedback } from '#contract/preview-feedback.ts';
+import type { ClientPreview } from '#contract/previews.ts';
+import { useStanding } from '#web/state/use-standing.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { FileThumb } from '#web/ui/files/file-thumb.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Stars } from '#web/ui/text/stars.tsx';
+
+interface PreviewCardProps {
+  preview: ClientPreview;
+  /** The client's newest feedback on it. */
+  said: PreviewFeedback | undefined;
+  onOpen: () => void;
+}
+
+/** One preview in the list: picture, title, and whether the client has given feedback. */
+export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
+  const mayComment = useStanding('comments');
+  const { title, projectTitle, fileType, thumbnailUrl, posterUrl, createdAt } = preview;
+  return (
+    <article
+      aria-label={title}
+      className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line transition-shadow hover:shadow-lg"
+    >
+      <div className="relative aspect-[16/10] [&>span]:absolute [&>span]:inset-0 [&>span]:rounded-none [&>span]:ring-0">
+        <FileThumb
+          name={title}
+          type={`${fileType}/`}
+          src={thumbnailUrl ?? posterUrl}
+          size="fill"
+          video={fileType === 'video'}
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div>
+          <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="text-start after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {title}
+            </button>
+          </h3>
+          <p className="relative flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            {projectTitle && <span className="wrap-anywhere">{projectTitle} ·</span>}
+            <RelativeTime instant={createdAt} />
+          </p>
+        </div>
+        <p className="mt-auto flex min-h-8 flex-wrap items-center gap-2 pt-1 text-sm">
+          {said ? (
+            <>
+              <Stars rating={said.rating} />
+              {said.adminResponse !== null && <Badge tone="success">We answered</Badge>}
+            </>
+          ) : (
+            <Badge tone="accent" dot>
+              {mayComment ? 'Waiting for your feedback' : 'Waiting for feedback'}
+            </Badge>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { myPreviewFeedback, sendPreviewFeedback, type PreviewFeedback } from '#contract/preview-feedback.ts';
+import { myPreviews, type ClientPreview } from '#contract/previews.ts';
+import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
+import { clientPreview, feedback } from '#web/testing/file-samples.ts';
+import { someone } from '#web/testing/samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { PreviewsPanel } from './previews-panel.tsx';
+
+interface World {
+  previews: ClientPreview[];
+  said?: PreviewFeedback[];
+  address?: string;
+  broken?: boolean;
+}
+
+function open({ previews, said = [], address = '?tab=previews', broken = false }: World) {
+  const seen = fakeNetwork(
+    on(myPreviews, ({ query }) => {
+      const from = query.cursor ? 24 : 0;
+      const page = previews.slice(from, from + 24);
+      return listOf(page, previews.length, from + 24 < previews.length ? (page.at(-1)?.id ?? null) : null);
+    }),
+    on(myPreviewFeedback, ({ query }) =>
+      listOf(said.filter(({ previewId }) => !query.previewId || previewId === query.previewId)),
+    ),
+    on(sendPreviewFeedback, ({ body }) => {
+      if (broken) return refuse('unavailable', 'Soon.');
+      const made = feedback(90 + said.length, {
+        ...body,
+        ratingTouched: body.ratingTouched ?? false,
+        feedback: body.feedback ?? '',
+      });
+      said.unshift(made);
+      return made;
+    }),
+  );
+  renderScreen(<PreviewsPanel />, `/client/dashboard${address}`);
+  return seen;
+}
+
+const openPreview = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return screen.getByRole('dialog', { name });
+};
+
+it('says what will come while there is none', async () => {
+  open({ previews: [] });
+  expect(await screen.findByText('No previews yet')).toBeTruthy();
+});
+
+it('shows what waits for the client and what was said, and loads small pictures only', async () => {
+  open({
+    previews: [clientPreview(1), clientPreview(2)],
+    said: [feedback(2, { rating: 3, adminResponse: 'Thank you.' })],
+  });
+  const waiting = await screen.findByRole('article', { name: 'Draft 1' });
+  expect(within(waiting).getByText('Waiting for your feedback')).toBeTruthy();
+  const rated = screen.getByRole('article', { name: 'Draft 2' });
+  expect(await within(rated).findByRole('img', { name: 'Rated 3 out of 5' })).toBeTruthy();
+  expect(within(rated).getByText('We answered')).toBeTruthy();
+  expect([...document.images].map((image) => image.getAttribute('src'))).toEqual([
+    '/uploads/thumb-1.webp',
+    '/uploads/thumb-2.webp',
+  ]);
+});
+
+it('offers no way to save a video', async () => {
+  open({ previews: [clientPreview(1, { fileType: 'video', fileUrl: '/uploads/marked.mp4' })] });
+  const dialog = await openPreview('Draft 1');
+  const video = within(dialog).getByLabelText<HTMLVideoElement>('Draft 1', { selector: 'video' });
+  expect(video.getAttribute('src')).toBe('/uploads/marked.mp4');
+  expect(video.getAttribute('controlslist')).toContain('nodownload');
+  expect(video.hasAttribute('disablepictureinpicture')).toBe(true);
+  expect(video.controls).toBe(true);
+  const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+  video.dispatchEvent(menu);
+  expect(menu.defaultPrevented).toBe(true);
+  expect(within(dialog).getByText(/watermarked and cannot be downloaded/)).toBeTruthy();
+  expect(within(dialog).queryByRole('link')).toBeNull();
+});
+
+it('finds a preview of a later page that the address names', async () => {
+  const previews = Array.from({ length: 30 }, (_, n) => clientPreview(n + 1));
+  open({ previews, address: `?tab=previews&preview=${clientPreview(28).id}` });
+  expect(await screen.findByRole('dialog', { name: 'Draft 28' })).toBeTruthy();
+});
+
+it('asks again every 30 seconds and when the window is looked at', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const previews = [clientPreview(1)];
+  open({ previews });
+  await screen.findByRole('article', { name: 'Draft 1' });
+  previews.unshift(clientPreview(2));
+  await act(() => vi.advanceTimersByTimeAsync(29_000));
+  expect(screen.queryByRole('article', { name: 'Draft 2' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();
+  previews.unshift(clientPreview(3));
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByRole('article', { name: 'Draft 3' })).toBeTruthy();
+});
+
+describe('feedback', () => {
+  const form = (dialog: HTMLElement) =>
+    within(within(dialog).getByRole('form', { name: 'Feedback on Draft 1' }));
+
+  it('starts at five stars that nobody touched', async () => {
+    const seen = open({ previews: [clientPreview(1)] });
+    const dialog = await openPreview('Draft 1');
+    expect(form(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
+    await userEvent.type(form(dialog).getByLabelText('Comment'), 'Good.');
+    await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
+    expect(await screen.findByText('Feedback Submitted')).toBeTruthy();
+    const post = seen.find(({ method }) => method === 'POST');
+    expect(post?.body).toEqual({
+      previewId: clientPreview(1).id,
+      rating: 5,
+      ratingTouched: false,
+      feedback: 'Good.',
+    });
+    expect(post?.headers.get('idempotency-key')).toBeTruthy();
+    expect(await within(dialog).findByText('Good.', { selector: 'p' })).toBeTruthy();
+    expect(form(dialog).getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
+  });
+
+  it('is rated by the arrow keys, and a press on the star that shines counts as touched', async () => {
+    const seen = open({ previews: [clientPreview(1)] });
+    const dialog = await openPreview('Draft 1');
+    const bodies = () => seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await userEvent.click(form(dialog).getByRole('radio', { name: '5 stars' }));
+    await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
+    await waitFor(() => expect(bodies()).toMatchObject([{ rating: 5, ratingTouched: true }]));
+    form(dialog).getByRole('radio', { name: '5 stars' }).focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
+    await waitFor(() => expect(bodies()[1]).toMatchObject({ rating: 3, ratingTouched: true }));
+  });
+
+  it('keeps what was typed when it cannot be sent', async () => {
+    open({ previews: [clientPreview(1)], broken: true });
+    const dialog = await openPreview('Draft 1');
+    await userEvent.type(form(dialog).getByLabelText('Comment'), 'Too dark.');
+    await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
+    expect(await screen.findByText('Failed to submit feedback. Please try again.')).toBeTruthy();
+    expect(form(dialog).getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Too dark.');
+  });
+
+  it('stands below with the answer of the agency', async () => {
+    open({
+      previews: [clientPreview(1)],
+      said: [
+        feedback(1, {
+          feedback: 'Too dark.',
+          adminResponse: 'Lighter now.',
+          responseDate: feedback(1).createdAt,
+        }),
+      ],
+    });
+    const dialog = await openPreview('Draft 1');
+    expect(await within(dialog).findByText('Too dark.')).toBeTruthy();
+    expect(within(dialog).getByText('Lighter now.')).toBeTruthy();
+    expect(within(dialog).getByText('Lone Star Works')).toBeTruthy();
+  });
+
+  it('says which colleague gave it and who of the agency answered', async () => {
+    open({
+      previews: [clientPreview(1)],
+      said: [
+        feedback(2, { author: someone('Dana Whitfield', { isYou: true }) }),
+        feedback(1, {
+          author: someone('Ben Cho'),
+          adminResponse: 'Lighter now.',
+          responseDate: feedback(1).createdAt,
+          respondedBy: someone('Sam Ode'),
+        }),
+      ].map((row) => ({ ...row, previewId: clientPreview(1).id })),
+    });
+    const dialog = await openPreview('Draft 1');
+    const [own, other] = await within(dialog).findAllByRole('listitem');
+    expect(within(own as HTMLElement).getByText('You')).toBeTruthy();
+    for (const name of ['Ben Cho', 'Sam Ode', 'Lone Star Works'])
+      expect(within(other as HTMLElement).getByText(name)).toBeTruthy();
+  });
+});

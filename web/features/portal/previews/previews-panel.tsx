@@ -1,0 +1,81 @@
+import { Images, ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useAddressPart } from '#web/state/use-address-part.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { useMyFeedback, useMyPreviews } from './data.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewsSkeleton } from './previews-skeleton.tsx';
+
+/** The Previews tab of the client portal. */
+export function PreviewsPanel() {
+  const query = useMyPreviews();
+  const { data: said } = useMyFeedback();
+  const [openId, open, close] = useAddressPart('preview');
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  const shown = items?.find(({ id }) => id === openId);
+  const own = new Map(said?.items.toReversed().map((one) => [one.previewId, one]));
+
+  // The address may name a preview on a page that is not loaded yet.
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const sought = openId !== null && items !== undefined && !shown;
+  useEffect(() => {
+    if (sought && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [sought, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  if (!items && query.isError)
+    return (
+      <LoadError
+        title="Your previews could not be loaded"
+        pending={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (!items) return <PreviewsSkeleton />;
+  if (items.length === 0)
+    return (
+      <EmptyState icon={<Images className="size-6" aria-hidden="true" />} title="No previews yet">
+        As soon as our team has something to show, it appears here. You can then look at it closely, rate it
+        and tell us what you think.
+      </EmptyState>
+    );
+  return (
+    <section aria-labelledby="previews-heading" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id="previews-heading" className="text-2xl">
+            Previews
+          </h2>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`}, newest first
+          </p>
+        </div>
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <ShieldCheck className="size-4.5 shrink-0" aria-hidden="true" />
+          Previews carry a watermark and cannot be downloaded.
+        </p>
+      </div>
+      <ul aria-label="Your previews" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map((preview) => (
+          <li key={preview.id}>
+            <PreviewCard preview={preview} said={own.get(preview.id)} onOpen={() => open(preview.id)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Load more ({(total - items.length).toLocaleString('en-US')} left)
+        </Button>
+      )}
+      {shown && <PreviewDialog key={shown.id} preview={shown} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clientLogout } from '#contract/auth.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { browser } from '#web/state/browser.ts';
+import { call } from '#web/api/calls/client.ts';
+import { dropDrafts } from '#web/state/draft-store.ts';
+import { tellTabs } from '#web/api/live/other-tabs.ts';
+import { flash, toast } from '#web/ui/feedback/toast-store.ts';
+
+/** Ends the client's session and opens the sign-in, which shows 'Logged Out'. */
+export function useClientLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(clientLogout),
+    onSuccess: () => {
+      flash({ title: 'Logged Out', tone: 'success' });
+      tellTabs(null);
+      dropDrafts(client);
+      client.clear();
+      browser.leave('/client/login');
+    },
+    onError: (error) => {
+      toast({
+        title: 'Error',
+        description: errorText(error, 'Failed to log out. Please try again.'),
+        tone: 'error',
+      });
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { ClientProject } from '#contract/projects.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+import { ProjectPicture } from './project-picture.tsx';
+
+/** One project of the client: picture, status and results. */
+export function ProjectCard({ project }: { project: ClientProject }) {
+  const { id, title, description, category, results, videoUrl, isVisible, createdAt } = project;
+  return (
+    <article
+      aria-labelledby={`project-${id}`}
+      className="flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
+    >
+      <ProjectPicture project={project} />
+      <div className="flex flex-1 flex-col gap-2.5 p-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={isVisible ? 'success' : 'neutral'} dot>
+            {isVisible ? 'Live' : 'In the making'}
+          </Badge>
+          {category && <span className="text-xs text-ink-soft">{category}</span>}
+        </div>
+        <h3 id={`project-${id}`} className="text-lg leading-snug wrap-anywhere">
+          {title}
+        </h3>
+        <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{description}</p>
+        {results && <p className="text-sm font-medium wrap-anywhere">{results}</p>}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1 text-xs text-ink-soft">
+          <span>Since {dayText(createdAt)}</span>
+          {videoUrl && (
+            <a
+              href={videoUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+            >
+              Watch the video
+              <Icon name="external" className="size-4" />
+              <span className="sr-only">of {title} (opens in a new tab)</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { myProjects } from '#contract/projects.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { ProjectCard } from './project-card.tsx';
+
+const query12 = pages(myProjects, { query: { limit: 12 } });
+
+const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
+
+/** The client's projects. */
+export function ProjectsSection() {
+  const query = useInfiniteQuery(query12);
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  return (
+    <section aria-labelledby="projects-heading" className="flex flex-col gap-4">
+      <h2 id="projects-heading" className="text-2xl">
+        {total > 1 ? 'Your projects' : 'Your project'}
+      </h2>
+      <ListPlaceholder query={query} failure="Your projects could not be loaded">
+        <div role="status" aria-label="Loading your projects" className={grid}>
+          <Skeleton className="h-72 w-full rounded-xl" />
+        </div>
+      </ListPlaceholder>
+      {items?.length === 0 && (
+        <div className="rounded-xl border border-dashed border-control px-5 py-6 sm:px-7">
+          <p className="font-display text-lg font-bold">Nothing on the drawing board yet</p>
+          <p className="mt-1 max-w-prose text-sm text-ink-soft">
+            Your project appears here as soon as our team starts it. Until then, tell us below how it should
+            look: your files, colors, fonts and the sites you like.
+          </p>
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <ul aria-label="Your projects" className={grid}>
+          {items.map((project) => (
+            <li key={project.id} className="min-w-0">
+              <ProjectCard project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more ({(total - (items?.length ?? 0)).toLocaleString('en-US')} left)
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReferenceLink } from '#contract/reference-links.ts';
+import { Reserved } from '#web/ui/feedback/reserved.tsx';
+
+/** The list for those who do not decide: everything to read, nothing to change. */
+export function LinksView({ saved }: { saved: readonly ReferenceLink[] }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Reserved>The people who decide for your company change this list.</Reserved>
+      {saved.length === 0 ? (
+        <p className="text-ink-soft">No links yet.</p>
+      ) : (
+        <ul aria-label="Your reference links" className="flex flex-col gap-4">
+          {saved.map(({ url, description }) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-6 items-center wrap-anywhere text-brand-ink underline underline-offset-2 pointer-coarse:min-h-11"
+              >
+                {url}
+              </a>
+              {description && <p className="text-sm wrap-anywhere text-ink-soft">{description}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import {
+  newConsultation,
+  newConsultationWithAccount,
+  type NewConsultation,
+  type NewConsultationWithAccount,
+} from '#contract/consultations.ts';
+import { validationTexts } from '#contract/errors.ts';
+
+/** Why a request is refused: a title and a text for the toast, and the text at each field. */
+export interface Refusal {
+  title: string;
+  text: string;
+  fields: Record<string, string>;
+}
+
+export type CheckedRequest =
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'request'; body: NewConsultation }
+  | { kind: 'account'; body: NewConsultationWithAccount };
+
+const {
+  validation_error: invalid,
+  password_required: short,
+  passwords_do_not_match: different,
+} = validationTexts;
+
+/** The toast's title for an error code; codes without a title of their own are plain errors. */
+export function titleOf(code: string): string {
+  if (code === 'password_required') return short.title;
+  if (code === 'passwords_do_not_match') return different.title;
+  return code === 'validation_error' ? invalid.title : 'Error';
+}
+
+function refusalOf(fields: Record<string, string>): Refusal {
+  const texts = Object.values(fields);
+  const text = texts.includes(invalid.consultation)
+    ? invalid.consultation
+    : (texts[0] ?? invalid.consultation);
+  const code =
+    text === short.text
+      ? 'password_required'
+      : text === different.text
+        ? 'passwords_do_not_match'
+        : 'validation_error';
+  return { title: titleOf(code), text, fields };
+}
+
+/**
+ * Validates a filled-in form by the server's rules, and by one only the browser can check: the referrer is required while
+ * the form asks for it.
+ */
+export function checkRequest(form: FormData): CheckedRequest {
+  const values: Record<string, unknown> = Object.fromEntries(form);
+  const account = form.has('createAccount');
+  const referred = form.has('referred');
+  if (!referred) delete values['referredBy'];
+  const parsed = z.safeParse(account ? newConsultationWithAccount : newConsultation, values);
+
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.message;
+  const referrer = form.get('referredBy');
+  const nameless = referred && (typeof referrer !== 'string' || referrer.trim() === '');
+  if (nameless) fields['referredBy'] = invalid.consultation;
+  // Errors of required fields come before those of the passwords.
+  if (nameless) for (const field of ['password', 'confirmPassword']) delete fields[field];
+
+  if (!parsed.success || nameless) return { kind: 'refused', refusal: refusalOf(fields) };
+  return account
+    ? { kind: 'account', body: parsed.data as NewConsultationWithAccount }
+    : { kind: 'request', body: parsed.data };
+}

@@ -1,0 +1,142 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { useFormToken } from '#web/api/calls/use-form-token.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { AccountFields } from './account-fields.tsx';
+import { checkRequest, type Refusal } from './check-request.ts';
+import { ReferralFields } from './referral-fields.tsx';
+import { RequestFields } from './request-fields.tsx';
+import { refusalFor, sendRequest } from './send-request.ts';
+import { SubmitLabel } from './submit-label.tsx';
+import { ThankYouDialog } from './thank-you-dialog.tsx';
+import { useChoices } from './use-choices.ts';
+
+export interface ConsultationFormProps {
+  /** The initial values, by field name. */
+  values?: Record<string, string>;
+  /** The server's refusal of a post without JavaScript. */
+  refusal?: Refusal;
+  /** The token the page was rendered with, for a post without JavaScript. */
+  formToken?: string;
+  /** False where the visitor has an account, so that none is offered. */
+  offerAccount?: boolean;
+  /** Called once the visitor has closed the thank-you dialog. */
+  onSent?: () => void;
+}
+
+/** The 'Quote a Project' form. Without JavaScript it posts natively, so its fields are uncontrolled. */
+export function ConsultationForm({
+  values = {},
+  refusal: firstRefusal,
+  formToken,
+  offerAccount = true,
+  onSent,
+}: ConsultationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { choices, readChoices, dropChoices } = useChoices(form);
+  const [refusal, setRefusal] = useState<Refusal | null>(firstRefusal ?? null);
+  const [pending, setPending] = useState(false);
+  const [thanks, setThanks] = useState<string | null>(null);
+  const [keyFor] = useState(idempotencyKeys);
+  const takeToken = useFormToken();
+
+  function refuse(next: Refusal) {
+    setRefusal(next);
+    toast({ title: next.title, description: next.text, tone: 'error' });
+    const wrong = Array.from(form.current?.elements ?? []).find(
+      (field) => (field.getAttribute('name') ?? '') in next.fields,
+    );
+    if (!(wrong instanceof HTMLElement)) return;
+    wrong.focus();
+    // On a small screen the notification covers an edge.
+    wrong.scrollIntoView({ block: 'center' });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const request = checkRequest(new FormData(event.currentTarget));
+    if (request.kind === 'refused') return refuse(request.refusal);
+    setRefusal(null);
+    dismissToast();
+    setPending(true);
+    try {
+      const fresh = await takeToken();
+      const { formToken: rendered, ...content } = request.body;
+      const token = fresh ?? rendered;
+      const message = await sendRequest(
+        { ...request, body: content } as typeof request,
+        token ? { formToken: token } : {},
+        keyFor(content),
+      );
+      form.current?.reset();
+      dropChoices();
+      setThanks(message);
+    } catch (error) {
+      refuse(refusalFor(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function forget(event: FormEvent<HTMLFormElement>) {
+    readChoices();
+    const name = (event.target as HTMLInputElement).name;
+    if (refusal && name in refusal.fields) {
+      const { [name]: _, ...fields } = refusal.fields;
+      setRefusal({ ...refusal, fields });
+    }
+  }
+
+  const errors = refusal?.fields ?? {};
+  // After a refused post, the checkbox for an account is checked only if it was checked then.
+  const account = !firstRefusal || 'createAccount' in values;
+  return (
+    <>
+      <form
+        ref={form}
+        // Without JavaScript a refusal is a page: the fragment scrolls to the form in it.
+        action="/api/consultations#contact"
+        method="post"
+        className="form-grid"
+        noValidate={choices !== null}
+        onSubmit={submit}
+        onInput={forget}
+        aria-label="Quote a Project"
+      >
+        <RequestFields values={values} errors={errors} />
+        <ReferralFields values={values} errors={errors} shown={choices?.referred} />
+        {offerAccount && <AccountFields errors={errors} checked={account} shown={choices?.createAccount} />}
+        {/* A hidden field: a form that contains a value for it was filled in by a robot. */}
+        <div className="sr-only" aria-hidden="true">
+          <label>
+            Website
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        {formToken && <input type="hidden" name="formToken" value={formToken} />}
+        <Button
+          type="submit"
+          variant="accent"
+          size="lg"
+          pending={pending}
+          pendingLabel="Submitting..."
+          className="wide"
+        >
+          <SubmitLabel createAccount={choices?.createAccount} />
+        </Button>
+      </form>
+      {/* Not in the page before the form is hydrated. */}
+      {choices && (
+        <ThankYouDialog
+          message={thanks}
+          onClose={() => {
+            setThanks(null);
+            onSent?.();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { submitConsultation, submitConsultationWithAccount } from '#contract/consultations.ts';
+import { ApiError } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+import { titleOf, type CheckedRequest, type Refusal } from './check-request.ts';
+
+const failure = 'Failed to submit consultation request. Please try again.';
+
+/** Sends a validated request and returns the success message. */
+export async function sendRequest(
+  request: Exclude<CheckedRequest, { kind: 'refused' }>,
+  extras: { formToken?: string },
+  idempotencyKey: string,
+): Promise<string> {
+  const headers = { 'idempotency-key': idempotencyKey };
+  const { message } =
+    request.kind === 'account'
+      ? await call(submitConsultationWithAccount, { body: { ...request.body, ...extras }, headers })
+      : await call(submitConsultation, { body: { ...request.body, ...extras }, headers });
+  return message;
+}
+
+/** The text shown when sending failed: the server's own for a refusal, the specified one for any other failure. */
+export function refusalFor(error: unknown): Refusal {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.text === null || error.code === null)
+    return { title: 'Error', text: failure, fields: {} };
+  return { title: titleOf(error.code), text: error.text, fields: error.fields };
+}

@@ -1,0 +1,18 @@
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { ThankYou } from './thank-you.tsx';
+import { thankYouTitle } from './thank-you-dialog.tsx';
+
+/** The thank-you dialog after a post without JavaScript: rendered open, and closed by its own form. */
+export function ThankYouPanel({ message }: { message: string }) {
+  return (
+    <dialog open aria-labelledby="thank-you-title" className="thanks-panel">
+      <h2 id="thank-you-title">{thankYouTitle}</h2>
+      <ThankYou message={message} />
+      <form method="dialog">
+        <button type="submit" className={buttonStyle('secondary')}>
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}

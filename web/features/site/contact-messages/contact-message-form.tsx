@@ -1,0 +1,110 @@
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { limits } from '#contract/limits.ts';
+import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { useFormToken } from '#web/api/calls/use-form-token.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { checkMessage, refusalFor, sendMessage, type MessageRefusal } from './send-message.ts';
+
+export interface ContactMessageFormProps {
+  /** The initial values. */
+  values?: { name?: string; email?: string; subject?: string; message?: string };
+  /** The errors of a post without JavaScript, by field. */
+  wrong?: Record<string, string>;
+  /** The token the page was rendered with, for a post without JavaScript. */
+  formToken?: string;
+  /** Called once the message was sent. */
+  onSent?: () => void;
+}
+
+/** A message to the team. Without JavaScript it posts natively, so its fields are uncontrolled. */
+export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent }: ContactMessageFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState(wrong);
+  const [pending, setPending] = useState(false);
+  const [keyFor] = useState(idempotencyKeys);
+  const takeToken = useFormToken();
+
+  // Once hydrated, the form shows errors itself; without JavaScript the browser validates.
+  useLayoutEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  function refuse({ title, text, fields }: MessageRefusal) {
+    setErrors(fields);
+    toast({ title, description: text, tone: 'error' });
+    const first = Array.from(form.current?.elements ?? []).find(
+      (field) => (field.getAttribute('name') ?? '') in fields,
+    );
+    if (!(first instanceof HTMLElement)) return;
+    first.focus();
+    // On a small screen the notification covers an edge.
+    first.scrollIntoView({ block: 'center' });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const checked = checkMessage(new FormData(event.currentTarget));
+    if ('refusal' in checked) return refuse(checked.refusal);
+    setErrors({});
+    setPending(true);
+    try {
+      const { formToken: rendered, ...content } = checked.body;
+      const token = (await takeToken()) ?? rendered;
+      const thanks = await sendMessage({ ...content, ...(token && { formToken: token }) }, keyFor(content));
+      form.current?.reset();
+      toast({ title: 'Message Sent', description: thanks, tone: 'success' });
+      onSent?.();
+    } catch (error) {
+      refuse(refusalFor(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      // Without JavaScript a refusal is a page: the fragment scrolls to the form in it.
+      action="/api/messages#message"
+      method="post"
+      onSubmit={submit}
+      className="form-grid"
+      aria-label="Send a message"
+    >
+      <Field label="Your name" required error={errors['name']}>
+        <Input name="name" autoComplete="name" maxLength={limits.name} defaultValue={values.name} />
+      </Field>
+      <Field label="Your e-mail" required error={errors['email']}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          defaultValue={values.email}
+        />
+      </Field>
+      <Field label="Subject" error={errors['subject']} className="wide">
+        <Input name="subject" autoComplete="off" maxLength={limits.subject} defaultValue={values.subject} />
+      </Field>
+      <Field label="Your message" required error={errors['message']} className="wide">
+        <Textarea name="message" rows={4} maxLength={limits.message} defaultValue={values.message} />
+      </Field>
+      {/* A hidden field: a form that contains a value for it was filled in by a robot. */}
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          Website
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {formToken && <input type="hidden" name="formToken" value={formToken} />}
+      <Button type="submit" pending={pending} pendingLabel="Sending..." className="start">
+        Send Message
+      </Button>
+    </form>
+  );
+}

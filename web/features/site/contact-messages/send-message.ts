@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { validationTexts } from '#contract/errors.ts';
+import { newContactMessage, sendContactMessage, type NewContactMessage } from '#contract/messages.ts';
+import { ApiError, errorText } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+
+const { title, consultation: required } = validationTexts.validation_error;
+
+/** Why a message is refused: a title and a text for the notification, and the text at each field. */
+export interface MessageRefusal {
+  title: string;
+  text: string;
+  fields: Record<string, string>;
+}
+
+export type CheckedMessage = { body: NewContactMessage } | { refusal: MessageRefusal };
+
+export function checkMessage(form: FormData): CheckedMessage {
+  const parsed = z.safeParse(newContactMessage, Object.fromEntries(form));
+  if (parsed.success) return { body: parsed.data };
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[String(issue.path[0])] ??= issue.message;
+  const texts = Object.values(fields);
+  const text = texts.includes(required) ? required : (texts[0] ?? required);
+  return { refusal: { title, text, fields } };
+}
+
+/** Sends a validated message and returns the success message. */
+export async function sendMessage(body: NewContactMessage, idempotencyKey: string): Promise<string> {
+  const { message } = await call(sendContactMessage, {
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  return message;
+}
+
+/** The text shown when sending failed. */
+export const refusalFor = (error: unknown): MessageRefusal => ({
+  title: 'Error',
+  text: errorText(error, 'Failed to send message'),
+  fields: error instanceof ApiError ? error.fields : {},
+});

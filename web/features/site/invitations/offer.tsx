@@ -1,0 +1,29 @@
+import { emailKey } from '#contract/fields.ts';
+import type { InvitationOffer } from '#contract/invitations.ts';
+import { JoinButton } from './join-button.tsx';
+import { KnownPersonForm } from './known-person-form.tsx';
+import { NewPersonForm } from './new-person-form.tsx';
+import { OtherPerson } from './other-person.tsx';
+import { useAccept } from './use-accept.ts';
+
+interface OfferProps {
+  offer: InvitationOffer;
+  token: string;
+  onGone: (why: string) => void;
+  /** Called once nobody is signed in any more. */
+  onLogout: () => Promise<unknown>;
+}
+
+/** What accepts an invitation: depends on whether the person has an account, and on who is signed in. */
+export function Offer({ offer, token, onGone, onLogout }: OfferProps) {
+  const accept = useAccept(token, offer.to, onGone);
+  const { kind, to, email, signedInAs, choosesPassword, provider } = offer;
+  if (kind === 'staff' && provider !== null)
+    return <JoinButton accept={() => accept({})}>Continue with {provider}</JoinButton>;
+  if (signedInAs !== null && emailKey(signedInAs) === emailKey(email))
+    return <JoinButton accept={() => accept({})}>Join {to}</JoinButton>;
+  if (signedInAs !== null && kind === 'contact')
+    return <OtherPerson signedIn={signedInAs} invited={email} onLogout={onLogout} />;
+  if (choosesPassword) return <NewPersonForm offer={offer} accept={accept} />;
+  return <KnownPersonForm offer={offer} accept={accept} />;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { clientLogin } from '#contract/auth.ts';
+import { browser } from '#web/state/browser.ts';
+import { call } from '#web/api/calls/client.ts';
+import { takeReturnAddress } from '#web/state/return-address.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { flash } from '#web/ui/feedback/toast-store.ts';
+import { Toaster } from '#web/ui/feedback/toast.tsx';
+import { AlertNote } from './parts/alert-note.tsx';
+import { CredentialFields } from './credential-fields.tsx';
+import { useCredentials, type CredentialErrors } from './use-credentials.ts';
+
+export interface ClientLoginFormProps {
+  /** What stands in the e-mail field at first. */
+  email?: string;
+  /** What the server refused, when the page was sent without JavaScript. */
+  refusal?: { title: string; errors: CredentialErrors };
+}
+
+/** The client's sign-in. Without JavaScript it posts by itself, and the server renders the page again with what it refused. */
+export function ClientLoginForm({ email, refusal }: ClientLoginFormProps) {
+  const { form, errors, pending, submit, forget } = useCredentials(async (credentials) => {
+    const { user } = await call(clientLogin, { body: credentials });
+    flash({ title: 'Login Successful', description: `Welcome back, ${user.name}.`, tone: 'success' });
+    browser.leave(takeReturnAddress());
+  }, refusal?.errors);
+  // The browser's own checks serve only where ours do not run.
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  return (
+    <>
+      <form
+        ref={form}
+        action="/api/client/login"
+        method="post"
+        noValidate={live}
+        onSubmit={submit}
+        onInput={forget}
+        aria-label="Client Login"
+        className="flex flex-col gap-5"
+      >
+        {errors.form ? <AlertNote title={refusal?.title ?? 'Login Failed'}>{errors.form}</AlertNote> : null}
+        <CredentialFields
+          errors={errors}
+          email={email}
+          aside={
+            <a
+              href="/client/forgot"
+              className="-my-3 flex min-h-11 items-center rounded-md text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+            >
+              Forgot password?
+            </a>
+          }
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          pending={pending}
+          pendingLabel="Logging in..."
+          className="mt-1 w-full"
+        >
+          Log In
+        </Button>
+      </form>
+      <Toaster />
+    </>
+  );
+}

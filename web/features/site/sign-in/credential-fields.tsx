@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import type { CredentialErrors } from './use-credentials.ts';
+
+interface CredentialFieldsProps {
+  errors: CredentialErrors;
+  email?: string | undefined;
+  /** Beside the label of the password. */
+  aside?: ReactNode;
+}
+
+/** E-mail and password, in the words that password managers understand. */
+export function CredentialFields({ errors, email, aside }: CredentialFieldsProps) {
+  return (
+    <>
+      <Field label="Email" error={errors.email}>
+        <Input
+          type="email"
+          required
+          name="email"
+          defaultValue={email}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.email}
+        />
+      </Field>
+      <Field label="Password" error={errors.password} aside={aside}>
+        <PasswordInput
+          required
+          name="password"
+          autoComplete="current-password"
+          maxLength={limits.passwordMax}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+
+interface LinkGoneProps {
+  /** Where a new link can be had. */
+  href: string;
+  action: string;
+  more?: string;
+}
+
+/** What to do with a link from a mail that was used, has expired, or was copied in part. */
+export function LinkGone({ href, action, more }: LinkGoneProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-ink-soft">It was used already, has expired, or was copied without its end. {more}</p>
+      <LinkButton href={href} size="lg">
+        {action}
+      </LinkButton>
+    </div>
+  );
+}

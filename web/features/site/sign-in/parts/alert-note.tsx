@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+
+/** A refusal that stays until it is dealt with, said at once by a screen reader. */
+export function AlertNote({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-3 rounded-lg bg-danger-soft p-4 text-sm text-danger-ink"
+    >
+      <Icon name="alert" className="mt-0.5 size-4.5" />
+      <div>
+        {title ? <p className="font-semibold">{title}</p> : null}
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}

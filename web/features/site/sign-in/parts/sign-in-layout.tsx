@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Brand } from '#contract/brand.ts';
+import { Logo } from '#web/ui/pictures/logo.tsx';
+import { FieldArtwork } from './field-artwork.tsx';
+
+interface SignInLayoutProps {
+  brand: Brand;
+  title: string;
+  lead: ReactNode;
+  /** What the picture says. */
+  caption: string;
+  children: ReactNode;
+}
+
+/** The two halves of every sign-in page: what to do, and the field. */
+export function SignInLayout({ brand, title, lead, caption, children }: SignInLayoutProps) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[1fr_auto] lg:grid-rows-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
+      <div className="flex flex-col px-gutter pb-10">
+        <header className="flex h-18 items-center justify-between gap-4">
+          <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
+            <Logo name={brand.name} path={brand.logoPath} />
+          </a>
+        </header>
+        {/* From a fixed height, not centred: what is painted must not move up when the rest of the document arrives. */}
+        <main
+          id="main"
+          className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col gap-8 pt-[clamp(2rem,20svh-8rem,12rem)] pb-8 lg:pb-12"
+        >
+          <div>
+            <h1 className="text-4xl">{title}</h1>
+            <p className="mt-3 text-lg text-ink-soft">{lead}</p>
+          </div>
+          {children}
+        </main>
+      </div>
+      <aside
+        aria-label={brand.name}
+        className="relative m-3 mt-0 h-56 scheme-dark overflow-hidden rounded-2xl bg-sunken bg-linear-to-b from-sunken from-20% via-brand-soft via-60% to-brand sm:h-72 lg:sticky lg:top-3 lg:mt-3 lg:ml-0 lg:h-[calc(100dvh-1.5rem)]"
+      >
+        <FieldArtwork shape="portrait" className="max-lg:hidden" />
+        <FieldArtwork shape="wide" className="lg:hidden" />
+        <p className="absolute inset-x-0 top-0 hidden max-w-[30rem] p-12 font-display text-3xl font-bold text-balance text-ink lg:block">
+          {caption}
+        </p>
+      </aside>
+    </div>
+  );
+}

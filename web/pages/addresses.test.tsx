@@ -1,0 +1,204 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  adminAddresses,
+  portalAddresses,
+  type AdminTab,
+  type DialogName,
+  type TabAddress,
+  type ValueName,
+} from '#contract/addresses.ts';
+import { artworkOfClient, myArtwork } from '#contract/artwork.ts';
+import { getClient, getUser } from '#contract/auth.ts';
+import { myChangeRequests } from '#contract/change-requests.ts';
+import { myDirectives } from '#contract/directives.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { listPreviews, myPreviews } from '#contract/previews.ts';
+import { AdminPage } from '#web/pages/admin/page.tsx';
+import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
+import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
+import { artwork, clientPreview, staffPreview } from '#web/testing/file-samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { admin, clientAccount, counts } from '#web/testing/samples.ts';
+
+const id = '0199f0a0-0000-7000-8000-000000000001';
+
+// The tabs come as chunks of their own: here they are fetched before, so that no test waits for a disk.
+beforeAll(
+  () =>
+    Promise.all([
+      import('./admin/tabs/clients-tab.tsx'),
+      import('./admin/tabs/projects-tab.tsx'),
+      import('./admin/tabs/change-requests-tab.tsx'),
+      import('./admin/tabs/feedback-tab.tsx'),
+      import('./admin/tabs/messages-tab.tsx'),
+      import('./admin/tabs/consultations-tab.tsx'),
+      import('./admin/tabs/team-tab.tsx'),
+      import('./portal/tabs/consultations-tab.tsx'),
+      import('./portal/tabs/project-tab.tsx'),
+      import('./portal/tabs/previews-tab.tsx'),
+      import('#web/features/portal/people/people-dialog.tsx'),
+      import('#web/features/portal/people/details-dialog.tsx'),
+    ]),
+  60_000,
+);
+
+/** `name`, `name:id` or both, as the dialog takes them. */
+const dialogsOf = ({ dialogs }: TabAddress) =>
+  Object.entries(dialogs).flatMap(([name, takes]) => [
+    ...(takes === 'id' ? [] : [[name, name]]),
+    ...(takes === 'none' ? [] : [[name, `${name}:${id}`]]),
+  ]);
+
+const parts = (tabs: Readonly<Record<string, TabAddress>>) =>
+  Object.entries(tabs).flatMap(([tab, each]) => each.parts.map((part) => `${tab} ${part}`));
+
+describe('the admin panel', () => {
+  type Of<T extends AdminTab> = (typeof adminAddresses)[T];
+
+  function open(address: string) {
+    const seen = fakeNetwork(
+      ...stillLoading,
+      on(getUser, () => admin()),
+      on(getAdminCounts, () => counts()),
+      on(artworkOfClient, () => listOf([artwork(1, { id })])),
+      on(listPreviews, () => listOf([staffPreview(1, { id })])),
+    );
+    renderScreen(<AdminPage />, `/admin?${address}`);
+    return seen;
+  }
+
+  /** What each dialog calls itself before its content is here. */
+  const titles: { [T in AdminTab]: Record<DialogName<Of<T>>, string> } = {
+    clients: { 'new-client': 'Create New Client Account', client: 'Client', 'edit-client': 'Edit client' },
+    portfolio: {
+      'new-project': 'Create New Project',
+      project: 'Project',
+      'edit-project': 'Edit project',
+      'delete-project': 'Delete this project?',
+      artwork: 'Client Artwork',
+      'client-previews': 'Project Previews',
+      previews: 'Project Previews',
+    },
+    'client-comms': { respond: 'Respond to Change Request' },
+    'client-feedback': {},
+    messages: { write: 'Write to a Client', reply: 'Respond' },
+    consultations: {},
+    'admin-management': {},
+  };
+
+  it.each(
+    Object.entries(adminAddresses).flatMap(([tab, each]) =>
+      dialogsOf(each).map(([name = '', dialog = '']) => ({
+        tab,
+        dialog,
+        title: (titles[tab as AdminTab] as Record<string, string>)[name],
+      })),
+    ),
+  )('opens $dialog over $tab', async ({ tab, dialog, title }) => {
+    open(`tab=${tab}&dialog=${dialog}`);
+    expect(await screen.findByRole('dialog', { name: title ?? 'untitled' })).toBeTruthy();
+  });
+
+  const opened = [
+    ['portfolio artwork', `dialog=artwork:${id}&artwork=${id}`, 'drawing 1.png'],
+    ['portfolio shown', `dialog=client-previews:${id}&shown=${id}`, 'Draft 1'],
+    ['portfolio preview', `preview=${id}`, 'Draft 1'],
+  ] as const;
+
+  it.each(opened)('opens %s', async (_, address, title) => {
+    open(`tab=portfolio&${address}`);
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  });
+
+  it('opens every part', () => {
+    expect(opened.map(([name]) => name)).toEqual(parts(adminAddresses));
+  });
+
+  /** All list parameters of each tab, and what they make it ask for. */
+  const asked: { [T in AdminTab]: [values: Record<ValueName<Of<T>>, string>, ...requests: string[]] } = {
+    clients: [{ q: 'mill', sort: 'name', mine: 'true' }, 'clients?q=mill&sort=name&mine=true'],
+    portfolio: [
+      { q: 'mill', client: id, mine: 'true' },
+      `portfolio?clientAccountId=${id}&mine=true&state=current`,
+      `portfolio?q=mill&clientAccountId=${id}&mine=true&state=current`,
+      `client-previews?limit=5&clientAccountId=${id}&mine=true`,
+      `preview-feedback?limit=10&clientAccountId=${id}&mine=true`,
+    ],
+    'client-comms': [
+      { q: 'mill', status: 'approved', client: id, mine: 'true' },
+      `directive-change-requests?q=mill&status=approved&clientAccountId=${id}&mine=true`,
+    ],
+    'client-feedback': [{ client: id, mine: 'true' }, `preview-feedback?clientAccountId=${id}&mine=true`],
+    messages: [
+      { q: 'mill', from: 'admin', contact: 'help', folder: 'spam', client: id, mine: 'true' },
+      `client-messages?from=admin&q=mill&clientAccountId=${id}&mine=true`,
+      `messages?q=help&clientAccountId=${id}&mine=true&folder=spam`,
+    ],
+    consultations: [
+      { q: 'mill', status: 'contacted', folder: 'spam', client: id, mine: 'true' },
+      `consultations?q=mill&status=contacted&clientAccountId=${id}&mine=true&folder=spam`,
+    ],
+    'admin-management': [{}, 'team?'],
+  };
+
+  it.each(Object.entries(asked))('%s reads its parameters', async (tab, [values, ...requests]) => {
+    const seen = open(new URLSearchParams({ tab, ...values }).toString());
+    await waitFor(() => {
+      const all = seen.map(({ path, query }) => `${path.replace('/api/admin/', '')}?${query.toString()}`);
+      expect(all).toEqual(expect.arrayContaining(requests));
+    });
+  });
+});
+
+describe('the client portal', () => {
+  function open(address: string) {
+    fakeNetwork(
+      ...stillLoading,
+      on(getClient, () => ({ user: clientAccount() })),
+      on(myArtwork, () => listOf([artwork(1, { id })])),
+      on(myPreviews, () => listOf([clientPreview(1, { id })])),
+      on(myDirectives, () => ({
+        colorPalette: ['#112233'],
+        fontPreferences: null,
+        additionalNotes: null,
+        letUsChooseColors: false,
+        letUsChooseFont: false,
+        updatedAt: null,
+        savedBy: null,
+      })),
+      on(myChangeRequests, () => listOf([])),
+    );
+    renderScreen(<ClientDashboard />, `/client/dashboard?${address}`);
+  }
+
+  const titles: Record<string, string> = {
+    people: 'People of Whitfield Roofing',
+    details: 'Your details',
+    request: 'Request another consultation',
+  };
+
+  it.each(
+    Object.entries(portalAddresses).flatMap(([tab, each]) =>
+      dialogsOf(each).map(([name = '', dialog = '']) => ({ tab, dialog, title: titles[name] })),
+    ),
+  )('opens $dialog over $tab', async ({ tab, dialog, title }) => {
+    open(`tab=${tab}&dialog=${dialog}`);
+    expect(await screen.findByRole('dialog', { name: title ?? 'untitled' })).toBeTruthy();
+  });
+
+  const opened = [
+    ['project artwork', `artwork=${id}`, 'drawing 1.png'],
+    ['project color', 'color=1-2a9d5c', 'Change color 1?'],
+    ['previews preview', `preview=${id}`, 'Draft 1'],
+  ] as const;
+
+  it.each(opened)('opens %s', async (name, address, title) => {
+    open(`tab=${name.split(' ', 1)[0]}&${address}`);
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  });
+
+  it('opens every part', () => {
+    expect(opened.map(([name]) => name)).toEqual(parts(portalAddresses));
+  });
+});

@@ -1,0 +1,54 @@
+import { films, posters, posterSize } from '#web/content/hero/files.ts';
+
+interface HeroVideoProps {
+  /** Only the wide cut, which lies exactly over the drawn field. */
+  wideOnly: boolean;
+}
+
+const phone = '(width < 48rem)';
+const calm = '(prefers-reduced-motion: no-preference)';
+
+/**
+ * The film, and its first frame as a picture that shows at once. web/site/islands/hero-video.tsx adds the sources after the
+ * page has loaded, and drives the play button.
+ */
+export function HeroVideo({ wideOnly }: HeroVideoProps) {
+  return (
+    <>
+      <picture>
+        {!wideOnly && <source media={phone} type="image/avif" srcSet={posters.tall.avif} />}
+        {!wideOnly && <source media={phone} srcSet={posters.tall.webp} />}
+        <source type="image/avif" srcSet={posters.wide.avif} />
+        <source type="image/webp" srcSet={posters.wide.webp} />
+        <img
+          src={posters.wide.jpg}
+          width={posterSize[0]}
+          height={posterSize[1]}
+          alt=""
+          fetchPriority="high"
+        />
+      </picture>
+      <video
+        autoPlay
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        data-wide={films.wide}
+        data-tall={wideOnly ? undefined : films.tall}
+      />
+      <noscript>
+        <video autoPlay muted loop playsInline aria-hidden="true" tabIndex={-1}>
+          <source src="/api/video/action" media={calm} />
+        </video>
+      </noscript>
+      <button type="button" className="video-control" aria-label="Pause video" hidden>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path className="pause" d="M9 6v12M15 6v12" />
+          <path className="play" d="M9 6l9 6-9 6z" />
+        </svg>
+      </button>
+    </>
+  );
+}

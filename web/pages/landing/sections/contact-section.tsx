@@ -1,0 +1,60 @@
+import type { Brand } from '#contract/brand.ts';
+import type { ConsultationFormModel } from '#contract/pages.ts';
+import { contact } from '#web/content/landing.ts';
+import type { Refusal } from '#web/features/site/consultations/check-request.ts';
+import { ThankYouPanel } from '#web/features/site/consultations/thank-you-panel.tsx';
+import { Island } from '#web/ui/layout/island.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+interface ContactSectionProps {
+  brand: Brand;
+  form: ConsultationFormModel;
+}
+
+const refusalOf = ({
+  title,
+  message,
+  fields = {},
+}: NonNullable<ConsultationFormModel['error']>): Refusal => ({ title, text: message, fields });
+
+export function ContactSection({ brand, form }: ContactSectionProps) {
+  const { formToken, values, error, sent } = form;
+  return (
+    <section id="contact" className="contact">
+      <div className="section">
+        <div>
+          <h2>{contact.title}</h2>
+          <p className="lead">{contact.lead}</p>
+        </div>
+        <div className="contact-sheet">
+          {sent && <ThankYouPanel message={sent} />}
+          {error && (
+            <p className="refusal" role="alert">
+              <strong>{error.title}</strong> {error.message}
+            </p>
+          )}
+          <Island
+            name="consultation-form"
+            component={ContactForm}
+            props={{ ...(values && { values }), ...(error && { refusal: refusalOf(error) }) }}
+            inMarkup={{ formToken }}
+            when="visible"
+          />
+        </div>
+        <div className="contact-steps">
+          <ol>
+            {contact.steps.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p>
+            Rather talk? <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { services } from '#web/content/landing.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { ServicePicture } from '../drawings/service-picture.tsx';
+
+export function ServicesSection() {
+  return (
+    <section id="services" className="section">
+      <div className="section-head">
+        <h2>{services.title}</h2>
+        <p className="lead">{services.lead}</p>
+      </div>
+      <div className="services">
+        {services.offered.map(({ id, name, text, points }) => (
+          <article key={id} className={`service ${id}`}>
+            <ServicePicture id={id} />
+            <div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+              {points.length > 0 && (
+                <ul>
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+              <LinkButton href="#contact" variant="secondary" aria-label={`Learn More about ${name}`}>
+                Learn More
+              </LinkButton>
+            </div>
+          </article>
+        ))}
+      </div>
+      <ul className="soon">
+        {services.comingSoon.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+            <Button variant="secondary" disabled>
+              Coming Soon
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

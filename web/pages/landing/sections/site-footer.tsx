@@ -1,0 +1,80 @@
+import type { Brand } from '#contract/brand.ts';
+import type { MessageFormModel } from '#contract/pages.ts';
+import { ContactMessage } from '#web/features/site/contact-messages/contact-message.tsx';
+import { Island } from '#web/ui/layout/island.tsx';
+import { Logo } from '#web/ui/pictures/logo.tsx';
+
+interface SiteFooterProps {
+  brand: Brand;
+  formToken: string;
+  /** The message form after a post without JavaScript. */
+  message: MessageFormModel | undefined;
+}
+
+export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
+  const { name, email, phone, address, social } = brand;
+  return (
+    <footer className="site-footer">
+      <div className="section">
+        <div>
+          <Logo name={name} path={brand.logoPath} />
+          <address>
+            {address.street}
+            <br />
+            {address.city}, {address.region} {address.postalCode}
+          </address>
+        </div>
+        <div>
+          <h2>Reach us</h2>
+          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+        </div>
+        <nav aria-label="Footer">
+          <h2>Explore</h2>
+          <a href="/#services">Services</a>
+          <a href="/#about">About</a>
+          <a href="/client/login">Client Login</a>
+        </nav>
+        <div>
+          <h2>Follow</h2>
+          {social.map((link) => (
+            <a key={link.url} href={link.url} rel="me">
+              {link.name}
+            </a>
+          ))}
+        </div>
+        <details id="message" className="footer-message" open={message !== undefined}>
+          <summary>Send a message</summary>
+          {message?.sent && (
+            <p role="status" className="answer">
+              <strong>Message Sent</strong> {message.sent}
+            </p>
+          )}
+          {message?.error && (
+            <p role="alert" className="refusal">
+              <strong>{message.error.title}</strong> {message.error.message}
+            </p>
+          )}
+          <Island
+            name="contact-message"
+            component={ContactMessage}
+            when="visible"
+            inMarkup={{ formToken }}
+            props={{
+              ...(message?.values && { values: message.values }),
+              ...(message?.error?.fields && { wrong: message.error.fields }),
+            }}
+          />
+        </details>
+        <p className="small">
+          © {new Date().getFullYear()} {name}
+        </p>
+      </div>
+      <svg viewBox="0 0 1440 112" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        {[-40, 380, 800, 1220].map((x) => (
+          <use key={x} href="#stretch" opacity=".75" transform={`translate(${x} 108)`} />
+        ))}
+      </svg>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import { navigation } from '#web/content/landing.ts';
+
+/**
+ * The four links. On small screens a native popover makes them a menu that opens, closes on Escape and returns focus without
+ * a script; web/site/boot.ts closes it after a link.
+ */
+export function SiteMenu() {
+  return (
+    <>
+      <button type="button" popoverTarget="site-menu" className="menu-button" aria-label="Menu">
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M4 9h16M4 15h16" />
+        </svg>
+      </button>
+      <nav id="site-menu" popover="auto" aria-label="Main" className="site-menu">
+        {navigation.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}

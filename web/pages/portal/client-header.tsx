@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react';
+import { Users } from 'lucide-react';
+import type { CurrentClient } from '#contract/auth.ts';
+import { appBoot } from '#web/state/app-boot.ts';
+import { usePortalAddress } from '#web/state/use-address-state.ts';
+import { ProfileCard } from '#web/features/portal/profile/profile-card.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { Logo } from '#web/ui/pictures/logo.tsx';
+import { LogoutButton } from './logout-button.tsx';
+
+// Chunks of their own: most people belong to one company, and few open these dialogs at once.
+const CompanyMenu = lazy(() =>
+  loadScreen(() => import('#web/features/portal/people/company-menu.tsx'), 'CompanyMenu'),
+);
+const PeopleDialog = lazy(() =>
+  loadScreen(() => import('#web/features/portal/people/people-dialog.tsx'), 'PeopleDialog'),
+);
+const DetailsDialog = lazy(() =>
+  loadScreen(() => import('#web/features/portal/people/details-dialog.tsx'), 'DetailsDialog'),
+);
+
+/** Logo and logout, below them the welcome with the client's profile. */
+export function ClientHeader({ client }: { client: CurrentClient }) {
+  const { brand } = appBoot();
+  // Each tab has these dialogs: which one is named here does not matter.
+  const { dialog, open, swap, close } = usePortalAddress('messages');
+  return (
+    <>
+      <header className="bg-raised">
+        <div className="mx-auto max-w-page px-gutter">
+          <div className="flex items-center justify-between gap-4 py-2.5">
+            <a href="/" className="flex min-h-11 items-center rounded-md">
+              <Logo name={brand.name} path={brand.logoPath} />
+            </a>
+            <LogoutButton />
+          </div>
+          <ProfileCard
+            client={client}
+            company={client.companies.length > 1 && <CompanySwitch client={client} />}
+            actions={
+              <div className="flex gap-2">
+                <Button variant="secondary" size="sm" onClick={() => open('people')}>
+                  <Users className="size-4.5" aria-hidden="true" />
+                  People
+                </Button>
+                <Button variant="quiet" size="sm" onClick={() => open('details')}>
+                  Your details
+                </Button>
+              </div>
+            }
+          />
+        </div>
+      </header>
+      <Suspense fallback={null}>
+        {dialog.name === 'people' && (
+          <PeopleDialog client={client} onClose={close} onDetails={() => swap('details')} />
+        )}
+        {dialog.name === 'details' && <DetailsDialog client={client} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function CompanySwitch({ client }: { client: CurrentClient }) {
+  const { company, name } = client;
+  return (
+    <Suspense
+      fallback={<p className="flex min-h-11 items-center font-medium wrap-anywhere">{company ?? name}</p>}
+    >
+      <CompanyMenu client={client} />
+    </Suspense>
+  );
+}

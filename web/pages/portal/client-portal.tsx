@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { PortalTab } from '#contract/addresses.ts';
+import type { CurrentClient } from '#contract/auth.ts';
+import { standsFor, type Standing } from '#contract/permissions.ts';
+import { getClientCounts, type ClientCounts } from '#contract/overview.ts';
+import { connectLive } from '#web/api/live/live.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { ConfirmAddress } from '#web/features/portal/profile/confirm-address.tsx';
+import { myConsultationsQuery } from '#web/features/portal/consultations/query.ts';
+import { lazyTab } from '#web/pages/lazy-tab.tsx';
+import { useTab } from '#web/pages/use-tab.ts';
+import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
+import { ClientHeader } from './client-header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { clientTabNames, clientTabs, defaultClientTab } from './tabs.ts';
+
+const ConsultationsTab = lazyTab(() => import('./tabs/consultations-tab.tsx'), 'ConsultationsTab');
+const ProjectTab = lazyTab(() => import('./tabs/project-tab.tsx'), 'ProjectTab');
+const MessagesTab = lazyTab(() => import('./tabs/messages-tab.tsx'), 'MessagesTab');
+const PreviewsTab = lazyTab(() => import('./tabs/previews-tab.tsx'), 'PreviewsTab');
+
+function badgeOf(tab: PortalTab, { messagesUnread, previewsWaiting }: ClientCounts, standing: Standing) {
+  if (tab === 'messages') return { count: messagesUnread, meaning: 'unread' };
+  // Nothing waits for somebody who gives no feedback.
+  return tab === 'previews' && standsFor(standing, 'comments')
+    ? { count: previewsWaiting, meaning: 'waiting for your feedback' }
+    : undefined;
+}
+
+/** The portal for a signed-in client. */
+export function ClientPortal({ client }: { client: CurrentClient }) {
+  const queryClient = useQueryClient();
+  useEffect(() => connectLive(queryClient), [queryClient]);
+
+  const { data, isError } = useInfiniteQuery(myConsultationsQuery);
+  const { data: counts } = useQuery(queryOf(getClientCounts));
+  const consultations = data?.items;
+  const [tab, openTab] = useTab(clientTabNames, defaultClientTab(consultations, isError));
+
+  const tabs = clientTabs.map((each) => ({
+    ...each,
+    badge: counts && badgeOf(each.value, counts, client.standing),
+  }));
+
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken">
+      <ClientHeader client={client} />
+      <main className="flex flex-1 flex-col">
+        <IconTabs label="Your portal" tabs={tabs} value={tab} onChange={openTab}>
+          <OfflineNotice />
+          <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+            {client.mustConfirmEmail && <ConfirmAddress email={client.email} />}
+            {tab === undefined && <Skeleton className="h-40 w-full" />}
+            <TabPanel value="consultations" className="">
+              <ConsultationsTab />
+            </TabPanel>
+            <TabPanel value="project" className="">
+              <ProjectTab />
+            </TabPanel>
+            <TabPanel value="messages" className="">
+              <MessagesTab />
+            </TabPanel>
+            <TabPanel value="previews" className="">
+              <PreviewsTab />
+            </TabPanel>
+          </div>
+        </IconTabs>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,385 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { myConsultations, type ClientConsultation } from '#contract/consultations.ts';
+import { clientLogout, getClient, switchCompany } from '#contract/auth.ts';
+import { getClientCounts } from '#contract/overview.ts';
+import { sendClientMessage } from '#contract/messages.ts';
+import { browser } from '#web/state/browser.ts';
+import { takeReturnAddress } from '#web/state/return-address.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { FakeEventSource } from '#web/testing/fake-event-source.ts';
+import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientAccount, ownRequest } from '#web/testing/samples.ts';
+import { ClientDashboard } from './dashboard.tsx';
+
+const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
+beforeEach(() => void leave.mockClear());
+
+// The tabs come as chunks of their own: here they are fetched before, so that no test waits for a disk.
+beforeAll(() =>
+  Promise.all([
+    import('./tabs/consultations-tab.tsx'),
+    import('./tabs/project-tab.tsx'),
+    import('./tabs/messages-tab.tsx'),
+    import('./tabs/previews-tab.tsx'),
+    import('#web/features/portal/people/company-menu.tsx'),
+  ]),
+);
+
+function open(
+  consultations: ClientConsultation[],
+  address = '/client/dashboard',
+  { unread = 0, unsaid = 0, mustConfirmEmail = false } = {},
+) {
+  fakeNetwork(
+    ...stillLoading,
+    on(getClient, () => ({ user: clientAccount({ mustConfirmEmail }) })),
+    on(getClientCounts, () => ({ messagesUnread: unread, previewsWaiting: unsaid })),
+    on(myConsultations, () => listOf(consultations)),
+    on(clientLogout, () => ({ message: 'Logged out.' })),
+  );
+  renderScreen(<ClientDashboard />, address);
+}
+
+const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+
+describe('who may enter', () => {
+  it('waits with a spinner while the session is checked', async () => {
+    fakeNetwork(on(getClient, () => new Promise(() => {})));
+    renderScreen(<ClientDashboard />, '/client/dashboard');
+    expect(screen.getByText('Checking your session')).toBeTruthy();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('sends anyone signed out to the sign-in', async () => {
+    fakeNetwork(on(getClient, () => refuse('unauthorized', 'Please sign in.')));
+    renderScreen(<ClientDashboard />, '/client/dashboard');
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
+  });
+
+  it('sends to the sign-in too when the session ends while the page is open', async () => {
+    expectConsoleError(/401: /);
+    fakeNetwork(
+      on(getClient, () => ({ user: clientAccount() })),
+      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0 })),
+      on(myConsultations, () => refuse('unauthorized', 'Please sign in.')),
+    );
+    renderScreen(<ClientDashboard />, '/client/dashboard?tab=consultations');
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
+    expect(sessionStorage.getItem('foyer:flash')).toContain('Please log in again');
+    expect(takeReturnAddress()).toBe('/client/dashboard?tab=consultations');
+  });
+
+  it('keeps a message that the end of the session keeps from being sent', async () => {
+    let signedIn = true;
+    fakeNetwork(
+      ...stillLoading,
+      on(getClient, () => (signedIn ? { user: clientAccount() } : refuse('unauthorized', 'Please sign in.'))),
+      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0 })),
+      on(sendClientMessage, () => refuse('unauthorized', 'Please sign in.')),
+    );
+    const address = '/client/dashboard?tab=messages';
+    renderScreen(<ClientDashboard />, address);
+    await userEvent.type(await screen.findByLabelText('Your message'), 'Half of our callers');
+    signedIn = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
+    signedIn = true;
+    cleanup();
+    renderScreen(<ClientDashboard />, address);
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your message')).value).toBe(
+      'Half of our callers',
+    );
+  });
+
+  it.each([
+    // The stream was away, and with it the news.
+    [
+      'after a gap',
+      () => {
+        FakeEventSource.all[0]?.fail(false);
+        FakeEventSource.all[0]?.open();
+      },
+    ],
+    [
+      'at once',
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'foyer:client', newValue: 'x' })),
+    ],
+  ])('starts over when another tab has signed somebody else in: %s', async (_when, tell) => {
+    const reload = vi.spyOn(browser, 'reload').mockImplementation(() => {});
+    let user = clientAccount();
+    fakeNetwork(
+      ...stillLoading,
+      on(getClient, () => ({ user })),
+      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0 })),
+    );
+    renderScreen(<ClientDashboard />, '/client/dashboard?tab=messages');
+    await screen.findByRole('heading', { name: 'Welcome, Dana Whitfield' });
+    expect(reload).not.toHaveBeenCalled();
+    user = clientAccount({
+      id: '0199f0a0-0000-7000-8000-000000000801',
+      contactId: '0199f0a0-0000-7000-8000-000000000851',
+      name: 'Marcus Bell',
+    });
+    act(tell);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  it('keeps a server in trouble apart from being signed out', async () => {
+    expectConsoleError(/Loading \/api\/client\/user failed/);
+    fakeNetwork(on(getClient, () => refuse('unavailable', 'Soon.')));
+    renderScreen(<ClientDashboard />, '/client/dashboard');
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+describe('several companies', () => {
+  const [roofing, dental] = [
+    { id: clientAccount().id, name: 'Whitfield Roofing', clientCode: 'LS-7K3Q' },
+    { id: '0199f0a0-0000-7000-8000-000000000802', name: 'Bell Dental', clientCode: 'LS-2B2B' },
+  ];
+  const inRoofing = clientAccount({ companies: [dental, roofing] });
+  const inDental = clientAccount({
+    id: dental.id,
+    company: dental.name,
+    clientCode: dental.clientCode,
+    companies: [dental, roofing],
+  });
+  const header = 'x-foyer-company';
+
+  function openBoth({ mismatch = false } = {}) {
+    const session = { user: inRoofing };
+    const seen = fakeNetwork(
+      ...stillLoading,
+      on(getClient, () => session),
+      on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0 })),
+      on(switchCompany, ({ body }) => {
+        session.user = body.clientAccountId === dental.id ? inDental : inRoofing;
+        return session;
+      }),
+      on(sendClientMessage, () => {
+        session.user = inDental;
+        return mismatch
+          ? refuse('company_mismatch', 'You have switched to another company in another window.')
+          : refuse('internal', 'No.');
+      }),
+    );
+    renderScreen(<ClientDashboard />, '/client/dashboard?tab=messages');
+    return { seen, session };
+  }
+
+  const notice = () =>
+    screen.findByRole('heading', { name: 'You switched to Bell Dental in another window' });
+
+  it('names the company of the page in each call but those about the session', async () => {
+    const { seen } = openBoth();
+    await screen.findByLabelText('Your message');
+    await waitFor(() => expect(seen.length).toBeGreaterThan(3));
+    const free = new Set(seen.filter(({ headers }) => !headers.has(header)).map(({ path }) => path));
+    expect([...free]).toEqual([getClient.path]);
+    expect(new Set(seen.map(({ headers }) => headers.get(header)))).toEqual(new Set([null, roofing.id]));
+  });
+
+  it('are a menu that leads to the other one', async () => {
+    const { seen } = openBoth();
+    const menu = await screen.findByRole('button', { name: /^Company: Whitfield Roofing/ });
+    await userEvent.click(menu);
+    const current = await screen.findByRole('menuitem', { name: /Whitfield Roofing/ });
+    expect(current.getAttribute('aria-current')).toBe('true');
+    await userEvent.click(screen.getByRole('menuitem', { name: /Bell Dental/ }));
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/client/dashboard']]));
+    expect(seen.at(-1)).toMatchObject({ path: switchCompany.path, body: { clientAccountId: dental.id } });
+  });
+
+  it('are told apart when another window has switched: back to the one of this page', async () => {
+    const { session } = openBoth();
+    await userEvent.type(await screen.findByLabelText('Your message'), 'For the roof');
+    session.user = inDental;
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'foyer:client', newValue: 'x' })));
+    await notice();
+    expect(screen.queryByRole('tablist')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Whitfield Roofing' }));
+    const message = await screen.findByLabelText<HTMLTextAreaElement>('Your message');
+    expect(message.value).toBe('For the roof');
+  });
+
+  it('or on with the other one', async () => {
+    const { session } = openBoth();
+    await screen.findByLabelText('Your message');
+    session.user = inDental;
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'foyer:client', newValue: 'x' })));
+    await notice();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on with Bell Dental' }));
+    expect(leave.mock.calls).toEqual([['/client/dashboard']]);
+  });
+
+  it('are noticed at the first call that the server refuses for it', async () => {
+    openBoth({ mismatch: true });
+    await userEvent.type(await screen.findByLabelText('Your message'), 'For the roof');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await notice()).toBeTruthy();
+  });
+});
+
+describe('header and profile', () => {
+  it('greets by name and shows how we reach the client', async () => {
+    open([ownRequest(1)]);
+    expect(await screen.findByRole('heading', { name: 'Welcome, Dana Whitfield' })).toBeTruthy();
+    for (const text of ['Whitfield Roofing', 'dana@whitfield.example', '+1 214 555 0142', 'LS-7K3Q'])
+      expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('logs out with a word on the next page', async () => {
+    open([ownRequest(1)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
+    expect(sessionStorage.getItem('foyer:flash')).toContain('Logged Out');
+  });
+
+  it('asks before it logs out over something typed', async () => {
+    open([], '/client/dashboard?tab=messages');
+    await userEvent.type(await screen.findByLabelText('Your message'), 'Hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    const dialog = screen.getByRole('dialog', { name: 'Log out without sending?' });
+    expect(within(dialog).getByRole('listitem').textContent).toBe('A message to our team');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(leave).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Log out anyway' }));
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
+    expect(sessionStorage.getItem('foyer:flash')).toContain('Logged Out');
+    expect(sessionStorage.getItem('foyer:drafts')).toBeNull();
+  });
+});
+
+describe('tabs', () => {
+  it('open on consultations while any is not completed', async () => {
+    open([ownRequest(1, { status: 'completed' }), ownRequest(2, { status: 'contacted' })]);
+    expect(await selected()).toBe('Consultations');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Consultations',
+      'My Project',
+      'Messages',
+      'Previews',
+    ]);
+  });
+
+  it.each([[[]], [[ownRequest(1, { status: 'completed' })]]])(
+    'open on messages otherwise',
+    async (consultations) => {
+      open(consultations);
+      expect(await selected()).toBe('Messages');
+    },
+  );
+
+  it('open where the address says', async () => {
+    open([ownRequest(1)], '/client/dashboard?tab=previews');
+    expect(await selected()).toBe('Previews');
+    await userEvent.click(screen.getByRole('tab', { name: 'My Project' }));
+    expect(window.location.search).toBe('?tab=project');
+  });
+
+  it('stay where they are when a consultation is completed meanwhile', async () => {
+    const own = ownRequest(1, { status: 'contacted' });
+    open([own]);
+    expect(await selected()).toBe('Consultations');
+    own.status = 'completed';
+    act(() => FakeEventSource.all[0]?.change({ topic: 'consultations' }));
+    expect((await screen.findAllByText('Completed')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.queryByText(/We have been in touch/)).toBeNull());
+    expect(await selected()).toBe('Consultations');
+  });
+});
+
+describe('what waits', () => {
+  it('is a number on the messages', async () => {
+    open([ownRequest(1)], undefined, { unread: 120 });
+    expect((await screen.findByRole('tab', { name: /99\+/ })).textContent).toBe('Messages 99+ unread');
+  });
+
+  it('is a number on the previews of which nothing is said yet', async () => {
+    open([ownRequest(1)], undefined, { unsaid: 2 });
+    const tab = await screen.findByRole('tab', { name: /waiting for your feedback/ });
+    expect(tab.textContent).toBe('Previews 2 waiting for your feedback');
+  });
+
+  it('is the confirmation of the address, on every tab', async () => {
+    open([ownRequest(1)], '/client/dashboard?tab=previews', { mustConfirmEmail: true });
+    expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeTruthy();
+  });
+});
+
+it('says that the connection is gone, until it is back', async () => {
+  open([ownRequest(1)]);
+  await screen.findByRole('tablist');
+  const words = /You are offline/;
+  expect(screen.queryByText(words)).toBeNull();
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(words)).toBeTruthy();
+  line.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+describe('consultations', () => {
+  it.each([
+    ['pending', 'Pending Review'],
+    ['contacted', 'In Progress'],
+    ['completed', 'Completed'],
+  ])('show %s in the client’s words', async (status, words) => {
+    open([ownRequest(1, { status, service: 'ai-integration' })], '/client/dashboard?tab=consultations');
+    const card = await screen.findByRole('article');
+    expect(within(card).getByRole('heading', { name: 'AI Integration' })).toBeTruthy();
+    const current = within(card)
+      .getAllByRole('listitem')
+      .filter((step) => step.getAttribute('aria-current') === 'step');
+    expect(current.map((step) => step.textContent)).toEqual([words]);
+  });
+
+  it('show an unknown status raw', async () => {
+    open([ownRequest(1, { status: 'on_hold', message: null })]);
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('on_hold')).toBeTruthy();
+    expect(within(card).queryByRole('list', { name: 'Progress' })).toBeNull();
+  });
+
+  it.each([
+    [[], 'Request a consultation'],
+    [[ownRequest(1)], 'Request another consultation'],
+  ])('offer a way to ask, with what is known filled in and no account', async (consultations, name) => {
+    open(consultations, '/client/dashboard?tab=consultations');
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(window.location.search).toBe('?tab=consultations&dialog=request');
+    const dialog = screen.getByRole('dialog', { name: 'Request another consultation' });
+    const value = (label: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
+    expect([value(/Full Name/), value(/Email/), value(/Company Name/)]).toEqual([
+      'Dana Whitfield',
+      'dana@whitfield.example',
+      'Whitfield Roofing',
+    ]);
+    expect(within(dialog).queryByLabelText('Create client portal account')).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Quote a Project' })).toBeTruthy();
+  });
+
+  it('keep what was typed of another one until it is sent', async () => {
+    open([ownRequest(1)], '/client/dashboard?tab=consultations');
+    const ask = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Request another consultation' }));
+    await ask();
+    const message = () => screen.getByLabelText<HTMLTextAreaElement>('Tell us about your project');
+    await userEvent.type(message(), 'Postcards');
+    await userEvent.click(screen.getByLabelText('I was referred by someone'));
+    await userEvent.type(screen.getByLabelText(/Who referred you/), 'Ben');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ask();
+    expect(message().value).toBe('Postcards');
+    expect(screen.getByLabelText<HTMLInputElement>(/Who referred you/).value).toBe('Ben');
+    act(() => message().form?.reset());
+    expect(sessionStorage.getItem('foyer:drafts')).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CurrentClient } from '#contract/auth.ts';
+import { hearMismatch, renderFor } from '#web/api/calls/company.ts';
+import { currentClientQuery } from '#web/api/calls/session.ts';
+import { hearTabs, tellTabs } from '#web/api/live/other-tabs.ts';
+import { browser } from '#web/state/browser.ts';
+import { rememberReturnAddress } from '#web/state/return-address.ts';
+import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
+import { flash } from '#web/ui/feedback/toast-store.ts';
+import { ClientPortal } from './client-portal.tsx';
+import { SwitchedNotice } from './switched-notice.tsx';
+
+/** Whom the page shows: the first client there is; what the session becomes later is compared with it. */
+function useOpened(client: CurrentClient | null | undefined): CurrentClient | null {
+  const [opened, setOpened] = useState<CurrentClient | null>(null);
+  if (client && opened === null) {
+    // Before anything below asks: the calls of this page are for this company alone.
+    renderFor(client.id);
+    setOpened(client);
+  }
+  useEffect(() => () => renderFor(null), []);
+  return opened;
+}
+
+/** /client/dashboard: a spinner while the session is loading, the portal for a client, the sign-in when signed out. */
+export function ClientDashboard() {
+  const { data: client, isError, isFetching, refetch } = useQuery(currentClientQuery);
+  const opened = useOpened(client);
+  const signedOut = client === null;
+  const wasOpened = opened !== null;
+  // Another person has signed in in another tab: this page shows data of the previous one.
+  const isOther = client && opened && client.contactId !== opened.contactId;
+
+  // All tabs of the browser share the session cookie: a sign-in, logout or switch in one of them changes this page as well.
+  useEffect(() => hearTabs(() => void refetch()), [refetch]);
+  useEffect(() => hearMismatch(() => void refetch()), [refetch]);
+  useEffect(() => {
+    if (client) tellTabs(client);
+  }, [client]);
+  useEffect(() => {
+    if (isOther) browser.reload();
+  }, [isOther]);
+  useEffect(() => {
+    if (!signedOut) return;
+    rememberReturnAddress();
+    if (wasOpened)
+      flash({
+        title: 'Please log in again',
+        description: 'Your session has ended. What you were writing is kept in this tab.',
+        tone: 'info',
+      });
+    browser.leave('/client/login');
+  }, [signedOut, wasOpened]);
+
+  if (client && opened && !isOther)
+    return client.id === opened.id ? (
+      <ClientPortal client={client} />
+    ) : (
+      <SwitchedNotice opened={opened} session={client} />
+    );
+  return (
+    <SessionCheck
+      failedTitle="Your portal could not be opened"
+      failed={isError}
+      pending={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClientLogout } from '#web/features/portal/profile/use-client-logout.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { unsentThings } from './unsent.ts';
+
+/** Logs out; asks first where drafts would be lost. */
+export function LogoutButton() {
+  const client = useQueryClient();
+  const logout = useClientLogout();
+  const [unsent, setUnsent] = useState<string[]>([]);
+  const stay = () => setUnsent([]);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={logout.isPending}
+        onClick={() => {
+          const things = unsentThings(client);
+          if (things.length > 0) setUnsent(things);
+          else logout.mutate();
+        }}
+      >
+        Logout
+      </Button>
+      <Dialog
+        open={unsent.length > 0}
+        onClose={stay}
+        title="Log out without sending?"
+        description="Logging out drops what you have not sent or saved:"
+        size="sm"
+        footer={
+          <>
+            <Button variant="secondary" onClick={stay}>
+              Stay
+            </Button>
+            <Button variant="danger" pending={logout.isPending} onClick={() => logout.mutate()}>
+              Log out anyway
+            </Button>
+          </>
+        }
+      >
+        <ul aria-label="Not sent" className="flex list-disc flex-col gap-1 ps-5">
+          {unsent.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

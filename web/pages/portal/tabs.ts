@@ -1,0 +1,23 @@
+import { Inbox, MessagesSquare, Palette, Play, type LucideIcon } from 'lucide-react';
+import type { PortalTab } from '#contract/addresses.ts';
+import type { ClientConsultation } from '#contract/consultations.ts';
+
+/** The four tabs of the client portal in their order. */
+export const clientTabs = [
+  { value: 'consultations', label: 'Consultations', icon: Inbox },
+  { value: 'project', label: 'My Project', icon: Palette },
+  { value: 'messages', label: 'Messages', icon: MessagesSquare },
+  { value: 'previews', label: 'Previews', icon: Play },
+] as const satisfies readonly { value: PortalTab; label: string; icon: LucideIcon }[];
+
+export const clientTabNames: readonly PortalTab[] = clientTabs.map(({ value }) => value);
+
+/** Consultations while any is not completed, otherwise messages; undefined until the consultations are loaded. */
+export function defaultClientTab(
+  consultations: readonly Pick<ClientConsultation, 'status'>[] | undefined,
+  failed: boolean,
+): PortalTab | undefined {
+  // When the consultations cannot be loaded, their tab shows the error and a retry.
+  if (!consultations) return failed ? 'consultations' : undefined;
+  return consultations.some(({ status }) => status !== 'completed') ? 'consultations' : 'messages';
+}

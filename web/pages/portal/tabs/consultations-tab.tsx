@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { myConsultations } from '#contract/consultations.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import { currentClientQuery } from '#web/api/calls/session.ts';
+import { usePortalAddress } from '#web/state/use-address-state.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { ConsultationForm } from '#web/features/site/consultations/consultation-form.tsx';
+import { ConsultationsPanel } from '#web/features/portal/consultations/consultations-panel.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+
+/** The Consultations tab of the client portal. */
+export function ConsultationsTab() {
+  const queryClient = useQueryClient();
+  const { data: client } = useQuery(currentClientQuery);
+  const address = usePortalAddress('consultations');
+  const [draft, setDraft] = useDraft<Record<string, string>>('request', {});
+  const person: Record<string, string> = {
+    name: client?.name ?? '',
+    email: client?.email ?? '',
+    company: client?.company ?? '',
+    phone: client?.phone ?? '',
+  };
+  return (
+    <>
+      <ConsultationsPanel onRequest={() => address.open('request')} />
+      <Dialog
+        open={address.dialog.name === 'request'}
+        onClose={address.close}
+        title="Request another consultation"
+        description="A representative from our team will contact you within 24 hours."
+        size="lg"
+        closeOnBackdrop={false}
+      >
+        {/* The public page uses the form as well, so it owns its state: the draft is read from its bubbling events. */}
+        <div onInput={({ target }) => setDraft(typed(target, person))} onReset={() => setDraft({})}>
+          <ConsultationForm
+            values={{ ...person, ...draft }}
+            offerAccount={false}
+            onSent={() => {
+              void invalidate(queryClient, myConsultations);
+              address.close();
+            }}
+          />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const fields = ['name', 'email', 'company', 'phone', 'service', 'message', 'referredBy'] as const;
+
+/** The values of the form around an input that differ from the initial ones. */
+function typed(target: EventTarget, opensWith: Record<string, string>): Record<string, string> {
+  const form = target instanceof HTMLElement ? target.closest('form') : null;
+  if (!form) return {};
+  const data = new FormData(form);
+  const changed: Record<string, string> = {};
+  for (const field of fields) {
+    const value = data.get(field);
+    if (typeof value === 'string' && value !== (opensWith[field] ?? '')) changed[field] = value;
+  }
+  return changed;
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { currentClientQuery } from '#web/api/calls/session.ts';
+import { ArtworkSection } from '#web/features/portal/artwork/artwork-section.tsx';
+import { ChangeRequests } from '#web/features/portal/directives/change-requests.tsx';
+import { DirectivesCard } from '#web/features/portal/directives/directives-card.tsx';
+import { ProjectsSection } from '#web/features/portal/projects/projects-section.tsx';
+import { ReferenceLinks } from '#web/features/portal/reference-links/reference-links.tsx';
+
+/** The My Project tab of the client portal: the projects, and the client's material for them. */
+export function ProjectTab() {
+  const { data: client } = useQuery(currentClientQuery);
+  return (
+    <div className="flex flex-col gap-10">
+      <ProjectsSection />
+      <ArtworkSection />
+      <div className="grid items-start gap-x-6 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <DirectivesCard words={client?.company ?? client?.name ?? ''} />
+        <ChangeRequests />
+      </div>
+      <ReferenceLinks />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { myArtwork } from '#contract/artwork.ts';
+import { getClient } from '#contract/auth.ts';
+import { myChangeRequests } from '#contract/change-requests.ts';
+import { myDirectives } from '#contract/directives.ts';
+import { getClientCounts } from '#contract/overview.ts';
+import type { Standing } from '#contract/permissions.ts';
+import { myPreviewFeedback } from '#contract/preview-feedback.ts';
+import { myPreviews } from '#contract/previews.ts';
+import { myReferenceLinks } from '#contract/reference-links.ts';
+import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
+import { artwork, clientPreview } from '#web/testing/file-samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientAccount } from '#web/testing/samples.ts';
+import { ClientDashboard } from '../dashboard.tsx';
+
+const me = clientAccount();
+const author = (id: string) => ({ id, name: 'Somebody', profileImageUrl: null, isYou: id === me.contactId });
+const mine = artwork(1, { author: author(me.contactId) });
+const theirs = artwork(2, { author: author('0199f0a0-0000-7000-8000-000000000860') });
+const preview = clientPreview(1);
+
+function open(standing: Standing, address: string) {
+  fakeNetwork(
+    ...stillLoading,
+    on(getClient, () => ({ user: clientAccount({ standing }) })),
+    on(getClientCounts, () => ({ messagesUnread: 3, previewsWaiting: 2 })),
+    on(myArtwork, () => listOf([mine, theirs])),
+    on(myDirectives, () => ({
+      colorPalette: ['#112233'],
+      fontPreferences: 'Something warm',
+      additionalNotes: null,
+      letUsChooseColors: false,
+      letUsChooseFont: false,
+      updatedAt: null,
+      savedBy: null,
+    })),
+    on(myChangeRequests, () => listOf([])),
+    on(myReferenceLinks, () => [{ url: 'https://one.example/', description: null, savedBy: null }]),
+    on(myPreviews, () => listOf([preview])),
+    on(myPreviewFeedback, () => listOf([])),
+  );
+  renderScreen(<ClientDashboard />, `/client/dashboard?${address}`);
+}
+
+const has = (role: string, name: string | RegExp) => screen.queryAllByRole(role, { name }).length > 0;
+
+describe('my project', () => {
+  it.each([
+    ['decides', { upload: true, own: true, others: true, brief: true, logo: true }],
+    ['comments', { upload: true, own: true, others: false, brief: false, logo: false }],
+    ['sees', { upload: false, own: false, others: false, brief: false, logo: false }],
+  ] as const)('offers who %s what is theirs', async (standing, offered) => {
+    open(standing, 'tab=project');
+    await screen.findByRole('article', { name: mine.originalName });
+    await screen.findByRole('list', { name: 'Color palette' });
+    await screen.findByRole('list', { name: 'Your reference links' });
+    expect({
+      upload: has('button', 'Choose files'),
+      own: has('button', `Delete ${mine.originalName}`),
+      others: has('button', `Delete ${theirs.originalName}`),
+      brief: has('button', 'Save Directives') && has('button', 'Save Links'),
+      logo: has('button', 'Upload company logo'),
+    }).toEqual(offered);
+  });
+
+  it('says who may do what is not offered, and shows what there is to read', async () => {
+    open('sees', 'tab=project');
+    expect(await screen.findByText(/To send some yourself, ask the people who decide/)).toBeTruthy();
+    expect(await screen.findByText(/decide for your company change the directives/)).toBeTruthy();
+    expect(screen.getByText('#112233')).toBeTruthy();
+    expect(screen.getByText('Something warm')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'https://one.example/' })).toBeTruthy();
+  });
+});
+
+describe('previews', () => {
+  const opened = `tab=previews&preview=${preview.id}`;
+
+  it.each(['decides', 'comments'] as const)('take feedback of who %s', async (standing) => {
+    open(standing, opened);
+    expect(await screen.findByRole('form', { name: /^Feedback on/ })).toBeTruthy();
+  });
+
+  it('take none of who sees', async () => {
+    open('sees', opened);
+    expect(await screen.findByText(/You can always write a message/)).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it.each([
+    ['comments', true],
+    ['sees', false],
+  ] as const)('wait for the feedback of who %s: %s', async (standing, waits) => {
+    open(standing, 'tab=previews');
+    await screen.findByRole('article', { name: preview.title });
+    await screen.findByRole('tab', { name: /3\s*unread/ });
+    expect(has('tab', /2\s*waiting for your feedback/)).toBe(waits);
+    expect(screen.queryAllByText('Waiting for your feedback')).toHaveLength(waits ? 1 : 0);
+  });
+});

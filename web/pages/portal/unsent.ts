@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { draftNames } from '#web/state/draft-store.ts';
+import { wouldLose } from '#web/state/leave-guard.ts';
+
+/** The label of a draft, by the prefix of its name. */
+const words: readonly (readonly [start: string, words: string])[] = [
+  ['message', 'A message to our team'],
+  ['request', 'A request for a consultation'],
+  ['directives', 'Changes to your project directives'],
+  ['invitation', 'An invitation to your company'],
+  ['reference-links', 'Changes to your reference links'],
+  ['preview-', 'Feedback on a preview'],
+];
+
+/** What the client would lose by logging out now, as a text. */
+export function unsentThings(client: QueryClient): string[] {
+  const names = draftNames(client);
+  const typed = words
+    .filter(([start]) => names.some((name) => name.startsWith(start)))
+    .map(([, meaning]) => meaning);
+  return wouldLose('uploads/artwork') ? [...typed, 'Files that have not arrived'] : typed;
+}

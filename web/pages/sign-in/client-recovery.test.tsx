@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgotPassword, resetPassword, verifyEmail } from '#contract/auth.ts';
+import { browser } from '#web/state/browser.ts';
+import { fakeNetwork, on, refuse, type Answer } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ClientForgotPage } from './client-forgot.tsx';
+import { ClientResetPage } from './client-reset.tsx';
+import { ClientVerifyPage } from './client-verify.tsx';
+
+const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
+beforeEach(() => void leave.mockClear());
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a forgotten password', () => {
+  const message = 'If there is a client account with this address, we have sent it a link.';
+
+  it('sends the link and says the same for every address', async () => {
+    const seen = fakeNetwork(on(forgotPassword, () => ({ message })));
+    renderScreen(<ClientForgotPage />);
+    await userEvent.type(screen.getByLabelText('Email'), ' dana@whitfield.example ');
+    await press('Send the link');
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(seen[0]?.body).toEqual({ email: 'dana@whitfield.example' });
+    await press('Use another address');
+    expect(screen.getByLabelText('Email')).toBeTruthy();
+  });
+
+  it('asks for an address, and shows what is wrong with it at the field', async () => {
+    const wrong = 'Please enter an e-mail address like name@example.com.';
+    const seen = fakeNetwork(on(forgotPassword, () => refuse('validation_error', wrong, { email: wrong })));
+    renderScreen(<ClientForgotPage />);
+    await press('Send the link');
+    expect(screen.getByText('Please enter your email.')).toBeTruthy();
+    expect(seen).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Email'), 'dana');
+    await press('Send the link');
+    await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(wrong).length).toBeGreaterThan(0);
+  });
+
+  it('takes the notification away with what was wrong', async () => {
+    fakeNetwork(on(forgotPassword, () => ({ message })));
+    renderScreen(<ClientForgotPage />);
+    await press('Send the link');
+    expect(screen.getByRole('alert').textContent).toContain('Validation Error');
+    await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.example');
+    await press('Send the link');
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a new password', () => {
+  const open = (answer?: Answer<typeof resetPassword>, hash = '#the-token') => {
+    const seen = fakeNetwork(...(answer ? [on(resetPassword, answer)] : []));
+    renderScreen(<ClientResetPage />, `/client/reset${hash}`);
+    return seen;
+  };
+  const fill = async (password: string, again = password) => {
+    await userEvent.type(screen.getByLabelText('New password'), password);
+    await userEvent.type(screen.getByLabelText('Confirm Password'), again);
+    await press('Save the new password');
+  };
+
+  it('is set with the token of the link, and leads to the login', async () => {
+    const seen = open(() => ({ message: 'Your password has been changed. You can sign in now.' }));
+    expect(seen).toEqual([]);
+    await fill('new secret');
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/client/login']]));
+    expect(seen[0]?.body).toEqual({ token: 'the-token', password: 'new secret' });
+    expect(sessionStorage.getItem('foyer:flash')).toContain('Password Changed');
+  });
+
+  it('has six characters, twice the same', async () => {
+    const seen = open();
+    await fill('12345');
+    expect(screen.getByText('Password Required')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('New password'));
+    await userEvent.clear(screen.getByLabelText('Confirm Password'));
+    await fill('123456', '123457');
+    expect(screen.getByText("Passwords Don't Match")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Confirm Password'));
+    expect(seen).toEqual([]);
+  });
+
+  it('needs a link that still works', async () => {
+    open(() => refuse('gone', 'This link has been used or has expired.'));
+    await fill('new secret');
+    expect(await screen.findByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/client/forgot',
+    );
+  });
+
+  it('says at once that a link without its end does not work', () => {
+    open(undefined, '');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
+describe('confirming an address', () => {
+  const open = (answer: Answer<typeof verifyEmail>, hash = '#the-token') => {
+    const seen = fakeNetwork(on(verifyEmail, answer));
+    renderScreen(<ClientVerifyPage />, `/client/verify${hash}`);
+    return seen;
+  };
+  const done = () => ({ message: 'Thank you.' });
+
+  it('waits for a press: mail scanners open links too', async () => {
+    const seen = open(done);
+    expect(seen).toEqual([]);
+    await press('Confirm my e-mail address');
+    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
+    expect(seen.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
+    expect(screen.getByRole('link', { name: 'Go to your portal' }).getAttribute('href')).toBe(
+      '/client/dashboard',
+    );
+  });
+
+  it('says when the link is spent or incomplete, and stays when the server is in trouble', async () => {
+    let answer = refuse('unavailable', 'Please try again soon.');
+    open(() => answer);
+    await press('Confirm my e-mail address');
+    expect(await screen.findByText('Please try again soon.')).toBeTruthy();
+    answer = refuse('gone', 'Spent.');
+    await press('Confirm my e-mail address');
+    expect(await screen.findByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+  });
+
+  it('says at once that a link without its end does not work', () => {
+    open(done, '');
+    expect(screen.getByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+  });
+});

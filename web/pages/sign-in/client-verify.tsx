@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { verifyEmail } from '#contract/auth.ts';
+import { ApiError, errorText } from '#web/api/calls/api-error.ts';
+import { appBoot } from '#web/state/app-boot.ts';
+import { call } from '#web/api/calls/client.ts';
+import { LinkGone } from '#web/features/site/sign-in/link-gone.tsx';
+import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+type State = 'ask' | 'done' | 'gone';
+
+const titles: Record<State, string> = {
+  ask: 'Confirm your address',
+  done: 'Your address is confirmed',
+  gone: 'This link is spent',
+};
+
+const leads: Record<State, string> = {
+  ask: 'One press, and your portal shows everything our team shares with you.',
+  done: 'Thank you. Your portal now shows everything our team shares with you.',
+  gone: 'A link to confirm an address works once, for seven days.',
+};
+
+/** /client/verify#token: confirms the address of an account, on a press of the button alone: mail scanners open links too. */
+export function ClientVerifyPage() {
+  const { brand } = appBoot();
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [state, setState] = useState<State>(token === '' ? 'gone' : 'ask');
+  const [pending, setPending] = useState(false);
+
+  async function confirm() {
+    setPending(true);
+    try {
+      await call(verifyEmail, { body: { token } });
+      setState('done');
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'gone') setState('gone');
+      else
+        toast({
+          title: 'Error',
+          description: errorText(error, 'The address could not be confirmed. Please try again.'),
+          tone: 'error',
+        });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <SignInLayout
+      brand={brand}
+      title={titles[state]}
+      lead={leads[state]}
+      caption="See your project grow, from first call to full bloom."
+    >
+      {state === 'ask' && (
+        <div className="flex flex-col gap-6">
+          <Button size="lg" pending={pending} onClick={() => void confirm()}>
+            Confirm my e-mail address
+          </Button>
+          <p className="text-sm text-ink-soft">
+            Somebody else entered your address? Close this page: without the press nothing is shared.
+          </p>
+        </div>
+      )}
+      {state === 'done' && (
+        <LinkButton size="lg" href="/client/dashboard">
+          Go to your portal
+        </LinkButton>
+      )}
+      {state === 'gone' && (
+        <LinkGone
+          href="/client/dashboard"
+          action="Go to your portal"
+          more="Your portal can send you a new one, as long as the address is not confirmed."
+        />
+      )}
+    </SignInLayout>
+  );
+}

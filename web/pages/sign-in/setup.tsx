@@ -1,0 +1,63 @@
+import { setupAdmin } from '#contract/auth.ts';
+import { ApiError, errorText } from '#web/api/calls/api-error.ts';
+import { appBoot } from '#web/state/app-boot.ts';
+import { browser } from '#web/state/browser.ts';
+import { call } from '#web/api/calls/client.ts';
+import { checkSetup, type SetupAccount, type SetupErrors } from '#web/features/site/sign-in/check-setup.ts';
+import { SetupFields } from '#web/features/site/sign-in/setup-fields.tsx';
+import { SetupLinkGone } from '#web/features/site/sign-in/setup-link-gone.tsx';
+import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
+import { useLinkForm } from '#web/features/site/sign-in/use-link-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { flash } from '#web/ui/feedback/toast-store.ts';
+
+/** /setup#token: makes a super admin, or lets one in again, with the link from the console. */
+export function SetupPage() {
+  const { brand } = appBoot();
+  const { token, gone, errors, pending, formProps } = useLinkForm<SetupErrors, SetupAccount>(
+    {},
+    {
+      check: checkSetup,
+      async send(used, account) {
+        await call(setupAdmin, { body: { token: used, ...account } });
+        flash({
+          title: 'Welcome',
+          description: 'Your account is ready. You are a super admin.',
+          tone: 'success',
+        });
+        browser.leave('/admin');
+      },
+      refusalOf: (error) => ({
+        fields: error instanceof ApiError ? error.fields : {},
+        title: 'Error',
+        text: errorText(error, 'The account could not be created. Please try again.'),
+      }),
+    },
+  );
+
+  return (
+    <SignInLayout
+      brand={brand}
+      title={gone ? (token ? 'This link is spent' : 'This link is incomplete') : 'Set up your account'}
+      lead={gone ? 'A set-up link works once, for one hour.' : `You become a super admin of ${brand.name}.`}
+      caption="Plant it once. Watch it grow."
+    >
+      {gone ? (
+        <SetupLinkGone />
+      ) : (
+        <form {...formProps} aria-label="Set up your account" className="flex flex-col gap-5">
+          <SetupFields errors={errors} />
+          <Button
+            type="submit"
+            size="lg"
+            pending={pending}
+            pendingLabel="Creating account..."
+            className="mt-1 w-full"
+          >
+            Create account
+          </Button>
+        </form>
+      )}
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Images, LifeBuoy, Megaphone, Workflow } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { appBoot } from '#web/state/app-boot.ts';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+import { FieldArtwork } from '#web/features/site/sign-in/parts/field-artwork.tsx';
+import { AccountCard } from '#web/features/site/welcome-dashboard/account-card.tsx';
+import { ActionList } from '#web/features/site/welcome-dashboard/action-list.tsx';
+import { GettingStarted } from '#web/features/site/welcome-dashboard/getting-started.tsx';
+import { WelcomeBanner } from '#web/features/site/welcome-dashboard/welcome-banner.tsx';
+import { WelcomeHeader } from '#web/features/site/welcome-dashboard/welcome-header.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { WelcomeDialogs, type WelcomeDialog } from './welcome-dialogs.tsx';
+
+/** The home page of a signed-in user who is neither client nor staff. */
+export function WelcomePage() {
+  const { data: user, isError } = useQuery(currentUserQuery);
+  const [dialog, setDialog] = useState<WelcomeDialog | null>(null);
+  const signedOut = user === null;
+  // Signed out meanwhile: this address is now the public home page.
+  useEffect(() => {
+    if (signedOut) window.location.reload();
+  }, [signedOut]);
+
+  if (!user)
+    return (
+      <div className="grid min-h-dvh place-items-center p-gutter text-center">
+        {isError ? (
+          <p role="alert">
+            Your account could not be loaded.{' '}
+            <a href="/" className="font-semibold text-brand-ink underline underline-offset-4">
+              Try again
+            </a>
+          </p>
+        ) : (
+          <Spinner label="Loading" className="size-7" />
+        )}
+      </div>
+    );
+
+  return (
+    <div className="min-h-dvh pb-16">
+      <WelcomeHeader brand={appBoot().brand} isStaff={user.isAdmin || user.isSuperAdmin} />
+      <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-gutter">
+        <WelcomeBanner user={user} artwork={<FieldArtwork shape="wide" />} />
+        <div className="grid gap-6 lg:grid-cols-3">
+          <Card pad="lg">
+            <h2 className="text-2xl">Services</h2>
+            <ActionList
+              actions={[
+                {
+                  label: 'Request AI Integration',
+                  hint: 'AI inside the tools you use',
+                  icon: <Workflow />,
+                  onPress: () => setDialog('ai-integration'),
+                },
+                {
+                  label: 'Request AI Marketing',
+                  hint: 'Campaigns that learn',
+                  icon: <Megaphone />,
+                  onPress: () => setDialog('ai-marketing'),
+                },
+              ]}
+            />
+          </Card>
+          <Card pad="lg">
+            <h2 className="text-2xl">Quick Actions</h2>
+            <ActionList
+              actions={[
+                {
+                  label: 'View Portfolio',
+                  hint: 'Work we are proud of',
+                  icon: <Images />,
+                  onPress: () => setDialog('portfolio'),
+                },
+                {
+                  label: 'Contact Support',
+                  hint: 'Write to the team',
+                  icon: <LifeBuoy />,
+                  onPress: () => setDialog('support'),
+                },
+                {
+                  label: 'Schedule Consultation',
+                  hint: 'A call within 24 hours',
+                  icon: <CalendarDays />,
+                  onPress: () => setDialog('consultation'),
+                },
+              ]}
+            />
+          </Card>
+          <AccountCard user={user} />
+        </div>
+        <div className="pt-6">
+          <GettingStarted />
+        </div>
+      </main>
+      <WelcomeDialogs user={user} open={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+// The only script of a public page before the first interaction. It hydrates islands (web/ui/layout/island.tsx) on demand:
+// submits and button clicks made before that are held back and repeated, links and native controls work without it.
+
+/** What the entry of an island exports. */
+export interface IslandModule {
+  mount(root: HTMLElement): void;
+}
+
+const waking = new WeakMap<HTMLElement, Promise<void>>();
+const held = new WeakSet<HTMLElement>();
+
+function wake(root: HTMLElement): Promise<void> {
+  let promise = waking.get(root);
+  if (!promise) {
+    const [entry = '', ...imports] = (root.dataset['island'] ?? '').split(' ');
+    for (const href of imports)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    promise = (import(/* @vite-ignore */ entry) as Promise<IslandModule>).then((module) => {
+      module.mount(root);
+      root.dataset['live'] = '';
+    });
+    // After a failed download the next interaction tries again.
+    promise.catch(() => waking.delete(root));
+    waking.set(root, promise);
+  }
+  return promise;
+}
+
+/** The island of an event's target, if it is not hydrated yet. */
+function sleeping(event: Event): HTMLElement | null {
+  return (event.target as Element).closest?.<HTMLElement>('[data-island]:not([data-live])') ?? null;
+}
+
+function repeat(root: HTMLElement, element: HTMLElement, action: () => void, otherwise: () => void): void {
+  if (held.has(element)) return;
+  held.add(element);
+  wake(root)
+    .then(action, otherwise)
+    .finally(() => held.delete(element));
+}
+
+for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown'])
+  document.addEventListener(
+    type,
+    (event) => {
+      const root = sleeping(event);
+      if (root) wake(root).catch(() => undefined);
+    },
+    true,
+  );
+
+document.addEventListener(
+  'submit',
+  (event) => {
+    const root = sleeping(event);
+    if (!root) return;
+    const form = event.target as HTMLFormElement;
+    event.preventDefault();
+    // If its script cannot be loaded, the form is posted natively and the server answers it.
+    repeat(
+      root,
+      form,
+      () => form.requestSubmit(event.submitter),
+      () => form.submit(),
+    );
+  },
+  true,
+);
+
+document.addEventListener(
+  'click',
+  (event) => {
+    const root = sleeping(event);
+    const target = event.target as Element;
+    // The menu of a small screen opens without a script; following a link in it closes it.
+    target.closest('[popover] a')?.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+    const button = target.closest('button');
+    if (!root || button?.type !== 'button' || button.matches('[popovertarget],[commandfor]')) return;
+    repeat(
+      root,
+      button,
+      () => button.click(),
+      () => undefined,
+    );
+  },
+  true,
+);
+
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      wake(target as HTMLElement).catch(() => undefined);
+    }
+  },
+  { rootMargin: '300px' },
+);
+
+// Visible islands are hydrated and drawings further down are fetched 200 ms after the load event, so that they do not
+// compete with the first picture. Interaction does not wait for it.
+const stands = () =>
+  setTimeout(() => {
+    for (const use of document.querySelectorAll<SVGUseElement>('[data-href]'))
+      use.setAttribute('href', use.dataset['href'] ?? '');
+    for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);
+  }, 200);
+if (document.readyState === 'complete') stands();
+else addEventListener('load', stands, { once: true });
+
+const flash = document.querySelector<HTMLElement>('[data-when="flash"]');
+try {
+  // The key of web/ui/feedback/toast-store.ts; importing it would add that module to this script.
+  if (flash && sessionStorage.getItem('foyer:flash')) wake(flash).catch(() => undefined);
+} catch {
+  // Storage is switched off: the page before cannot have left a notification.
+}

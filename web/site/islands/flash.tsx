@@ -1,0 +1,4 @@
+import { showToasts } from '#web/app/show-toasts.tsx';
+
+/** Shows the notification stored by the previous page. */
+export const mount = showToasts;

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PageModel, PageRenderer } from '#contract/pages.ts';
+import { IslandHostContext } from '#web/ui/layout/island.tsx';
+import { Document } from './document.tsx';
+import { createIslandHost } from './island-host.ts';
+import { AdminLoginPage } from '../pages/sign-in/admin-login.tsx';
+import { ClientLoginPage } from '../pages/sign-in/client-login.tsx';
+import { LandingHead } from '../pages/landing/head.tsx';
+import { LandingPage } from '../pages/landing/page.tsx';
+import { NotFoundPage } from '../pages/not-found.tsx';
+
+/** The head of a small page. Browsers that can wait paint it when its `<main>` is whole: its parts then appear in one piece. */
+const plainHead = (title: string, description?: string) => (
+  <>
+    <link rel="expect" href="#main" blocking="render" />
+    <title>{title}</title>
+    {description && <meta name="description" content={description} />}
+    <meta name="robots" content="noindex" />
+  </>
+);
+
+function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: ReactNode } {
+  const { name } = model.brand;
+  switch (model.page) {
+    case 'landing':
+      return {
+        head: <LandingHead model={model} publicUrl={publicUrl} />,
+        body: <LandingPage model={model} />,
+      };
+    case 'client-login':
+      return {
+        head: plainHead(`Client Login · ${name}`, `Clients of ${name} follow their projects here.`),
+        body: <ClientLoginPage model={model} />,
+      };
+    case 'admin-login':
+      return {
+        head: plainHead(`Admin Login · ${name}`, `The team of ${name} signs in here.`),
+        body: <AdminLoginPage model={model} />,
+      };
+    case 'not-found':
+      break;
+  }
+  return { head: plainHead(`Page not found · ${name}`), body: <NotFoundPage model={model} /> };
+}
+
+/** Renders a public page to a whole document, from `<!doctype html>` on. */
+export const render: PageRenderer['render'] = (model, assets, publicUrl) => {
+  const { head, body } = parts(model, publicUrl);
+  const { host, fill } = createIslandHost(assets.islands);
+  const html = renderToStaticMarkup(
+    <IslandHostContext value={host}>
+      <Document assets={assets} head={head}>
+        {body}
+      </Document>
+    </IslandHostContext>,
+  );
+  // React writes `<path></path>` where `<path/>` is enough; the shorter form makes every page smaller.
+  const whole = fill(html).replaceAll(/><\/(?:path|use|stop|circle|rect)>/g, '/>');
+  // Only the development server adds markup of its own to `<head>`.
+  return `<!doctype html>${assets.head ? whole.replace('<head>', () => `<head>${assets.head}`) : whole}`;
+};

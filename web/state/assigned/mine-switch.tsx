@@ -1,0 +1,20 @@
+import { Segmented } from '#web/ui/form/choice/segmented.tsx';
+import type { Mine } from './use-mine.ts';
+
+const options = [
+  { value: 'all', label: 'All' },
+  { value: 'mine', label: 'Mine' },
+] as const;
+
+/** Narrows a list to what the user looks after, where there is a choice. */
+export function MineSwitch({ mine: { mine, offered, set } }: { mine: Mine }) {
+  if (!offered) return null;
+  return (
+    <Segmented
+      label="Show"
+      options={options}
+      value={mine ? 'mine' : 'all'}
+      onChange={(value) => set(value === 'mine')}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { listAssignable, type AssignableMember } from '#contract/assignments.ts';
+import { getUser } from '#contract/auth.ts';
+import { listClients } from '#contract/clients.ts';
+import { permissionsOf, type StaffRole } from '#contract/permissions.ts';
+import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { admin, listedClient } from '#web/testing/samples.ts';
+
+const member = (n: number, role: StaffRole): AssignableMember => ({
+  id: `0199f0a0-0000-7000-8000-00000000000${n}`,
+  name: `Person ${n}`,
+  profileImageUrl: null,
+  email: null,
+  role,
+});
+const two = [member(1, 'admin'), member(2, 'client-manager')];
+
+function Panel() {
+  const { data: user } = useQuery(currentUserQuery);
+  return user ? <ClientsPanel /> : null;
+}
+
+async function open({
+  role = 'admin',
+  team = two,
+  address = '/admin?tab=clients',
+}: { role?: StaffRole; team?: AssignableMember[]; address?: string } = {}) {
+  const seen = fakeNetwork(
+    on(getUser, () => admin({ role, permissions: permissionsOf(role) })),
+    on(listAssignable, () => team),
+    on(listClients, ({ query }) => listOf(query.mine ? [] : [listedClient()])),
+  );
+  renderScreen(<Panel />, address);
+  await screen.findByRole('heading', { name: /Client Accounts/ });
+  const asked = () =>
+    seen.filter(({ path }) => path === '/api/admin/clients').map(({ query }) => query.get('mine'));
+  return { seen, asked };
+}
+
+const choice = (name: 'All' | 'Mine') => screen.findByRole('radio', { name });
+
+it('narrows a list by a switch, which the address remembers', async () => {
+  const { asked } = await open();
+  const mine = await choice('Mine');
+  expect((await choice('All')).matches(':checked')).toBe(true);
+  await userEvent.click(mine);
+  expect(window.location.search).toBe('?tab=clients&mine=true');
+  expect(mine.matches(':checked')).toBe(true);
+  await waitFor(() => expect(asked()).toEqual([null, 'true']));
+  const link = screen.getByRole('link', { name: 'Export clients as CSV' });
+  expect(link.getAttribute('href')).toContain('mine=true');
+});
+
+it('says that nothing is assigned, and leads to all', async () => {
+  await open({ address: '/admin?tab=clients&mine=true' });
+  expect(await screen.findByText('Nothing is assigned to you')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(window.location.search).toBe('?tab=clients');
+  expect(await screen.findByRole('article', { name: 'Dana Whitfield' })).toBeTruthy();
+});
+
+it('is not offered where one person does everything', async () => {
+  const { seen } = await open({ team: [member(1, 'admin')] });
+  await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/admin/assignable'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+});
+
+it('is there for the way back, where the address of another installation or time asks for it', async () => {
+  await open({ team: [member(1, 'admin')], address: '/admin?tab=clients&mine=true' });
+  await userEvent.click(await choice('All'));
+  expect(await screen.findByRole('article', { name: 'Dana Whitfield' })).toBeTruthy();
+});
+
+it('is nothing for a role that sees assigned rows only', async () => {
+  const { asked } = await open({ role: 'client-manager', address: '/admin?tab=clients&mine=true' });
+  expect(await screen.findByRole('article', { name: 'Dana Whitfield' })).toBeTruthy();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  expect(asked()).toEqual([null]);
+});

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { reachOf, type Permission } from '#contract/permissions.ts';
+import { useAssignable } from './use-assignable.ts';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+
+/** The part of a tab's address that holds the choice. */
+export interface MineAddress {
+  value: (name: 'mine') => string;
+  set: (name: 'mine', value: string) => void;
+}
+
+/** Whether a list is narrowed to what the user looks after. */
+export interface Mine {
+  mine: boolean;
+  /** False: there is nothing to choose, for who sees assigned rows only, and where one person does everything. */
+  offered: boolean;
+  /** For the query of the list. */
+  query: { mine?: 'true' };
+  set: (mine: boolean) => void;
+}
+
+/** Reads and changes "Mine / All" in the address of a tab, whose rows are read with a permission. */
+export function useMine(address: MineAddress, permission: Permission): Mine {
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  const team = useAssignable();
+  const seesAll = user ? reachOf(user.role, permission) === 'all' : false;
+  const mine = seesAll && address.value('mine') === 'true';
+  return {
+    mine,
+    // Where the address asks for it, there is a way back.
+    offered: mine || (seesAll && (team?.length ?? 0) > 1),
+    query: mine ? { mine: 'true' } : {},
+    set: (next) => address.set('mine', next ? 'true' : ''),
+  };
+}

@@ -1,0 +1,44 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { useAddressPart } from './use-address-part.ts';
+
+function Probe() {
+  const [value, open, close] = useAddressPart('artwork');
+  return value === null ? (
+    <button onClick={() => open('one')} onBlur={() => open('one')}>
+      Open
+    </button>
+  ) : (
+    <button onClick={close}>Close {value}</button>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('opens a step that closing and Back take back', async () => {
+  renderScreen(<Probe />, '/client/dashboard?tab=project');
+  const steps = window.history.length;
+  await press('Open');
+  expect(window.location.search).toBe('?tab=project&artwork=one');
+  expect(window.history.length).toBe(steps + 1);
+  await press('Close one');
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+  expect(window.location.search).toBe('?tab=project');
+  // Closing has gone back a step, so the step forward is still there.
+  act(() => window.history.forward());
+  await press((await screen.findByRole('button', { name: 'Close one' })).textContent);
+  await screen.findByRole('button', { name: 'Open' });
+  await press('Open');
+  act(() => window.history.back());
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+});
+
+it('closes in place what a link has opened', async () => {
+  renderScreen(<Probe />, '/client/dashboard?artwork=one');
+  const steps = window.history.length;
+  await press('Close one');
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(window.history.length).toBe(steps);
+});

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'wouter';
+import type { AddressPart } from '#contract/addresses.ts';
+
+/**
+ * What is open on top of the page, in the address as `?name=value`: Back closes it, a reload and a shared link open it.
+ * Returns the value or null, and functions that open and close it. Closing goes back in the history where opening added an
+ * entry.
+ */
+export function useAddressPart(
+  name: AddressPart,
+): [value: string | null, open: (value: string) => void, close: () => void] {
+  const [search, setSearch] = useSearchParams();
+  const open = (value: string) => {
+    // A key press and the focus it moves may both open the same value: only the first adds a history entry.
+    if (new URLSearchParams(window.location.search).get(name) === value) return;
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(name, value);
+        return next;
+      },
+      { state: { opened: name } },
+    );
+  };
+  const close = () => {
+    const state: unknown = window.history.state;
+    // When a link opened it, there is no history entry to go back to.
+    if (typeof state === 'object' && state !== null && 'opened' in state && state.opened === name)
+      return window.history.back();
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return [search.get(name), open, close];
+}

@@ -1,0 +1,105 @@
+import { useSearchParams } from 'wouter';
+import {
+  adminAddresses,
+  portalAddresses,
+  type AddressValues,
+  type AdminTab,
+  type DialogName,
+  type PortalTab,
+  type TabAddress,
+  type ValueName,
+} from '#contract/addresses.ts';
+
+// Marks the history entry that opening a dialog added, so that closing the dialog goes back instead of adding another one.
+const opened = { dialog: true };
+
+const isOpened = () => (window.history.state as { dialog?: unknown } | null)?.dialog === true;
+
+type Tabs = Readonly<Record<string, TabAddress>>;
+
+interface DialogId {
+  none: [id?: undefined];
+  id: [id: string];
+  'optional id': [id?: string | undefined];
+}
+
+type Go<A extends Tabs> = <T extends keyof A & string>(tab: T, values?: AddressValues<A[T]>) => void;
+
+type Open<T extends TabAddress> = <N extends DialogName<T>>(
+  name: N,
+  ...id: DialogId[T['dialogs'][N]]
+) => void;
+
+/** The state of a tab in the address: the open dialog and the filters of a list. */
+interface AddressState<A extends Tabs, T extends TabAddress> {
+  /** The open dialog, `?dialog=name` or `?dialog=name:id`; both empty while none of this tab is open. */
+  dialog: { name: DialogName<T> | ''; id: string };
+  /** A filter or search text of the address, or an empty text. */
+  value: (name: ValueName<T>) => string;
+  /** Opens a dialog over what is shown; Back closes it. */
+  open: Open<T>;
+  /** Replaces the open dialog with another: Back skips the first. */
+  swap: Open<T>;
+  close: () => void;
+  /** Changes a value without a history entry: Back does not step through what was typed. */
+  set: (name: ValueName<T>, value: string) => void;
+  /** Opens another tab, with values for its filters or an open dialog. */
+  go: Go<A>;
+}
+
+/** The address state of a tab of the admin panel. */
+export type AdminAddress<T extends AdminTab> = AddressState<
+  typeof adminAddresses,
+  (typeof adminAddresses)[T]
+>;
+/** Opens a tab of the admin panel. */
+export type AdminGo = Go<typeof adminAddresses>;
+type PortalAddress<T extends PortalTab> = AddressState<typeof portalAddresses, (typeof portalAddresses)[T]>;
+
+const dialogText = (name: string, id = '') => (id === '' ? name : `${name}:${id}`);
+
+function useGo<A extends Tabs>(): Go<A> {
+  const [, setSearch] = useSearchParams();
+  return (tab, values) =>
+    setSearch(new URLSearchParams({ tab, ...values }), values?.dialog ? { state: opened } : {});
+}
+
+function useAddressState<A extends Tabs, T extends TabAddress>(tab: T): AddressState<A, T> {
+  const [search, setSearch] = useSearchParams();
+  const go = useGo<A>();
+  const [name = '', id = ''] = (search.get('dialog') ?? '').split(':');
+  const isKnown = (dialog: string): dialog is DialogName<T> => Object.hasOwn(tab.dialogs, dialog);
+
+  const change = (key: string, value: string, options?: { replace?: boolean; state?: unknown }) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (value === '') next.delete(key);
+      else next.set(key, value);
+      return next;
+    }, options);
+  const replaced = () => ({ replace: true, state: window.history.state as unknown });
+
+  return {
+    dialog: isKnown(name) ? { name, id } : { name: '', id: '' },
+    value: (key) => search.get(key) ?? '',
+    open: (next, ...of) => change('dialog', dialogText(next, of[0]), { state: opened }),
+    swap: (next, ...of) => change('dialog', dialogText(next, of[0]), replaced()),
+    close: () => {
+      if (isOpened()) window.history.back();
+      else change('dialog', '', { replace: true });
+    },
+    set: (key, value) => change(key, value, replaced()),
+    go,
+  };
+}
+
+/** Reads and changes the address state of a tab of the admin panel: it survives a reload, a shared link and Back. */
+export const useAdminAddress = <T extends AdminTab>(tab: T): AdminAddress<T> =>
+  useAddressState(adminAddresses[tab]);
+
+/** Reads and changes the address state of a tab of the client portal. */
+export const usePortalAddress = <T extends PortalTab>(tab: T): PortalAddress<T> =>
+  useAddressState(portalAddresses[tab]);
+
+/** Opens any tab of the admin panel. */
+export const useAdminGo = (): AdminGo => useGo<typeof adminAddresses>();

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { standsFor, type Standing } from '#contract/permissions.ts';
+import { currentClientQuery } from '#web/api/calls/session.ts';
+
+/** The signed-in contact as the page has loaded it; a part rendered without one has none, and the server decides. */
+const useContact = () => useQuery({ ...currentClientQuery, enabled: false }).data;
+
+/** Whether the signed-in contact's standing includes what is needed: what it does not is not offered. */
+export function useStanding(needed: Standing): boolean {
+  const contact = useContact();
+  return contact ? standsFor(contact.standing, needed) : true;
+}
+
+/** Whether the signed-in contact may take away a file that somebody of the company gave: those who decide any, others their own. */
+export function useMayRemove(): (authorId: string | null) => boolean {
+  const contact = useContact();
+  return (authorId) => {
+    if (!contact || contact.standing === 'decides') return true;
+    return contact.standing === 'comments' && authorId === contact.contactId;
+  };
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from 'react';
+import { Button } from './button.tsx';
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+}
+
+/** A text to be copied: shown in full when focused, copied with one press. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    const input = document.getElementById(id) as HTMLInputElement | null;
+    // The text stays selected, so that it can be copied by hand where the browser does not allow it.
+    input?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row">
+      <input
+        id={id}
+        aria-label={label}
+        readOnly
+        value={value}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        className="control min-w-0 flex-1 font-mono text-sm"
+      />
+      <Button variant="secondary" onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy link'}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied && 'Copied'}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  /** A drawing or an icon. */
+  icon?: ReactNode;
+  title: string;
+  /** What will appear here, or what to do. */
+  children?: ReactNode;
+  /** The next step, a button or a link. */
+  action?: ReactNode;
+}
+
+/** The placeholder of an empty list or page. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-xl px-6 py-12 text-center">
+      {icon ? (
+        <div className="mb-2 flex size-14 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
+          {icon}
+        </div>
+      ) : null}
+      <p className="font-display text-xl font-bold">{title}</p>
+      {children ? <div className="max-w-prose text-balance text-ink-soft">{children}</div> : null}
+      {action ? <div className="mt-4">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Says, where something would be offered to others, who may do it. */
+export function Reserved({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5 rounded-lg bg-sunken px-4 py-3 text-sm text-ink-soft">
+      <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { timing } from '#contract/limits.ts';
+
+/** The content of a notification. `tone` is `info` by default; errors interrupt a screen reader, others wait. */
+export interface ToastOptions {
+  title: string;
+  description?: string;
+  tone?: 'success' | 'error' | 'info';
+  action?: { label: string; onClick: () => void };
+}
+
+export interface ToastState extends ToastOptions {
+  id: number;
+  /** False once dismissed; the record stays for `timing.toastRemoval` and is then removed. */
+  open: boolean;
+}
+
+const flashKey = 'foyer:flash';
+let current: ToastState | null = null;
+let nextId = 1;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let startedAt = 0;
+let left: number = timing.toastRemoval;
+const listeners = new Set<() => void>();
+
+function set(next: ToastState | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function run() {
+  startedAt = Date.now();
+  timer = setTimeout(dismissToast, left);
+}
+
+/** Shows a notification in place of any other; it dismisses itself after five seconds. */
+export function toast(options: ToastOptions) {
+  clearTimeout(timer);
+  set({ ...options, id: nextId++, open: true });
+  left = timing.toastRemoval;
+  run();
+}
+
+/** Dismisses the notification that shows. */
+export function dismissToast() {
+  if (!current?.open) return;
+  clearTimeout(timer);
+  set({ ...current, open: false });
+  timer = setTimeout(() => set(null), timing.toastRemoval);
+}
+
+/** Pauses the timer while the pointer or the focus is on the notification. */
+export function pauseToast() {
+  if (!current?.open) return;
+  clearTimeout(timer);
+  left = Math.max(1_000, left - (Date.now() - startedAt));
+}
+
+/** Resumes the timer. */
+export function resumeToast() {
+  if (!current?.open) return;
+  clearTimeout(timer);
+  run();
+}
+
+/** Stores a notification for the next page to show. It cannot carry an action. */
+export function flash(options: Omit<ToastOptions, 'action'>) {
+  try {
+    sessionStorage.setItem(flashKey, JSON.stringify(options));
+  } catch {
+    // Without storage the notification is lost, but the navigation goes on.
+  }
+}
+
+/** Shows the notification stored by `flash`, once. */
+export function showFlash() {
+  try {
+    const kept = sessionStorage.getItem(flashKey);
+    if (!kept) return;
+    sessionStorage.removeItem(flashKey);
+    toast(JSON.parse(kept) as ToastOptions);
+  } catch {
+    // Storage is switched off or holds something else: there is nothing to show.
+  }
+}
+
+/** Calls back when the notification changes; returns the way to stop. */
+export function subscribeToast(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The notification, or null. */
+export const currentToast = () => current;

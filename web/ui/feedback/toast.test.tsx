@@ -1,0 +1,129 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dialog } from '../layout/dialog.tsx';
+import { flash, toast } from './toast-store.ts';
+import { Toaster } from './toast.tsx';
+
+// What happens inside these is over when they return: nothing has to be awaited.
+const show = (title: string, tone: 'error' | 'success' = 'success') => act(() => toast({ title, tone }));
+const pass = (ms: number) => void act(() => vi.advanceTimersByTime(ms));
+const shown = () => screen.queryAllByRole('status').filter((element) => element.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+// The notification belongs to the page, not to a component: it has to run out before the next test.
+afterEach(() => {
+  void act(() => vi.runAllTimers());
+});
+
+describe('toast', () => {
+  it('shows one at a time: a new one replaces the old', () => {
+    render(<Toaster />);
+    show('First');
+    show('Second');
+    expect(screen.queryByText('First')).toBeNull();
+    expect(shown()).toHaveLength(1);
+    expect(shown()[0]?.textContent).toBe('Second');
+  });
+
+  it('dismisses itself after 5000 ms and is removed 5000 ms later', () => {
+    render(<Toaster />);
+    show('Saved');
+    pass(4_999);
+    expect(shown()).toHaveLength(1);
+    pass(1);
+    expect(shown()).toHaveLength(0);
+    expect(screen.getByText('Saved')).toBeTruthy();
+    pass(4_999);
+    expect(screen.getByText('Saved')).toBeTruthy();
+    pass(1);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('gives a replacement its own five seconds', () => {
+    render(<Toaster />);
+    show('First');
+    pass(4_000);
+    show('Second');
+    pass(4_000);
+    expect(shown()[0]?.textContent).toBe('Second');
+  });
+
+  it('closes by its button', () => {
+    render(<Toaster />);
+    show('Saved');
+    fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+    expect(shown()).toHaveLength(0);
+    pass(5_000);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('waits while the pointer is on it', () => {
+    render(<Toaster />);
+    show('Saved');
+    pass(3_000);
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    pass(60_000);
+    expect(shown()).toHaveLength(1);
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    pass(1_999);
+    expect(shown()).toHaveLength(1);
+    pass(1);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('interrupts a screen reader with an error only', () => {
+    render(<Toaster />);
+    show('Broken', 'error');
+    expect(screen.getByRole('alert').textContent).toContain('Broken');
+    show('Mended');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('runs its action and closes', () => {
+    const undo = vi.fn<() => void>();
+    render(<Toaster />);
+    act(() => toast({ title: 'Removed', action: { label: 'Undo', onClick: undo } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('stands inside the open dialog, where it is not inert, and outlives it', () => {
+    const page = (open: boolean) => (
+      <>
+        <Dialog open={open} onClose={() => {}} title="Details" />
+        <Toaster />
+      </>
+    );
+    const { rerender } = render(page(true));
+    show('Saved');
+    expect(screen.getByRole('dialog').contains(screen.getByText('Saved'))).toBe(true);
+    rerender(page(false));
+    expect(shown()[0]?.textContent).toBe('Saved');
+    expect(shown()[0]?.closest('dialog')).toBeNull();
+  });
+
+  it('appears once where two places ask for it', () => {
+    render(
+      <>
+        <Toaster />
+        <Toaster />
+      </>,
+    );
+    show('Saved');
+    expect(screen.getAllByText('Saved')).toHaveLength(1);
+  });
+
+  it('shows what the page before left, once', () => {
+    flash({ title: 'Logged Out', tone: 'success' });
+    const { unmount } = render(<Toaster />);
+    expect(screen.getByText('Logged Out')).toBeTruthy();
+    pass(10_000);
+    unmount();
+    render(<Toaster />);
+    expect(screen.queryByText('Logged Out')).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import type { ComponentProps } from 'react';
+import { Download, Eye, Trash2 } from 'lucide-react';
+import { Badge } from '../text/badge.tsx';
+import { Byline } from '../text/byline.tsx';
+import { buttonStyle } from '../buttons/button-style.ts';
+import { Button } from '../buttons/button.tsx';
+import { sizeText } from './file-size.ts';
+import { FileThumb } from './file-thumb.tsx';
+import { RelativeTime } from '../text/relative-time.tsx';
+
+interface FileRowProps {
+  name: string;
+  /** Media type. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** The address to view it at and, with `?download=1`, to download it from. */
+  address: string;
+  thumbnail: string | null;
+  /** Its kind, in a word. */
+  kind: string;
+  description: string | null;
+  /** Who gave it. */
+  author: ComponentProps<typeof Byline>['person'] | null;
+  /** When it was stored, ISO 8601. */
+  instant: string;
+  /** Called for files that are viewed on the page. */
+  onView: () => void;
+  /** Absent where the file is not theirs to delete. */
+  onDelete?: (() => void) | undefined;
+}
+
+/** Whether a file of this media type is viewed on the page; for other types the link opens or downloads the file. */
+export const viewedHere = (type: string) =>
+  /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/.test(type) || type === 'video/mp4';
+
+const square = 'size-11 px-0';
+
+/** One stored file: thumbnail, name, details and actions. */
+export function FileRow({
+  name,
+  type,
+  size,
+  address,
+  thumbnail,
+  kind,
+  description,
+  author,
+  instant,
+  onView,
+  onDelete,
+}: FileRowProps) {
+  return (
+    <article
+      aria-label={name}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      <FileThumb name={name} type={type} src={thumbnail} video={type.startsWith('video/')} whole />
+      <div className="min-w-0">
+        <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">{name}</h3>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
+          <span className="tabular-nums">{sizeText(size)}</span>
+          <RelativeTime instant={instant} />
+          <Badge>{kind}</Badge>
+          {author && <Byline person={author} />}
+        </p>
+        {description && <p className="mt-1 text-sm wrap-anywhere">{description}</p>}
+      </div>
+      <div className="-me-2 flex justify-end max-sm:col-span-2">
+        {viewedHere(type) ? (
+          <Button variant="quiet" className={square} aria-label={`View ${name}`} onClick={onView}>
+            <Eye className="size-5" aria-hidden="true" />
+          </Button>
+        ) : (
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`View ${name} in a new tab`}
+            className={buttonStyle('quiet', 'md', square)}
+          >
+            <Eye className="size-5" aria-hidden="true" />
+          </a>
+        )}
+        <a
+          href={`${address}?download=1`}
+          download={name}
+          aria-label={`Download ${name}`}
+          className={buttonStyle('quiet', 'md', square)}
+        >
+          <Download className="size-5" aria-hidden="true" />
+        </a>
+        {onDelete && (
+          <Button variant="quiet" className={square} aria-label={`Delete ${name}`} onClick={onDelete}>
+            <Trash2 className="size-5 text-danger-ink" aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

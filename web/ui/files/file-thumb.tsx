@@ -1,0 +1,76 @@
+import {
+  File as FileGlyph,
+  FileImage,
+  FileText,
+  FileVideo,
+  Layers,
+  PenTool,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../class-names.ts';
+
+interface FileThumbProps {
+  /** Where there is no thumbnail, its name and media type choose the icon. */
+  name: string;
+  type: string;
+  /** Address of the thumbnail. */
+  src?: string | null | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'fill';
+  /** Shows a play mark, for work that is a video. */
+  video?: boolean;
+  /** Shows the whole picture instead of cropping it to fill the box: for logos and drawings. */
+  whole?: boolean;
+}
+
+const sizes = { sm: 'size-11', md: 'size-16', lg: 'size-20 sm:h-20 sm:w-28', fill: 'size-full' };
+
+/** The thumbnail of a file, or an icon of its type. Decorative: the name is beside it. */
+export function FileThumb({ name, type, src, size = 'md', video = false, whole = false }: FileThumbProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { icon: Glyph, word } = kindOf(name, type);
+  const small = size === 'sm';
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative inline-flex shrink-0 flex-col items-center justify-center gap-0.5 overflow-hidden rounded-md bg-brand-soft text-brand-ink ring-1 ring-line',
+        sizes[size],
+      )}
+    >
+      {src && src !== broken ? (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(src)}
+          className={cx('size-full bg-sunken', whole ? 'object-contain p-1' : 'object-cover')}
+        />
+      ) : (
+        <>
+          <Glyph className={small ? 'size-5' : 'size-6'} strokeWidth={1.7} />
+          {!small && word && <span className="text-[0.6875rem] leading-none font-bold">{word}</span>}
+        </>
+      )}
+      {video && (
+        <span className="absolute inset-0 m-auto flex size-8 items-center justify-center rounded-full bg-black/60">
+          <svg viewBox="0 0 24 24" className="ms-0.5 size-4 fill-white">
+            <path d="M7 4.5v15l12-7.5z" />
+          </svg>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function kindOf(name: string, type: string): { icon: LucideIcon; word: string } {
+  const word = (/\.([a-z0-9]{2,4})$/i.exec(name)?.[1] ?? '').toUpperCase();
+  if (word === 'AI' || word === 'SVG' || type.startsWith('image/svg')) return { icon: PenTool, word };
+  if (word === 'PSD') return { icon: Layers, word };
+  if (type.startsWith('image/')) return { icon: FileImage, word };
+  if (type.startsWith('video/')) return { icon: FileVideo, word };
+  if (type === 'application/pdf' || word === 'PDF') return { icon: FileText, word };
+  return { icon: FileGlyph, word };
+}

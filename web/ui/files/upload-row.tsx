@@ -1,0 +1,99 @@
+import { RotateCcw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { FileThumb } from './file-thumb.tsx';
+import { sizeText, timeLeftText } from './file-size.ts';
+import { Icon } from '../pictures/icon.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface UploadRowProps {
+  /** The name to show; the file's name by default. */
+  title?: string;
+  file: File;
+  state: 'chosen' | 'queued' | 'sending' | 'waiting' | 'saving' | 'done' | 'failed';
+  share: number;
+  secondsLeft: number | null;
+  error: string | null;
+  /** Offers a retry. */
+  onRetry?: (() => void) | undefined;
+  onRemove: () => void;
+  /** Fields to fill in before sending, or further actions. */
+  children?: ReactNode;
+}
+
+/** One file of an upload queue, with its progress and result. */
+export function UploadRow({
+  title,
+  file,
+  state,
+  share,
+  secondsLeft,
+  error,
+  onRetry,
+  onRemove,
+  children,
+}: UploadRowProps) {
+  const name = title ?? file.name;
+  const picture = useObjectUrl(file);
+  const under = state === 'sending' || state === 'waiting' || state === 'saving' || state === 'queued';
+  return (
+    <div className="flex flex-col gap-3 rounded-lg bg-raised p-3 ring-1 ring-line">
+      <div className="flex items-start gap-3">
+        <FileThumb name={file.name} type={file.type} src={picture} size="sm" />
+        <div className="min-w-0 flex-1 py-0.5">
+          <p className="text-sm font-semibold wrap-anywhere">{name}</p>
+          <p className="text-xs text-ink-soft tabular-nums" aria-live="off">
+            {sizeText(file.size)}
+            {words({ state, share, secondsLeft })}
+          </p>
+        </div>
+        {state === 'failed' && onRetry && (
+          <Button variant="secondary" size="sm" onClick={onRetry} aria-label={`Try Again: ${name}`}>
+            <RotateCcw className="size-4" aria-hidden="true" />
+            Try Again
+          </Button>
+        )}
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={under ? `Cancel the upload of ${name}` : `Remove ${name}`}
+          className="-m-1 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-hover hover:text-ink"
+        >
+          <X className="size-4.5" aria-hidden="true" />
+        </button>
+      </div>
+      {under && (
+        <ProgressBar
+          share={state === 'saving' ? null : share}
+          label={state === 'saving' ? `Checking ${name}` : `Uploading ${name}`}
+        />
+      )}
+      {state === 'done' && (
+        <p className="flex items-center gap-1.5 text-sm font-medium text-success-ink">
+          <Icon name="check" className="size-4" /> Uploaded
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-ink">
+          <Icon name="alert" className="mt-0.75 size-4" />
+          <span>{error}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function words({
+  state,
+  share,
+  secondsLeft,
+}: Pick<UploadRowProps, 'state' | 'share' | 'secondsLeft'>): string {
+  if (state === 'queued') return ' · waiting for its turn';
+  if (state === 'waiting') return ' · connection lost, going on by itself';
+  if (state === 'saving') return ' · checking the file';
+  if (state !== 'sending') return '';
+  const left = secondsLeft === null ? '' : ` · ${timeLeftText(secondsLeft)}`;
+  return ` · ${Math.floor(share * 100)}%${left}`;
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import type { ComboboxProps } from './combobox.tsx';
+import { Field } from '../field.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+
+// Loaded lazily: the combobox weighs 19 KB, which most tabs do not need when they open.
+const Combobox = lazy(() => loadScreen(() => import('./combobox.tsx'), 'Combobox'));
+
+interface ChoiceFieldProps extends ComboboxProps {
+  label: string;
+  error: string | undefined;
+  required?: boolean;
+}
+
+/** A field, required by default, that selects one of thousands of options by search. */
+export function ChoiceField({ label, error, required = true, ...rest }: ChoiceFieldProps) {
+  return (
+    <Field
+      label={label}
+      required={required}
+      error={error}
+      hint={rest.value && <span className="wrap-anywhere">{rest.value.detail}</span>}
+    >
+      <Suspense fallback={<Skeleton className="h-11 w-full rounded-md" />}>
+        <Combobox {...rest} />
+      </Suspense>
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { limits } from '#contract/limits.ts';
+import { StarShape } from '../text/star-shape.tsx';
+
+interface StarInputProps {
+  /** Names the group: 'Rating'. */
+  label: string;
+  value: number;
+  /** Called for each press, also on the star already chosen. */
+  onChange: (value: number) => void;
+}
+
+const values = Array.from({ length: limits.ratingMax }, (_, index) => index + limits.ratingMin);
+
+/** Stars to choose a rating with: a radio group, so that the arrow keys move through it. */
+export function StarInput({ label, value, onChange }: StarInputProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{label}</legend>
+      <div className="flex items-center">
+        {values.map((each) => (
+          <label
+            key={each}
+            className="flex size-11 cursor-pointer items-center justify-center rounded-md transition-transform first-of-type:-ms-2 hover:scale-110 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === value}
+              aria-label={each === 1 ? '1 star' : `${each} stars`}
+              // A press on the chosen star fires no change event, but confirms the rating.
+              onClick={() => onChange(each)}
+              onChange={() => onChange(each)}
+              className="sr-only"
+            />
+            <StarShape fill={each <= value ? 1 : 0} className="size-7" />
+          </label>
+        ))}
+        <output className="ms-2 text-sm text-ink-soft tabular-nums" aria-hidden="true">
+          {value} of {limits.ratingMax}
+        </output>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../class-names.ts';
+import { useFieldProps } from './field-context.ts';
+
+/** A multi-line text input that grows with its content; 4 rows by default. */
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...rest} {...useFieldProps(rest)} rows={rows} className={cx('control', className)} />;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import { Icon } from '../pictures/icon.tsx';
+import { popDialog, pushDialog } from './top-layer.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Called by the close button, Escape and a press on the backdrop. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot, the main action last. */
+  footer?: ReactNode;
+  /** `sm` 26 rem, `md` 34, `lg` 46, `xl` 84 wide. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** With false a press beside the dialog does not close it: for forms with something typed. */
+  closeOnBackdrop?: boolean;
+}
+
+// React does not run effects on the server, and warns about layout effects there.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** A modal native `<dialog>`: focus moves in and returns, Escape closes, the page behind is inert. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  closeOnBackdrop = true,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useBrowserLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    pushDialog(dialog);
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      popDialog(dialog);
+      dialog.close();
+    };
+  }, [open]);
+
+  // The dialog has no padding of its own, so a press whose target is the dialog itself is on the backdrop.
+  const press = (event: MouseEvent<HTMLDialogElement>) => {
+    if (closeOnBackdrop && event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    <dialog
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onMouseDown={press}
+      onCancel={(event) => {
+        // The `cancel` event of a file picker inside bubbles up to here.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // At a second Escape the browser closes the dialog without `cancel`.
+        if (open && ref.current?.open === false) onClose();
+      }}
+      className={cx('dialog', size)}
+    >
+      {open ? (
+        <div>
+          <header className="dialog-head">
+            <div>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {description ? <p id={`${id}-description`}>{description}</p> : null}
+            </div>
+            <button type="button" onClick={onClose} aria-label="Close dialog" className="close-button">
+              <Icon name="close" />
+            </button>
+          </header>
+          {children ? <div className="dialog-body">{children}</div> : null}
+          {footer ? <footer className="dialog-foot">{footer}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormNote } from '../form/form-note.tsx';
+
+interface FormDialogProps {
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  /** The result of `useForm`. */
+  form: {
+    formProps: ComponentProps<'form'>;
+    errors: Readonly<Record<string, string>>;
+    pending: boolean;
+  };
+  /** The label of the submit button. */
+  action: string;
+  pendingLabel: string;
+  /** Why the form cannot be submitted yet. */
+  disabledReason?: string | null;
+  children: ReactNode;
+}
+
+/** A dialog that is a form: a press beside it does not close it, because something may be typed. */
+export function FormDialog({
+  title,
+  description,
+  onClose,
+  form,
+  action,
+  pendingLabel,
+  disabledReason = null,
+  children,
+}: FormDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnBackdrop={false}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form.formProps.id}
+            pending={form.pending}
+            pendingLabel={pendingLabel}
+            disabledReason={disabledReason}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="flex flex-col gap-4">
+        <FormNote>{form.errors['form']}</FormNote>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

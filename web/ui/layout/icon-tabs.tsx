@@ -1,0 +1,59 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CountBadge } from '../text/count-badge.tsx';
+
+/** A tab of the bar, with the number of items waiting there. */
+export interface IconTab<T extends string> {
+  value: T;
+  label: string;
+  icon: LucideIcon;
+  badge?: { count: number; meaning: string } | undefined;
+}
+
+interface IconTabsProps<T extends string> {
+  label: string;
+  tabs: readonly IconTab<T>[];
+  /** The open tab; undefined while the default is not known. */
+  value: T | undefined;
+  onChange: (tab: T) => void;
+  /** One TabPanel for each tab. */
+  children: ReactNode;
+}
+
+/** The sticky tab bar of a screen: on a phone icons over labels, so that all tabs fit, else one line. */
+export function IconTabs<T extends string>({ label, tabs, value, onChange, children }: IconTabsProps<T>) {
+  return (
+    <Tabs.Root
+      value={value ?? null}
+      onValueChange={(tab: T) => onChange(tab)}
+      className="flex flex-1 flex-col"
+    >
+      <div className="sticky top-0 z-20 border-b border-line bg-raised">
+        <Tabs.List
+          aria-label={label}
+          activateOnFocus={false}
+          className="relative mx-auto flex max-w-page overflow-x-auto px-1 [scrollbar-width:none] lg:gap-1 lg:px-[calc(var(--spacing-gutter)-0.75rem)]"
+        >
+          {tabs.map(({ value: tab, label: words, icon: Glyph, badge }) => (
+            <Tabs.Tab
+              key={tab}
+              value={tab}
+              className="relative flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-1 rounded-md px-0.5 text-[0.6875rem] font-medium text-ink-soft transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:scale-x-50 after:rounded-full after:bg-brand-ink after:opacity-0 after:transition hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink data-active:after:scale-x-100 data-active:after:opacity-100 sm:flex-1 sm:text-xs lg:min-h-12 lg:flex-none lg:flex-row lg:gap-2 lg:px-3 lg:text-sm"
+            >
+              <Glyph className="size-5 lg:size-4.5" strokeWidth={1.9} aria-hidden="true" />
+              {words}
+              {badge && badge.count > 0 && (
+                <span className="absolute top-0.5 left-1/2 ms-1.5 flex rounded-full ring-2 ring-raised lg:static lg:ms-0 lg:ring-0">
+                  {' '}
+                  <CountBadge count={badge.count} label={badge.meaning} size="sm" />
+                </span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {children}
+    </Tabs.Root>
+  );
+}

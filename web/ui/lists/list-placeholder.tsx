@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { LoadError } from '../feedback/load-error.tsx';
+
+interface ListPlaceholderProps {
+  query: { data: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** The text shown when it could not be loaded. */
+  failure: string;
+  /** The skeleton shown while it is loading. */
+  children: ReactNode;
+}
+
+/** Shown in place of a list until it has loaded: a skeleton or an error; nothing afterwards. */
+export function ListPlaceholder({ query, failure, children }: ListPlaceholderProps) {
+  if (query.data !== undefined) return null;
+  if (!query.isError) return children;
+  return <LoadError title={failure} pending={query.isFetching} onRetry={() => void query.refetch()} />;
+}

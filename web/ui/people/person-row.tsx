@@ -1,0 +1,57 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '../buttons/button-style.ts';
+import { Menu, type MenuItem } from '../buttons/menu.tsx';
+import { Avatar } from '../pictures/avatar.tsx';
+import { Badge, type BadgeTone } from '../text/badge.tsx';
+
+interface PersonRowProps {
+  /** A picture; initials stand for it where there is none. */
+  src?: string | null;
+  name: string;
+  email: string;
+  badges?: readonly { text: string; tone: BadgeTone }[];
+  /** A word about the person beside the address. */
+  note?: ReactNode;
+  /** What the person may do: a choice, or a word. */
+  place: ReactNode;
+  /** What can be done about the person; without any there is no menu. */
+  items: readonly MenuItem[];
+}
+
+/** One person of a list: who it is, what the person may do, and what can be done about it. */
+export function PersonRow({ src = null, name, email, badges = [], note, place, items }: PersonRowProps) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_10rem_2.75rem] sm:gap-x-4">
+      <Avatar src={src} name={name} email={email} size="sm" initials quiet />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          {badges.map(({ text, tone }) => (
+            <Badge key={text} tone={tone}>
+              {text}
+            </Badge>
+          ))}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+          {email && <span className="wrap-anywhere">{email}</span>}
+          {note && <span>{note}</span>}
+        </p>
+      </div>
+      <div className="col-start-2 row-start-2 min-w-0 text-sm sm:col-start-3 sm:row-start-1">{place}</div>
+      {items.length > 0 && (
+        <Menu
+          label={`Actions for ${name}`}
+          items={items}
+          className={buttonStyle(
+            'quiet',
+            'sm',
+            'col-start-3 row-start-1 size-11 min-h-11 justify-self-end px-0 sm:col-start-4',
+          )}
+        >
+          <Ellipsis className="size-5" aria-hidden="true" />
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { cx } from '../class-names.ts';
+import { logoPath } from './logo-path.ts';
+
+interface LogoProps {
+  /** The company's name, shown beside the logo. */
+  name: string;
+  /** The logo of the brand file, if it has one. */
+  path?: string | undefined;
+  /** Shows the logo alone; the name is only read by screen readers. */
+  markOnly?: boolean;
+  className?: string;
+}
+
+/** The company's logo and name. */
+export function Logo({ name, path, markOnly = false, className }: LogoProps) {
+  return (
+    <span className={cx('logo', className)}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <path d={path ?? logoPath} />
+      </svg>
+      <span className={markOnly ? 'sr-only' : undefined}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type MouseEvent } from 'react';
+import { ZoomImage } from './zoom-image.tsx';
+
+interface MediaStageProps {
+  src: string;
+  kind: 'image' | 'video';
+  title: string;
+  poster?: string | null | undefined;
+  /** The user's own file: the player may offer a download. */
+  mayDownload?: boolean;
+}
+
+const guarded = {
+  controlsList: 'nodownload noremoteplayback',
+  disablePictureInPicture: true,
+  disableRemotePlayback: true,
+  onContextMenu: (event: MouseEvent) => event.preventDefault(),
+};
+
+/**
+ * A picture or a video on a dark background that fills its container. By default neither offers a download: no download
+ * control, no context menu.
+ */
+export function MediaStage({ src, kind, title, poster, mayDownload = false }: MediaStageProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <div className="h-full overflow-hidden rounded-lg bg-[#0b0c18]">
+      {kind === 'image' ? (
+        <ZoomImage key={src} src={src} alt={title} />
+      ) : failed === src ? (
+        <p role="alert" className="grid h-full place-items-center p-6 text-center text-white">
+          The video could not be played. Please close it and try again.
+        </p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- work in progress comes without captions
+        <video
+          key={src}
+          src={src}
+          poster={poster ?? undefined}
+          aria-label={title}
+          controls
+          playsInline
+          preload="metadata"
+          {...(mayDownload ? {} : guarded)}
+          onError={() => setFailed(src)}
+          className="size-full object-contain focus-visible:-outline-offset-2"
+        />
+      )}
+    </div>
+  );
+}

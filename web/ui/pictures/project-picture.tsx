@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { cx } from '../class-names.ts';
+import { SizedImage, type ImageSizes } from './sized-image.tsx';
+
+interface ProjectPictureProps {
+  imageUrl: string | null;
+  image: ImageSizes | null;
+  /** How wide it is shown, in the syntax of the `sizes` attribute. */
+  sizes: string;
+  title: string;
+  /** Shown on the placeholder where there is no picture. */
+  category: string | null;
+  className?: string;
+}
+
+/** The picture of a project in 16 by 10, or a placeholder with its category. Decorative: the title is beside it. */
+export function ProjectPicture({ imageUrl, image, sizes, title, category, className }: ProjectPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shape = cx('block aspect-16/10 w-full overflow-hidden rounded-lg ring-1 ring-line', className);
+  // The sizes of a picture may arrive while it is on the screen: the address to watch for errors changes with them.
+  const shown = image ? image.sources[0]?.url : imageUrl;
+  if (imageUrl && shown && broken !== shown)
+    return (
+      <span className={cx(shape, 'bg-sunken')}>
+        <SizedImage
+          src={imageUrl}
+          image={image}
+          sizes={sizes}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(shown)}
+          className="size-full object-cover"
+        />
+      </span>
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        shape,
+        'flex items-center justify-center bg-linear-to-br from-brand-soft to-accent-soft p-3',
+      )}
+    >
+      <span className="rounded-full bg-raised px-2.5 py-0.5 text-xs font-semibold text-ink-soft shadow-sm">
+        {category ?? ([...title.trim()][0]?.toLocaleUpperCase('en-US') || 'Project')}
+      </span>
+    </span>
+  );
+}

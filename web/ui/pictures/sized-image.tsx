@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../class-names.ts';
+
+/** A picture in several widths and formats, the best format first; `width` and `height` are those of the largest. */
+export interface ImageSizes {
+  sources: readonly { type: string; width: number; url: string }[];
+  width: number;
+  height: number;
+}
+
+interface SizedImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'sizes'> {
+  /** The address where there are no sizes. */
+  src: string;
+  image: ImageSizes | null;
+  /** How wide it is shown, in the syntax of the `sizes` attribute. */
+  sizes: string;
+}
+
+/** The width for browsers that do not support `srcset`. */
+const plain = 960;
+
+/** The address for where only one is possible: about 960 px wide, in the most common format. */
+export function plainSource({ sources }: ImageSizes): string | undefined {
+  const last = sources.filter(({ type }) => type === sources.at(-1)?.type);
+  return (last.find(({ width }) => width >= plain) ?? last.at(-1))?.url;
+}
+
+const srcSet = (sources: ImageSizes['sources'], type: string) =>
+  sources
+    .filter((source) => source.type === type)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join();
+
+/** A decorative picture: the browser chooses size and format, and loads it lazily. */
+export function SizedImage({ src, image, sizes, className, ...rest }: SizedImageProps) {
+  const common = { loading: 'lazy', decoding: 'async', ...rest } as const;
+  if (!image) return <img {...common} src={src} alt="" className={className} />;
+  const { sources, width, height } = image;
+  const types = [...new Set(sources.map(({ type }) => type))];
+  const last = types.pop() ?? '';
+  return (
+    <picture>
+      {types.map((type) => (
+        <source key={type} type={type} srcSet={srcSet(sources, type)} sizes={sizes} />
+      ))}
+      <img
+        {...common}
+        // These come before `src`, or the browser would fetch that one as well.
+        sizes={sizes}
+        srcSet={srcSet(sources, last)}
+        src={plainSource(image)}
+        alt=""
+        width={width}
+        height={height}
+        // A screenshot of a long page is cropped at the bottom, since its top shows the most.
+        className={cx(className, height > width * 1.5 && 'object-top') || undefined}
+      />
+    </picture>
+  );
+}

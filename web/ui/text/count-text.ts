@@ -1,0 +1,17 @@
+import { limits } from '#contract/limits.ts';
+
+/** A number of rows as text: filtered lists are counted up to `limits.counted`, which is shown as '1,000+'. */
+export const countText = (count: number): string =>
+  count === limits.counted ? `${count.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
+
+/** The number of rows after the first, for 'Show N More …'; '999+' where the count stopped at the limit. */
+export const restText = (total: number, narrowed: boolean): string =>
+  `${(total - 1).toLocaleString('en-US')}${narrowed && total === limits.counted ? '+' : ''}`;
+
+/**
+ * The label of the button for the next page: 'Load more (40 left)', without a number where the count stopped at the limit.
+ */
+export const moreText = (shown: number, total: number): string =>
+  total === limits.counted || total <= shown
+    ? 'Load more'
+    : `Load more (${(total - shown).toLocaleString('en-US')} left)`;

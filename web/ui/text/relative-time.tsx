@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { exactText, relativeText } from './time-text.ts';
+import { useTooltip } from '../tooltip/use-tooltip.ts';
+
+// One timer for all instances: at each tick they read the current minute.
+const minute = 60_000;
+let ticking: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, minute / 2);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+// Rounded, so that the value stays the same between ticks.
+const currentMinute = () => Math.floor(Date.now() / minute) * minute;
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  instant: string;
+  className?: string;
+}
+
+/** How long ago an instant was; the exact time on hover, focus and tap, and for screen readers. */
+export function RelativeTime({ instant, className }: RelativeTimeProps) {
+  const now = useSyncExternalStore(subscribe, currentMinute, currentMinute);
+  const tooltip = useTooltip(exactText(instant));
+  return (
+    <time
+      {...tooltip}
+      dateTime={instant}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard needs a way to the exact time
+      tabIndex={0}
+      className={`rounded-sm whitespace-nowrap ${className ?? ''}`}
+    >
+      {relativeText(Date.parse(instant), now)}
+    </time>
+  );
+}

@@ -1,0 +1,29 @@
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['week', 7 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** How long ago an instant was: '3 hours ago'. Both in milliseconds. */
+export function relativeText(at: number, now: number): string {
+  const difference = at - now;
+  const unit = units.find(([, length]) => Math.abs(difference) >= length);
+  return unit ? relative.format(Math.round(difference / unit[1]), unit[0]) : 'just now';
+}
+
+/** Day and minute in words, in the reader's time zone. `instant` is ISO 8601. */
+export const exactText = (instant: string) => exact.format(new Date(instant));
+
+/** The minute: '3:42 PM', in the reader's time zone. `instant` is ISO 8601. */
+export const clockText = (instant: string) => clock.format(new Date(instant));
+
+/** The day: 'Nov 20, 2026'. `instant` is ISO 8601. */
+export const dayText = (instant: string) => day.format(new Date(instant));

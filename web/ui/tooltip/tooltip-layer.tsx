@@ -1,0 +1,13 @@
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { currentTooltip, subscribeTooltip, unwantTooltip, type TooltipState } from './tooltip-store.ts';
+
+/** Shows the tooltip of the page: once in the app. What positions it is loaded when one is about to open for the first time. */
+export function TooltipLayer() {
+  const state = useSyncExternalStore(subscribeTooltip, currentTooltip);
+  const [Popup, setPopup] = useState<ComponentType<{ state: TooltipState }> | null>(null);
+  useEffect(() => {
+    if (!state.wanted) return;
+    import('./tooltip-popup.tsx').then(({ TooltipPopup }) => setPopup(() => TooltipPopup), unwantTooltip);
+  }, [state.wanted]);
+  return Popup && <Popup state={state} />;
+}

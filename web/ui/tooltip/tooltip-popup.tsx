@@ -1,0 +1,39 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import { hideTooltip, leaveTooltip, stayOnTooltip, type TooltipState } from './tooltip-store.ts';
+
+/** The tooltip itself, 4 px above its element, or below where there is no room. */
+export function TooltipPopup({ state: { target, open, by } }: { state: TooltipState }) {
+  if (!target) return null;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason, event }) => {
+        if (next) return;
+        // Inside a dialog, Escape closes what the keyboard has opened last: the tooltip, not the dialog.
+        if (reason === 'escape-key' && by === 'focus') event.preventDefault();
+        hideTooltip();
+      }}
+    >
+      {/* The page around a modal dialog is inert and lies below it. */}
+      <Base.Portal container={target.anchor.closest('dialog') ?? document.body}>
+        <Base.Positioner
+          anchor={target.anchor}
+          positionMethod="fixed"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50"
+        >
+          {/* Screen readers have the text as the description of the element. */}
+          <Base.Popup
+            aria-hidden="true"
+            onPointerEnter={stayOnTooltip}
+            onPointerLeave={leaveTooltip}
+            className="max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-xs font-medium text-surface shadow-md transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {target.text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
