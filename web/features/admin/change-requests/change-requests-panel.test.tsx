@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
@@ -210,6 +210,31 @@ describe('responding', () => {
     expect(patches(seen)).toEqual([{ status: 'approved', adminResponse: 'Gladly.' }]);
     expect(await within(await row('Client 1')).findByText('Approved')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Respond/ })).toBeNull();
+  });
+
+  it('closes, although the decided request was read again before the lists', async () => {
+    const rows = [wish(1)];
+    const lists = Promise.withResolvers<void>();
+    let decided = false;
+    renderPanel(rows, '/admin', [
+      on(decideChangeRequest, ({ body }) => {
+        decided = true;
+        return Object.assign(rows[0] as StaffChangeRequest, body);
+      }),
+      on(listChangeRequests, async () => {
+        if (decided) await lists.promise;
+        return listOf([rows[0] as StaffChangeRequest]);
+      }),
+    ]);
+    const dialog = await openDialog();
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Decision/ }), 'Approve');
+    await userEvent.type(within(dialog).getByLabelText(/Response Message/), 'Gladly.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
+    await within(dialog).findByRole('button', { name: 'Sending...' });
+    await screen.findByText('Change request updated successfully');
+    await act(() => new Promise((later) => setTimeout(later)));
+    lists.resolve();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('keeps what was typed when it fails', async () => {

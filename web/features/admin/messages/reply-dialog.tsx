@@ -32,7 +32,9 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
   const query = useClientMessage(id, known);
   const respond = useRespond();
   const message = query.data;
-  const open = message?.adminResponse === null && !message.fromAdmin;
+  // The form stays until its answer is there: the list may know of the response earlier, and a form that is gone closes nothing.
+  const sending = respond.isPending || respond.isSuccess;
+  const open = (message?.adminResponse === null && !message.fromAdmin) || sending;
   return (
     <Dialog
       open

@@ -30,7 +30,9 @@ export function ResponseDialog({ id, known, address }: ResponseDialogProps) {
   const decide = useDecide();
   const draft = useDecisionDraft(id);
   const request = query.data;
-  const pending = request?.status === 'pending';
+  // The form stays until its answer is there: the list may know of the decision earlier, and a form that is gone closes nothing.
+  const sending = decide.isPending || decide.isSuccess;
+  const pending = request !== undefined && (request.status === 'pending' || sending);
   return (
     <Dialog
       open
