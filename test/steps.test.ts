@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { idle, journeys, judge, skippedIn, vitest } from '../scripts/lib/steps.js';
+import { flakyIn, idle, journeys, judge, skippedIn, vitest } from '../scripts/lib/steps.js';
 import { root } from './rules/source.ts';
 
 it.each([
@@ -24,7 +24,16 @@ it('reads the reports of vitest and Playwright', () => {
   const report = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
   expect(vitest(['web']).read?.(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
-  expect(journeys.read?.({ stats })).toEqual({ passed: 4, failed: 2, skipped: 0 });
+  expect(journeys.read?.({ stats })).toEqual({ passed: 5, failed: 1, skipped: 0 });
+});
+
+it('names the journeys that passed at their second try', () => {
+  const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', title, tests: [{ status }] });
+  const suites = [
+    { specs: [spec('first', 'expected')], suites: [{ specs: [spec('second', 'flaky')] }] },
+    { specs: [spec('third', 'unexpected')] },
+  ];
+  expect(flakyIn({ suites })).toEqual(['a.e2e.ts: second']);
 });
 
 it('names what was skipped, a line for each file', () => {

@@ -10,6 +10,8 @@ import { slowest, watch } from './watch.js';
 
 /** @type {string[]} */
 const skippedTests = [];
+/** @type {string[]} */
+const flakyJourneys = [];
 const reports = join(root, '.cache/reports');
 const reporter = join(root, 'scripts/lib/progress-reporter.js');
 /** A gate has no files to tell of: it is given this long. */
@@ -54,8 +56,8 @@ export const journeys = {
   read: (report) => {
     const { stats } = /** @type {{ stats: Record<string, number> }} */ (report);
     return {
-      passed: stats['expected'] ?? 0,
-      failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0),
+      passed: (stats['expected'] ?? 0) + (stats['flaky'] ?? 0),
+      failed: stats['unexpected'] ?? 0,
       skipped: stats['skipped'] ?? 0,
     };
   },
@@ -133,12 +135,29 @@ export function skippedIn(report) {
   });
 }
 
+/**
+ * The journeys of a report of Playwright that passed at their second try: such a run is green, and still has something to mend.
+ * @param {unknown} report @returns {string[]}
+ */
+export function flakyIn(report) {
+  /** @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec */
+  /** @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite */
+  const { suites = [], specs = [] } = /** @type {Suite} */ (report);
+  return [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.some(({ status }) => status === 'flaky') ? [`${file}: ${title}`] : [],
+    ),
+    ...suites.flatMap(flakyIn),
+  ];
+}
+
 /** @param {Step} step @returns {Counts | null | undefined} */
 function readCounts({ name, read }) {
   if (!read) return undefined;
   try {
     const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
     if (report.testResults) skippedTests.push(...skippedIn(report));
+    flakyJourneys.push(...flakyIn(report));
     return read(report);
   } catch {
     console.error(`${name}: there is no report.`);
@@ -185,6 +204,8 @@ export async function runSteps(steps) {
   const rows = steps.map((step) => table.get(step)).join('\n');
   console.log(`\n${rows}\n${'all'.padEnd(34)}${seconds(begun).padStart(9)}\n`);
   if (skippedTests.length > 0) console.log(`Skipped here:\n  ${skippedTests.join('\n  ')}\n`);
+  if (flakyJourneys.length > 0)
+    console.log(`Passed at the second try only:\n  ${flakyJourneys.join('\n  ')}\n`);
   console.log(
     `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
   );
