@@ -19,6 +19,10 @@ export const errorStatus = {
   email_taken: 409,
   already_responded: 409,
   invalid_transition: 409,
+  /** There is a newer version than the one that was decided on. */
+  superseded: 409,
+  /** Open pins have no answer yet. */
+  pins_unanswered: 409,
   idempotency_mismatch: 409,
   gone: 410,
   payload_too_large: 413,

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, optionalText } from './fields.ts';
+import { limits } from './limits.ts';
+import { person } from './person.ts';
+
+/** How long a decision can be withdrawn, in milliseconds. */
+export const withdrawalMs = 60 * 60 * 1000;
+
+/** What somebody who decides says of a version. */
+export const decisionKind = z.enum(['approve', 'approve-with-notes', 'request-changes']);
+
+export type DecisionKind = z.infer<typeof decisionKind>;
+
+/** What a person decided about one version and its content, and about nothing else. */
+export const decision = z.object({
+  id,
+  versionId: id,
+  versionNumber: z.int(),
+  kind: decisionKind,
+  words: z.nullable(z.string()),
+  decidedBy: z.nullable(person),
+  /** The content that was decided on. */
+  contentHash: z.string(),
+  createdAt: instant,
+  withdrawnAt: z.nullable(instant),
+  /** True: it holds, unless withdrawn meanwhile. A newer one of the same person takes its place. */
+  inForce: z.boolean(),
+  /** Until when the person may withdraw it; null for all others, and once it is too late. */
+  withdrawableUntil: z.nullable(instant),
+});
+
+export type Decision = z.infer<typeof decision>;
+
+/**
+ * What the decisions on a version come to. `approved`: one approved, or everybody of those named. `changes`: somebody asked for
+ * changes. Null: nobody has decided, or not all of those named.
+ */
+export const verdict = z.nullable(z.enum(['approved', 'changes']));
+
+const missing = 'Please choose a decision.';
+
+export const newDecision = z
+  .object({
+    versionId: z.string(missing).check(z.uuid(missing)),
+    /** The `contentHash` of the version as it was shown. */
+    contentHash: z.string('Please look at the preview first.').check(z.maxLength(64)),
+    kind: z.enum(decisionKind.options, { error: missing }),
+    /** Required for `approve-with-notes`. Pins say what is to be changed as well, so `request-changes` may come without. */
+    words: optionalText(limits.message, 'The comment'),
+  })
+  .check(
+    z.refine(({ kind, words }) => kind !== 'approve-with-notes' || words !== null, {
+      error: 'Please write your notes.',
+      path: ['words'],
+    }),
+  );
+
+export type NewDecision = z.infer<typeof newDecision>;
+
+export const decide = endpoint('POST', '/api/client/previews/:id/decisions', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This preview' },
+  summary: 'Approve the newest version of a preview, or ask for changes; replaces one’s own decision on it',
+  params: idParams,
+  body: newDecision,
+  response: decision,
+  status: 201,
+  errors: ['not_found', 'superseded', 'conflict', 'idempotency_mismatch', 'too_many_requests'],
+});
+
+export const withdrawDecision = endpoint('POST', '/api/client/previews/:id/decisions/:decisionId/withdraw', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This preview' },
+  summary: 'Withdraw one’s own decision within 60 minutes',
+  params: z.object({ id, decisionId: id }),
+  response: decision,
+  errors: ['not_found', 'conflict'],
+});
+
+export const setApprovers = endpoint('PUT', '/api/admin/client-previews/:id/approvers', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Name the contacts who all have to approve a preview; none: anybody who decides',
+  params: idParams,
+  body: z.object({ contactIds: z.array(id).check(z.maxLength(30)) }),
+  response: z.array(person),
+  errors: ['not_found'],
+});

@@ -1,0 +1,348 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, listQuery, ok, optionalText } from './fields.ts';
+import { limits } from './limits.ts';
+import { person } from './person.ts';
+import { threadMessage, threadSide, threadWords } from './threads.ts';
+
+/** Most pins of one preview; all of them are answered at once. */
+export const mostPins = 500;
+
+/** What a pin marks: a point or a box of a picture or a page, an instant or a range of a video. */
+export const pinShape = z.enum(['point', 'box', 'time', 'range']);
+
+export type PinShape = z.infer<typeof pinShape>;
+
+/** What the agency says was done about a pin. `question`: it asks back before it does anything. */
+export const pinAnswerKind = z.enum(['done', 'not-done', 'question']);
+
+/** What the client says of a pin on a newer version: it is dealt with, or still open. */
+export const pinTick = z.enum(['done', 'open']);
+
+const place = {
+  /** The file of the version that it stands on. */
+  versionFileId: id,
+  shape: pinShape,
+  /** The page of a document, from 1; null elsewhere. */
+  page: z.nullable(z.int()),
+  /** From the left and from the top, as fractions of the page or picture, 0 to 1; of a box its upper left corner. */
+  x: z.number(),
+  y: z.number(),
+  /** Of a box, as fractions; null elsewhere. */
+  w: z.nullable(z.number()),
+  h: z.nullable(z.number()),
+  /** Milliseconds from the start of a video; null elsewhere. */
+  timeMs: z.nullable(z.int()),
+  /** The end of a range; null elsewhere. */
+  endMs: z.nullable(z.int()),
+};
+
+/** A place in a preview with its conversation. */
+export const pin = z.object({
+  id,
+  previewId: id,
+  /** Counted for each preview, across its versions; it never changes. Notes of staff count among themselves. */
+  number: z.int(),
+  /** The version that it was set on. */
+  versionId: id,
+  versionNumber: z.int(),
+  ...place,
+  /** True: a note among staff. A client never gets one. */
+  internal: z.boolean(),
+  author: z.nullable(person),
+  side: threadSide,
+  /** What it says: the first message of its thread. */
+  words: z.string(),
+  /** Messages of its thread besides the first, as far as the reader may see them. */
+  replies: z.int(),
+  /** True: its thread holds something of others that the reader has not read. */
+  unread: z.boolean(),
+  resolvedAt: z.nullable(instant),
+  resolvedBy: z.nullable(person),
+  /** What the agency says it did. `words` says why not, or asks. */
+  answer: z.nullable(
+    z.object({
+      kind: pinAnswerKind,
+      words: z.nullable(z.string()),
+      answeredBy: z.nullable(person),
+      answeredAt: instant,
+    }),
+  ),
+  /** What the client said of it on a newer version. */
+  tick: z.nullable(
+    z.object({
+      tick: pinTick,
+      versionId: id,
+      versionNumber: z.int(),
+      tickedBy: z.nullable(person),
+      tickedAt: instant,
+    }),
+  ),
+  createdAt: instant,
+});
+
+export type Pin = z.infer<typeof pin>;
+
+const outside = 'This place lies outside the picture.';
+const fraction = z.number(outside).check(z.gte(0, outside), z.lte(1, outside));
+const badTime = 'This is no time of a video.';
+/** A day: longer than any video. */
+const time = z.int(badTime).check(z.gte(0, badTime), z.lte(86_400_000, badTime));
+const pageNumber = z.int('This is no page.').check(z.gte(1, 'This is no page.'), z.lte(10_000));
+
+const newPlace = {
+  versionFileId: id,
+  shape: pinShape,
+  page: z.optional(z.nullable(pageNumber)),
+  x: fraction,
+  y: fraction,
+  w: z.optional(z.nullable(fraction)),
+  h: z.optional(z.nullable(fraction)),
+  timeMs: z.optional(z.nullable(time)),
+  endMs: z.optional(z.nullable(time)),
+  words: threadWords,
+};
+
+interface Placed {
+  shape: PinShape;
+  x: number;
+  y: number;
+  w?: number | null | undefined;
+  h?: number | null | undefined;
+  timeMs?: number | null | undefined;
+  endMs?: number | null | undefined;
+}
+
+/** What rounding of fractions may add up to. */
+const slack = 1e-6;
+
+const hasTimes = ({ shape, timeMs, endMs }: Placed) =>
+  shape === 'range'
+    ? typeof timeMs === 'number' && typeof endMs === 'number' && endMs > timeMs
+    : shape !== 'time' || typeof timeMs === 'number';
+
+const hasBox = ({ shape, x, y, w, h }: Placed) =>
+  shape !== 'box' || (!!w && !!h && x + w <= 1 + slack && y + h <= 1 + slack);
+
+const completeBox = z.refine<Placed>(hasBox, { error: outside, path: ['w'] });
+const completeTimes = z.refine<Placed>(hasTimes, { error: badTime, path: ['timeMs'] });
+
+/** A pin to set. A point on a moment of a video is a `time` with `x` and `y`. */
+export const newPin = z.object(newPlace).check(completeBox, completeTimes);
+
+export type NewPin = z.infer<typeof newPin>;
+
+/** A pin that staff set: `internal` keeps it among them. */
+export const newStaffPin = z
+  .object({ ...newPlace, internal: z._default(z.boolean(), false) })
+  .check(completeBox, completeTimes);
+
+export type NewStaffPin = z.infer<typeof newStaffPin>;
+
+/** The parameters of a call on a pin of a preview. */
+export const pinParams = z.object({ id, pinId: id });
+
+const thread = z.object({ limit: listQuery.limit, cursor: listQuery.cursor });
+const newMessage = z.object({ message: threadWords });
+const newStaffMessage = z.object({ message: threadWords, internal: z._default(z.boolean(), false) });
+const unseen = { notFound: 'This preview' } as const;
+
+export const myPins = endpoint('GET', '/api/client/previews/:id/pins', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: unseen,
+  summary: 'Every pin of a preview, of all its versions, by number',
+  changedBy: ['previews'],
+  params: idParams,
+  response: z.array(pin),
+  errors: ['not_found'],
+});
+
+export const createPin = endpoint('POST', '/api/client/previews/:id/pins', {
+  access: 'client',
+  standing: 'comments',
+  untilVerified: unseen,
+  summary: 'Set a pin on the newest version of a preview',
+  params: idParams,
+  body: newPin,
+  response: pin,
+  status: 201,
+  errors: ['not_found', 'conflict', 'superseded', 'idempotency_mismatch', 'too_many_requests'],
+});
+
+export const myPinMessages = endpoint('GET', '/api/client/previews/:id/pins/:pinId/messages', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: unseen,
+  summary: 'The thread of a pin, newest first',
+  changedBy: ['previews'],
+  params: pinParams,
+  query: thread,
+  response: z.array(threadMessage),
+  list: true,
+  errors: ['not_found'],
+});
+
+export const replyToPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/messages', {
+  access: 'client',
+  standing: 'comments',
+  untilVerified: unseen,
+  summary: 'Write in the thread of a pin',
+  params: pinParams,
+  body: newMessage,
+  response: threadMessage,
+  status: 201,
+  errors: ['not_found', 'idempotency_mismatch', 'too_many_requests'],
+});
+
+export const readPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/read', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: unseen,
+  summary: 'Note that the thread of a pin was read, for who asks alone',
+  params: pinParams,
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const resolvePin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/resolve', {
+  access: 'client',
+  standing: 'comments',
+  untilVerified: unseen,
+  summary: 'Close a pin: nothing is left to do about it',
+  params: pinParams,
+  response: pin,
+  errors: ['not_found'],
+});
+
+export const reopenPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/reopen', {
+  access: 'client',
+  standing: 'comments',
+  untilVerified: unseen,
+  summary: 'Open a closed pin again',
+  params: pinParams,
+  response: pin,
+  errors: ['not_found'],
+});
+
+export const tickPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/tick', {
+  access: 'client',
+  standing: 'comments',
+  untilVerified: unseen,
+  summary: 'Say of a pin of an older version whether the newest one deals with it; `done` closes it',
+  params: pinParams,
+  body: z.object({ versionId: id, tick: pinTick }),
+  response: pin,
+  errors: ['not_found', 'superseded'],
+});
+
+export const deletePin = endpoint('DELETE', '/api/client/previews/:id/pins/:pinId', {
+  access: 'client',
+  standing: 'comments',
+  untilVerified: unseen,
+  summary: 'Take back an own pin while nobody has answered it',
+  params: pinParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+export const listPins = endpoint('GET', '/api/admin/client-previews/:id/pins', {
+  access: 'staff',
+  permission: 'previews.read',
+  summary: 'Every pin of a preview, of all its versions, by number; notes among staff after them',
+  changedBy: ['previews'],
+  params: idParams,
+  response: z.array(pin),
+  errors: ['not_found'],
+});
+
+export const createStaffPin = endpoint('POST', '/api/admin/client-previews/:id/pins', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Set a pin on the newest version of a preview, for the client to see or among staff',
+  params: idParams,
+  body: newStaffPin,
+  response: pin,
+  status: 201,
+  errors: ['not_found', 'conflict', 'superseded', 'idempotency_mismatch'],
+});
+
+export const listPinMessages = endpoint('GET', '/api/admin/client-previews/:id/pins/:pinId/messages', {
+  access: 'staff',
+  permission: 'previews.read',
+  summary: 'The thread of a pin with the notes among staff, newest first',
+  changedBy: ['previews'],
+  params: pinParams,
+  query: thread,
+  response: z.array(threadMessage),
+  list: true,
+  errors: ['not_found'],
+});
+
+export const replyToPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/messages', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Write in the thread of a pin, to the client or among staff',
+  params: pinParams,
+  body: newStaffMessage,
+  response: threadMessage,
+  status: 201,
+  errors: ['not_found', 'idempotency_mismatch'],
+});
+
+export const readPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/read', {
+  access: 'staff',
+  permission: 'previews.read',
+  summary: 'Note that the thread of a pin was read, for who asks alone',
+  params: pinParams,
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const answerPin = endpoint('PUT', '/api/admin/client-previews/:id/pins/:pinId/answer', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Say of a pin: done, not done because …, or ask back; null takes it back',
+  params: pinParams,
+  body: z
+    .object({
+      kind: z.nullable(pinAnswerKind),
+      /** Why not, or the question; required for these two. */
+      words: optionalText(limits.message, 'The words'),
+    })
+    .check(
+      z.refine(({ kind, words }) => kind === null || kind === 'done' || words !== null, {
+        error: 'Please say why, or what you want to know.',
+        path: ['words'],
+      }),
+    ),
+  response: pin,
+  errors: ['not_found'],
+});
+
+export const resolvePinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/resolve', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Close a pin: nothing is left to do about it',
+  params: pinParams,
+  response: pin,
+  errors: ['not_found'],
+});
+
+export const reopenPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/reopen', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Open a closed pin again',
+  params: pinParams,
+  response: pin,
+  errors: ['not_found'],
+});
+
+export const deletePinAsStaff = endpoint('DELETE', '/api/admin/client-previews/:id/pins/:pinId', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Take back an own pin while nobody has answered it',
+  params: pinParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});

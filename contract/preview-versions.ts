@@ -1,0 +1,279 @@
+import * as z from 'zod/mini';
+import { decision, verdict } from './decisions.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, ok, optionalText } from './fields.ts';
+import { fileSource, isUploadReference } from './files.ts';
+import { limits } from './limits.ts';
+import { person } from './person.ts';
+import { clientPreview, newPreview, previewState, previewTexts, staffPreview } from './previews.ts';
+
+/** Most versions of a preview, and most files of a version. */
+export const versionLimits = { versions: 100, files: 20, pages: 100 } as const;
+
+/** Types of files a version takes: those of the specification, and PDF. */
+export const versionAccept = 'image/*,video/*,application/pdf';
+
+/** A part of a page over its full width; parts follow each other from top to bottom without a gap. */
+export const pageSlice = z.object({
+  url: z.string(),
+  /** Pixels from the top of the page. */
+  y: z.int(),
+  height: z.int(),
+});
+
+/** What is scrolled through: the picture, or one page of a document, in its full width. A video has none. */
+export const versionPage = z.object({
+  page: z.int(),
+  /** Pixels of all slices together: at 100 % one of them is one of the screen. */
+  width: z.int(),
+  height: z.int(),
+  slices: z.array(pageSlice),
+});
+
+export type VersionPage = z.infer<typeof versionPage>;
+
+/** What a file of a version is. */
+export const versionFileKind = z.enum(['image', 'video', 'document']);
+
+const shownFile = {
+  id,
+  position: z.int(),
+  kind: versionFileKind,
+  /** The watermarked rendition: the whole picture within 2,560 pixels, the first page, or the video. Null until it is ready. */
+  fileUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  posterUrl: z.nullable(z.string()),
+  /** Pixels of the rendition. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  durationMs: z.nullable(z.int()),
+  /** True: something of what lies beneath shows through. */
+  transparent: z.boolean(),
+  /** Empty until the version is ready, and for videos. */
+  pages: z.array(versionPage),
+};
+
+export const clientVersionFile = z.object(shownFile);
+
+export type ClientVersionFile = z.infer<typeof clientVersionFile>;
+
+export const staffVersionFile = z.object({
+  ...shownFile,
+  originalName: z.string(),
+  /** The file as it was uploaded, for staff only; null once it is deleted for good. */
+  originalFileUrl: z.nullable(z.string()),
+  /** Bytes of the original. */
+  fileSize: z.number(),
+  sha256: z.string(),
+});
+
+export type StaffVersionFile = z.infer<typeof staffVersionFile>;
+
+const shownVersion = {
+  id,
+  previewId: id,
+  number: z.int(),
+  /** SHA-256 over those of its files in their order: what a decision is bound to. */
+  contentHash: z.string(),
+  /** True for the one that waits: the newest that is ready. Older ones are history. */
+  newest: z.boolean(),
+  /** What is new in it, in the words of the agency. */
+  note: z.nullable(z.string()),
+  /** The day by which an answer is asked for. */
+  dueOn: z.nullable(z.iso.date()),
+  createdAt: instant,
+  readyAt: z.nullable(instant),
+  verdict,
+  /** Everything decided about it, the newest first. */
+  decisions: z.array(decision),
+  /** How often it was rated or commented on, and by pins set on it. */
+  feedbackCount: z.int(),
+  pinCount: z.int(),
+};
+
+export const clientVersion = z.object({ ...shownVersion, files: z.array(clientVersionFile) });
+
+export type ClientVersion = z.infer<typeof clientVersion>;
+
+export const staffVersion = z.object({
+  ...shownVersion,
+  files: z.array(staffVersionFile),
+  state: previewState,
+  /** Progress of the watermark, from 0 to 1. */
+  progress: z.number(),
+  /** Why it is held or failed, in words for staff. */
+  reason: z.nullable(z.string()),
+  uploadedBy: z.nullable(person),
+  /** Why it was sent although pins of the one before were not answered. */
+  overrideReason: z.nullable(z.string()),
+  /** Who of the client has looked at it, the first first. */
+  seenBy: z.array(z.object({ person, firstAt: instant, lastAt: instant })),
+});
+
+export type StaffVersion = z.infer<typeof staffVersion>;
+
+const deciders = {
+  /** Those who all have to approve; empty: anybody who decides. */
+  approvers: z.array(person),
+  /** Everybody of the company who decides. */
+  deciders: z.array(person),
+  /** Pins that are not closed, notes among staff left out. */
+  openPins: z.int(),
+};
+
+/** A preview with all that is known of its versions, the newest first. */
+export const clientRoom = z.object({
+  preview: clientPreview,
+  versions: z.array(clientVersion),
+  ...deciders,
+  /** The version this person looked at last, before this visit; null at the first. */
+  lastSeenVersionId: z.nullable(id),
+});
+
+export type ClientRoom = z.infer<typeof clientRoom>;
+
+export const staffRoom = z.object({
+  preview: staffPreview,
+  versions: z.array(staffVersion),
+  ...deciders,
+  /** Open pins that the agency has not answered: a new version waits for them. */
+  unansweredPins: z.int(),
+});
+
+export type StaffRoom = z.infer<typeof staffRoom>;
+
+const noFile = 'Please choose an image, a video or a PDF.';
+const uploadedFile = z.string(noFile).check(z.refine(isUploadReference, noFile));
+
+const fileSet = z
+  .array(uploadedFile, noFile)
+  .check(
+    z.minLength(1, noFile),
+    z.maxLength(versionLimits.files, `One version can have at most ${versionLimits.files} files.`),
+  );
+
+const badDay = 'Please enter a day like 2026-12-24.';
+
+const about = {
+  note: optionalText(limits.description, 'The note'),
+  dueOn: z.optional(z.nullable(z.iso.date({ error: badDay }))),
+};
+
+const claimed = z.optional(z.unknown());
+
+/** A new version: one file as in the specified upload, or several uploads as one ordered set. */
+export const newVersion = z
+  .object({
+    fileUrl: z.optional(fileSource(noFile)),
+    files: z.optional(fileSet),
+    originalName: optionalText(limits.fileName, 'The name of the file'),
+    originalFileUrl: claimed,
+    ...about,
+    /** Why it is sent although open pins of the one before are not answered. */
+    overrideReason: optionalText(limits.description, 'The reason'),
+  })
+  .check(
+    z.refine(({ fileUrl, files }) => (fileUrl === undefined) !== (files === undefined), {
+      error: noFile,
+      path: ['fileUrl'],
+    }),
+  );
+
+export type NewVersion = z.infer<typeof newVersion>;
+
+/** A preview whose first version has several files, or a PDF. */
+export const newPreviewSet = z.object({
+  clientAccountId: newPreview.shape.clientAccountId,
+  title: newPreview.shape.title,
+  projectId: newPreview.shape.projectId,
+  description: newPreview.shape.description,
+  files: fileSet,
+  ...about,
+});
+
+export type NewPreviewSet = z.infer<typeof newPreviewSet>;
+
+export const getPreviewRoom = endpoint('GET', '/api/admin/client-previews/:id/room', {
+  access: 'staff',
+  permission: 'previews.read',
+  summary: 'A preview with its versions, decisions and who looked at it',
+  changedBy: ['previews', 'preview-feedback', 'contacts'],
+  params: idParams,
+  response: staffRoom,
+  errors: ['not_found'],
+});
+
+export const createPreviewSet = endpoint('POST', '/api/admin/client-previews/sets', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Make a preview of several uploads, or of a PDF',
+  body: newPreviewSet,
+  response: staffPreview,
+  status: 201,
+  errors: ['payload_too_large', 'conflict', 'idempotency_mismatch', 'storage_full'],
+});
+
+export const createVersion = endpoint('POST', '/api/admin/client-previews/:id/versions', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary:
+    'Upload a new version of a preview; refused while open pins are not answered, unless a reason is given',
+  params: idParams,
+  body: newVersion,
+  bodyFiles: {
+    fields: ['fileUrl', 'originalFileUrl'],
+    maxBytes: limits.video,
+    tooLarge: previewTexts.videoSize.text,
+  },
+  response: staffRoom,
+  status: 201,
+  errors: [
+    'not_found',
+    'pins_unanswered',
+    'payload_too_large',
+    'conflict',
+    'idempotency_mismatch',
+    'storage_full',
+  ],
+});
+
+export const updateVersion = endpoint('PATCH', '/api/admin/client-previews/:id/versions/:versionId', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Change the note of a version, or the day by which an answer is asked for',
+  params: z.object({ id, versionId: id }),
+  body: z.object({ note: z.optional(about.note), dueOn: about.dueOn }),
+  response: staffRoom,
+  errors: ['not_found'],
+});
+
+export const mergePreviews = endpoint('POST', '/api/admin/client-previews/:id/merge', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Join separate previews of one client into this one; `order` names all of them, the oldest first',
+  params: idParams,
+  body: z.object({ order: z.array(id).check(z.minLength(2, 'Please choose two previews or more.')) }),
+  response: staffRoom,
+  errors: ['not_found', 'conflict'],
+});
+
+export const getMyRoom = endpoint('GET', '/api/client/previews/:id/room', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { notFound: 'This preview' },
+  summary: 'A preview with its versions that are ready and what was decided about them',
+  changedBy: ['previews', 'preview-feedback', 'contacts'],
+  params: idParams,
+  response: clientRoom,
+  errors: ['not_found'],
+});
+
+export const seeVersion = endpoint('POST', '/api/client/previews/:id/versions/:versionId/seen', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { notFound: 'This preview' },
+  summary: 'Note that the person who asks has looked at a version',
+  params: z.object({ id, versionId: id }),
+  response: ok,
+  errors: ['not_found'],
+});
