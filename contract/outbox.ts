@@ -20,6 +20,7 @@ export const listOutbox = endpoint('GET', '/api/admin/outbox', {
   permission: 'outbox.read',
   summary:
     'Mails kept because no mail server is configured; super admins only, as they may hold links that sign in',
+  changedBy: ['mail'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(outboxMail),
   list: true,

@@ -48,6 +48,9 @@ export const permissions = [
   'messages.write',
   'testimonials.read',
   'exports.read',
+  /** What became of each mail; its text, which may hold a link that signs in, is for `outbox.read`. */
+  'mail.read',
+  'mail.write',
   'outbox.read',
   'team.read',
   'team.write',
@@ -94,6 +97,7 @@ export const rolePermissions: Record<StaffRole, Partial<Record<Permission, Reach
       'messages.read',
       'messages.write',
       'exports.read',
+      'mail.read',
     ),
     ...all('team.read'),
   },

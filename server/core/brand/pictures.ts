@@ -73,3 +73,15 @@ export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng): Bra
     };
   });
 }
+
+/** The bytes of one picture of a brand, by the path of its URL. */
+export async function brandPicture(
+  brand: Brand,
+  dataDir: string,
+  draw: DrawPng,
+  path: string,
+): Promise<Buffer> {
+  const picture = brandPictures(brand, dataDir, draw).find((one) => one.path === path);
+  if (!picture) throw new Error(`The brand has no picture ${path}.`);
+  return picture.read();
+}

@@ -43,7 +43,8 @@ describe('who hears what', () => {
     await publish('messages', a.id, 'subject');
     await publish('artwork', b.id);
     // What tells workers of new jobs is for no page.
-    await app.context.mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });
+    app.context.jobs.handle('test', async () => {});
+    await app.context.jobs.enqueue('test', null);
     await app.context.events.publish({
       topic: 'projects',
       subjectId: 'about-a',

@@ -12,7 +12,7 @@ export async function list(db: Db, scope: Scope, page: PageQuery) {
     { client: null, project: null, owner: null },
     scope,
   );
-  const unsent = all.where('sentAt', 'is', null).where('error', 'is', null);
+  const unsent = all.where('state', '=', 'kept');
   const found = await newestFirst(
     unsent.select(['id', 'recipient', 'subject', 'body', 'createdAt', 'sentAt', 'error']),
     'id',

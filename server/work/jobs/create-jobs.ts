@@ -67,8 +67,12 @@ export function createJobs(
       if (handlers.has(kind)) throw new Error(`The job kind ${kind} has a handler already.`);
       handlers.set(kind, { queue, handler });
     },
-    async enqueue(kind, payload, { delayMs = 0, maxAttempts = defaultAttempts, uniqueKey = null } = {}) {
-      await addJob(db, { kind, payload, maxAttempts, uniqueKey, dueAt: now() + delayMs }, now());
+    async enqueue(
+      kind,
+      payload,
+      { delayMs = 0, maxAttempts = defaultAttempts, uniqueKey = null, sooner = false } = {},
+    ) {
+      await addJob(db, { kind, payload, maxAttempts, uniqueKey, sooner, dueAt: now() + delayMs }, now());
       if (loops.length > 0) db.afterCommit(() => wakeUp.wake());
       else
         await events?.publish({ topic: jobTopic, subjectId: null, clientAccountId: null, forClient: false });

@@ -22,11 +22,13 @@ export interface NewJob {
   payload: unknown;
   maxAttempts: number;
   uniqueKey: string | null;
+  /** An unfinished one with the key that waits is brought forward to `dueAt`. */
+  sooner?: boolean;
   dueAt: number;
 }
 
 /** Adds a job in the running transaction, unless one with its key has not ended. */
-export async function addJob(db: Db, job: NewJob, now: number): Promise<void> {
+export async function addJob(db: Db, { sooner = false, ...job }: NewJob, now: number): Promise<void> {
   const at = iso(now);
   await db
     .q()
@@ -44,7 +46,15 @@ export async function addJob(db: Db, job: NewJob, now: number): Promise<void> {
       createdAt: at,
       updatedAt: at,
     })
-    .onConflict((conflict) => conflict.column('uniqueKey').where('uniqueKey', 'is not', null).doNothing())
+    .onConflict((conflict) => {
+      const same = conflict.column('uniqueKey').where('uniqueKey', 'is not', null);
+      return sooner
+        ? same
+            .doUpdateSet({ dueAt: iso(job.dueAt) })
+            .where('job.state', '=', 'waiting')
+            .where('job.dueAt', '>', iso(job.dueAt))
+        : same.doNothing();
+    })
     .execute();
 }
 

@@ -17,6 +17,8 @@ export interface EnqueueOptions {
   maxAttempts?: number;
   /** A job whose key is that of an unfinished one is not added. */
   uniqueKey?: string;
+  /** True: an unfinished one with the key that waits is run when this one would be. */
+  sooner?: boolean;
 }
 
 /** A job queue in a table: it survives restarts and is shared by processes. */

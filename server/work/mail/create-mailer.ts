@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/data/db/database.ts';
-import type { MailTable } from '#server/data/db/migrations/schema.ts';
-import { newId } from '#server/core/ids.ts';
+import type { MailTable } from '#server/data/db/migrations/mail-tables.ts';
 import { iso } from '#server/core/time.ts';
+import type { Events } from '../events/events.ts';
 import { GiveUp, type Jobs } from '../jobs/jobs.ts';
-import { addMails, findMail, markRefused, markSent } from './mail-table.ts';
-import type { Mailer } from './mailer.ts';
-import { writeToOutbox, type Letter } from './outbox-folder.ts';
-import { SmtpRefusal } from './smtp-refusal.ts';
-import type { Smtp } from './smtp.ts';
+import { addMails, findMail, markSent, markTried, putInto, rowOf } from './mail-table.ts';
+import type { Mailer, MailPicture, MailSources } from './mailer.ts';
+import { writeToOutbox } from './outbox-folder.ts';
+import { SmtpRefusal } from './smtp/smtp-refusal.ts';
+import { smtpTrouble } from './smtp/smtp-trouble.ts';
+import type { Smtp } from './smtp/smtp.ts';
 
 /** The options of a mailer. */
 export interface MailerOptions {
@@ -16,6 +17,9 @@ export interface MailerOptions {
   mailFrom: string | null;
   /** The data folder, in which unsent mails go to `outbox`. */
   dataDir: string;
+  /** The bytes of the logo, which a mail shows as `cid:logo`. */
+  logo: () => Promise<Buffer>;
+  events: Pick<Events, 'publish'>;
   log: FastifyBaseLogger;
   now: () => number;
 }
@@ -25,60 +29,145 @@ const idOf = (payload: unknown) => (payload as { mailId: string }).mailId;
 /** With waits of 2, 4, 8 … seconds up to an hour these are about fourteen hours. */
 const attempts = 24;
 
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+
 /** Sends mail through SMTP where it is configured, and stores it in the outbox where it is not. */
 export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer {
-  const { smtpUrl, mailFrom, dataDir, log, now } = options;
+  const { smtpUrl, mailFrom, dataDir, logo, events, log, now } = options;
   const server = smtpUrl !== null && mailFrom !== null ? { smtpUrl, mailFrom } : null;
   let smtp: Promise<Smtp> | null = null;
+  let sources: MailSources | null = null;
   let copied = Promise.resolve();
 
-  const deliver = async (to: Smtp, mail: MailTable, signal: AbortSignal) => {
+  // The library is loaded with the first mail.
+  const open = ({ smtpUrl: url, mailFrom: from }: NonNullable<typeof server>) =>
+    (smtp ??= import('./smtp/smtp.ts').then(({ openSmtp }) => openSmtp(url, from)));
+
+  const tell = (id: string, clientAccountId: string | null) =>
+    events.publish({ topic: 'mail', subjectId: id, clientAccountId, forClient: false });
+
+  // A picture that cannot be had is left out: what the mail says matters more.
+  const picturesOf = async ({ html, pictures }: MailTable) => {
+    const found = new Map<string, MailPicture>();
+    const add = async (cid: string, read: () => Promise<MailPicture | null> | undefined) => {
+      const picture = await read()?.catch((error: unknown) => {
+        log.warn({ err: error }, 'a mail goes without a picture');
+        return null;
+      });
+      if (picture) found.set(cid, picture);
+    };
+    if (html?.includes('cid:logo'))
+      await add('logo', async () => ({ bytes: await logo(), mime: 'image/png' }));
+    for (const id of JSON.parse(pictures ?? '[]') as string[]) await add(id, () => sources?.picture(id));
+    return found;
+  };
+
+  const transmit = async (to: Smtp, mail: MailTable, signal: AbortSignal) =>
+    to.send({ ...mail, pictures: await picturesOf(mail) }, signal);
+
+  const deliver = async (to: Smtp, mail: MailTable, signal: AbortSignal, isLast: boolean) => {
+    const { id, clientAccountId } = mail;
     try {
-      await to.send(mail, signal);
+      await transmit(to, mail, signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      const text = error instanceof Error ? error.message : String(error);
-      await markRefused(db, mail.id, text.slice(0, 1_000));
-      throw error instanceof SmtpRefusal ? new GiveUp(text, { cause: error }) : error;
+      const isRefused = error instanceof SmtpRefusal;
+      const state = isRefused ? 'refused' : isLast ? 'failed' : 'queued';
+      await db.tx(async () => {
+        await markTried(db, id, { state, error: textOf(error), triedAt: iso(now()) });
+        await tell(id, clientAccountId);
+      });
+      throw isRefused ? new GiveUp(textOf(error), { cause: error }) : error;
     }
-    return () => markSent(db, mail.id, iso(now()));
+    return async () => {
+      await markSent(db, id, iso(now()));
+      await tell(id, clientAccountId);
+    };
   };
 
   // Written one after the other and asynchronously: blocking requests for the disk would cost them their shared commits.
   // Staff read the row in the panel, so a failed write of the file is only logged.
-  const copyToOutbox = (mails: readonly Letter[]) => {
+  const copyToOutbox = (mails: readonly MailTable[]) => {
     for (const mail of mails)
       copied = copied
         .then(() => writeToOutbox(dataDir, mail))
         .catch((error: unknown) => log.warn({ err: error }, 'could not write a mail into the outbox folder'));
   };
 
-  jobs.handle(kind, async (payload, { signal }) => {
+  jobs.handle(kind, async (payload, { signal, attempt }) => {
     const mail = await findMail(db, idOf(payload));
-    if (!mail || mail.sentAt !== null) return undefined;
+    if (!mail || mail.state !== 'queued') return undefined;
+    if (server) return deliver(await open(server), mail, signal, attempt >= attempts);
     // The job was added while a mail server was configured.
-    if (!server) return writeToOutbox(dataDir, mail);
-    // The library is loaded with the first mail.
-    smtp ??= import('./smtp.ts').then(({ openSmtp }) => openSmtp(server.smtpUrl, server.mailFrom));
-    return deliver(await smtp, mail, signal);
+    await writeToOutbox(dataDir, mail);
+    return async () => void (await putInto(db, mail.id, 'kept'));
   });
+
+  const enqueue = (mailId: string) =>
+    // One job for a mail, however often somebody asks.
+    jobs.enqueue(kind, { mailId }, { maxAttempts: attempts, uniqueKey: `mail/${mailId}`, sooner: true });
 
   return {
     configured: server !== null,
     async send(...messages) {
       const createdAt = iso(now());
-      const mails = messages.map(({ to, subject, text }) => ({
-        id: newId(),
-        recipient: to,
-        subject,
-        body: text,
-        createdAt,
-      }));
+      const mails = messages.map((message) => {
+        const isHeld = (message.heldFor ?? null) !== null;
+        return rowOf(message, isHeld ? 'held' : server ? 'queued' : 'kept', createdAt);
+      });
+      if (mails.length === 0) return;
       await db.tx(async () => {
         await addMails(db, mails);
-        if (!server) return db.afterCommit(() => copyToOutbox(mails));
-        for (const { id } of mails) await jobs.enqueue(kind, { mailId: id }, { maxAttempts: attempts });
+        for (const { id, clientAccountId } of mails) await tell(id, clientAccountId);
+        const free = mails.filter(({ state }) => state !== 'held');
+        if (!server) return db.afterCommit(() => copyToOutbox(free));
+        for (const { id } of free) await enqueue(id);
       });
+    },
+    sendAgain: (mails) =>
+      db.tx(async () => {
+        for (const { id } of mails) {
+          if (!(await putInto(db, id, server ? 'queued' : 'kept'))) continue;
+          if (server) await enqueue(id);
+          const mail = await findMail(db, id);
+          await tell(id, mail?.clientAccountId ?? null);
+          if (!server && mail) db.afterCommit(() => copyToOutbox([mail]));
+        }
+      }),
+    async sendNow(message) {
+      const mail = rowOf(message, server ? 'sent' : 'kept', iso(now()));
+      let trouble = null;
+      if (server) {
+        try {
+          await transmit(await open(server), mail, AbortSignal.timeout(45_000));
+        } catch (error) {
+          trouble = smtpTrouble(error, server.smtpUrl);
+        }
+      }
+      await db.tx(async () => {
+        const tried = { ...mail, attempts: 1, triedAt: mail.createdAt };
+        await addMails(db, [
+          !server
+            ? mail
+            : trouble === null
+              ? { ...tried, body: '', html: null, sentAt: mail.createdAt }
+              : { ...tried, state: 'failed', error: trouble.answer },
+        ]);
+        await tell(mail.id, mail.clientAccountId);
+      });
+      return trouble;
+    },
+    async fault() {
+      if (!server) return null;
+      try {
+        await (await open(server)).verify();
+        return null;
+      } catch (error) {
+        return smtpTrouble(error, server.smtpUrl);
+      }
+    },
+    use(given) {
+      sources = given;
     },
     async close() {
       await copied;

@@ -1,15 +1,42 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { MailTable } from '#server/data/db/migrations/schema.ts';
+import type { MailState, MailTable } from '#server/data/db/migrations/mail-tables.ts';
+import { emailKey } from '#contract/fields.ts';
+import { newId } from '#server/core/ids.ts';
+import { searchText } from '#server/data/db/queries/lists.ts';
 import { iso } from '#server/core/time.ts';
+import type { MailMessage } from './mailer.ts';
 
 /** How long mails are kept, in milliseconds. */
 export const retentionMs = 90 * 24 * 60 * 60 * 1000;
 
-type NewMail = Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>;
+/** The row of a new mail in a state. */
+export const rowOf = (message: MailMessage, state: MailState, createdAt: string): MailTable => ({
+  id: newId(),
+  recipient: message.to,
+  recipientKey: emailKey(message.to),
+  subject: message.subject,
+  body: message.text,
+  html: message.html ?? null,
+  replyTo: message.replyTo ?? null,
+  unsubscribeUrl: message.unsubscribeUrl ?? null,
+  pictures: message.pictures && message.pictures.length > 0 ? JSON.stringify(message.pictures) : null,
+  kind: message.kind ?? 'account',
+  clientAccountId: message.clientAccountId ?? null,
+  personKind: message.person?.kind ?? null,
+  personId: message.person?.id ?? null,
+  thread: message.thread ?? null,
+  heldFor: message.heldFor ?? null,
+  state,
+  attempts: 0,
+  triedAt: null,
+  error: null,
+  searchText: searchText(message.to, message.subject),
+  createdAt,
+  sentAt: null,
+});
 
 /** Adds mails in the running transaction. */
-export async function addMails(db: Db, mails: readonly NewMail[]): Promise<void> {
-  const rows = mails.map((mail) => ({ ...mail, sentAt: null, error: null }));
+export async function addMails(db: Db, rows: readonly MailTable[]): Promise<void> {
   await db.q().insertInto('mail').values(rows).execute();
 }
 
@@ -17,14 +44,51 @@ export async function addMails(db: Db, mails: readonly NewMail[]): Promise<void>
 export const findMail = (db: Db, id: string) =>
   db.q().selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Marks a mail as sent and deletes its text, which may contain a link that signs somebody in. */
+// What a mail said, which may be a link that signs somebody in.
+const forgotten = { body: '', html: null, pictures: null, unsubscribeUrl: null, replyTo: null };
+
+/** Marks a mail as sent and deletes its text. */
 export async function markSent(db: Db, id: string, sentAt: string): Promise<void> {
-  await db.q().updateTable('mail').set({ sentAt, error: null, body: '' }).where('id', '=', id).execute();
+  await db
+    .q()
+    .updateTable('mail')
+    .set((eb) => ({
+      state: 'sent' as const,
+      sentAt,
+      triedAt: sentAt,
+      attempts: eb('attempts', '+', 1),
+      error: null,
+      ...forgotten,
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Records why a mail could not be sent. */
-export async function markRefused(db: Db, id: string, error: string): Promise<void> {
-  await db.q().updateTable('mail').set({ error }).where('id', '=', id).execute();
+/** Records why a mail could not be sent, and whether it is tried again. */
+export async function markTried(
+  db: Db,
+  id: string,
+  { state, error, triedAt }: { state: 'queued' | 'refused' | 'failed'; error: string; triedAt: string },
+): Promise<void> {
+  await db
+    .q()
+    .updateTable('mail')
+    .set((eb) => ({ state, error, triedAt, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a mail that was not sent into another state; false where it was sent meanwhile. */
+export async function putInto(db: Db, id: string, state: 'queued' | 'kept'): Promise<boolean> {
+  const row = await db
+    .q()
+    .updateTable('mail')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '!=', 'sent')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes mails older than three months. */

@@ -1,5 +1,6 @@
 import type { Topic } from '#contract/events.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
+import type { MailTable } from './mail-tables.ts';
 import type { NoticeChoiceTable, NotificationTable } from './notice-tables.ts';
 import type {
   AssignmentTable,
@@ -95,17 +96,6 @@ export interface JobTable {
   uniqueKey: string | null;
   createdAt: Instant;
   updatedAt: Instant;
-}
-
-/** Every mail, sent or not. Without SMTP these rows are the outbox that staff read. */
-export interface MailTable {
-  id: string;
-  recipient: string;
-  subject: string;
-  body: string;
-  createdAt: Instant;
-  sentAt: Instant | null;
-  error: string | null;
 }
 
 /** Changes, published to open pages: read in the order of ids. */

@@ -1,4 +1,20 @@
 import { view } from '../queries/view.ts';
 
-/** The mails, sent or not. */
-export const mailView = view('mail', ['id', 'recipient', 'subject', 'body', 'createdAt', 'sentAt', 'error']);
+/** The mails, with what became of each. */
+export const mailView = view('mail', [
+  'id',
+  'recipient',
+  'recipientKey',
+  'subject',
+  'body',
+  'kind',
+  'clientAccountId',
+  'heldFor',
+  'state',
+  'attempts',
+  'triedAt',
+  'error',
+  'searchText',
+  'createdAt',
+  'sentAt',
+]);

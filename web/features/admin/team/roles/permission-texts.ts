@@ -22,7 +22,9 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'messages.write': 'Answer messages',
   'testimonials.read': 'See testimonials',
   'exports.read': 'Export clients and consultations',
-  'outbox.read': 'See mails that wait',
+  'mail.read': 'See which mails were sent or refused',
+  'mail.write': 'Send mails again',
+  'outbox.read': 'Read what mails say',
   'team.read': 'See the team',
   'team.write': 'Invite colleagues and change their access',
 };

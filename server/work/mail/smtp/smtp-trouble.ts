@@ -1,0 +1,36 @@
+/** What is wrong with the way to the mail server. */
+export interface SmtpTrouble {
+  /** What happened and what to look at, in words for staff. */
+  words: string;
+  /** The answer of the server, or of this machine, as it came. */
+  answer: string;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+function wordsFor(error: unknown, host: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  // The library says in the code what it was doing, the machine in the message what failed.
+  const all = `${codeOf(error)} ${message}`;
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(all))
+    return `The name ${host} is not known: the address in SMTP_URL is wrong, or name resolution fails.`;
+  if (/ECONNREFUSED/.test(all))
+    return `${host} refuses the connection: the port in SMTP_URL is wrong, or no mail server runs there.`;
+  if (/EAUTH|\b53[0-9]\b|Invalid login/.test(all))
+    return `${host} refuses the login: the user or the password in SMTP_URL is wrong.`;
+  if (/certificate|CERT_|self.signed|ETLS|ssl|wrong version/i.test(all))
+    return `The certificate of ${host} cannot be trusted, or it speaks another kind of TLS: smtps:// is for port 465, smtp:// for 587.`;
+  if (/ETIMEDOUT|ETIME|timeout|EHOSTUNREACH|ENETUNREACH/i.test(all))
+    return `${host} does not answer: a firewall may be in between, or the port is wrong.`;
+  if (/ECONNECTION|ECONNRESET|ESOCKET|closed/i.test(all)) return `The connection to ${host} breaks off.`;
+  return `${host} does not take the mail.`;
+}
+
+/** Says in words why mail does not get through to the server of `url`. */
+export function smtpTrouble(error: unknown, url: string): SmtpTrouble {
+  const { hostname, port } = new URL(url);
+  const host = port === '' ? hostname : `${hostname}:${port}`;
+  const message = error instanceof Error ? error.message : String(error);
+  return { words: wordsFor(error, host), answer: message.replaceAll(/\s+/g, ' ').slice(0, 1_000) };
+}
