@@ -88,8 +88,12 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   expect(await image.getAttribute('src')).toBe(marked);
   await expect(preview).toContainText('watermarked and cannot be downloaded');
   await check(dana);
+  const wide = () => image.evaluate((it: HTMLImageElement) => it.getBoundingClientRect().width);
+  const whole = await wide();
   await preview.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(preview.getByRole('status', { name: 'Zoom 150 percent' })).toBeVisible();
+  await expect.poll(wide).toBeGreaterThan(whole * 1.2);
+  await preview.getByRole('button', { name: /show at 100 percent/ }).click();
+  await expect.poll(wide).toBe(1200);
   const everything = await everythingOf(dana);
   expect(everything).not.toContain('original');
   expect((await dana.request.get(original ?? '')).status()).toBe(404);

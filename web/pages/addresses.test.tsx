@@ -37,6 +37,7 @@ beforeAll(
       import('./portal/tabs/consultations-tab.tsx'),
       import('./portal/tabs/project-tab.tsx'),
       import('./portal/tabs/previews-tab.tsx'),
+      import('#web/features/portal/previews/room/preview-room.tsx'),
       import('#web/features/portal/people/people-dialog.tsx'),
       import('#web/features/portal/people/details-dialog.tsx'),
     ]),

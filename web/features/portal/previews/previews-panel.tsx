@@ -1,13 +1,15 @@
 import { Images, ShieldCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useMyFeedback, useMyPreviews } from './data.ts';
 import { PreviewCard } from './preview-card.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { PreviewsSkeleton } from './previews-skeleton.tsx';
+
+const PreviewRoom = lazy(() => loadScreen(() => import('./room/preview-room.tsx'), 'PreviewRoom'));
 
 /** The Previews tab of the client portal. */
 export function PreviewsPanel() {
@@ -75,7 +77,11 @@ export function PreviewsPanel() {
           Load more ({(total - items.length).toLocaleString('en-US')} left)
         </Button>
       )}
-      {shown && <PreviewDialog key={shown.id} preview={shown} onClose={close} />}
+      {shown && (
+        <Suspense fallback={null}>
+          <PreviewRoom key={shown.id} preview={shown} onClose={close} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
-import { useFeedbackOf } from './data.ts';
+import { useFeedbackOf } from '../data.ts';
 
 /** The client's earlier feedback on a preview, with the agency's answers. */
 export function OwnFeedback({ previewId }: { previewId: string }) {

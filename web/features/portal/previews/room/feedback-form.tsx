@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { StarInput } from '#web/ui/form/star-input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { useSendFeedback } from './data.ts';
+import { useSendFeedback } from '../data.ts';
 
 const untouched = { rating: defaultRating, touched: false };
 

@@ -1,0 +1,28 @@
+/** What lies behind a picture. */
+export type Backdrop = 'dark' | 'light' | 'checks';
+
+/** What a look at some pixels of a picture tells: the share that is see-through, and how bright the rest is, 0 to 1. */
+export interface Look {
+  clear: number;
+  brightness: number;
+}
+
+/** Judges red, green, blue and alpha values, four for each pixel. */
+export function lookAt(pixels: ArrayLike<number>): Look {
+  let [clear, light, solid] = [0, 0, 0];
+  const count = Math.floor(pixels.length / 4);
+  for (let at = 0; at < count * 4; at += 4) {
+    const alpha = (pixels[at + 3] ?? 255) / 255;
+    if (alpha < 0.9) clear += 1;
+    const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+    light += ((0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255) * alpha;
+    solid += alpha;
+  }
+  return { clear: count > 0 ? clear / count : 0, brightness: solid > 0 ? light / solid : 0.5 };
+}
+
+/** The background on which a picture is seen best: one with see-through parts needs the contrast, a dark one an edge. */
+export function backdropFor({ clear, brightness }: Look): Backdrop {
+  if (clear > 0.01) return brightness < 0.55 ? 'light' : 'dark';
+  return brightness < 0.12 ? 'light' : 'dark';
+}

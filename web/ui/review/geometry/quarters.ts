@@ -1,0 +1,42 @@
+import { middleOf, type Region, type Spot } from './spot.ts';
+
+/** The whole sheet. */
+export const wholeSheet: Region = { x: 0, y: 0, w: 1, h: 1 };
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** No half is smaller: below this a finger would not find it either. */
+const least = 1 / 512;
+
+/** The half of a region that an arrow key chooses. */
+export function halved({ x, y, w, h }: Region, direction: Direction): Region {
+  if (direction === 'left' || direction === 'right') {
+    if (w / 2 < least) return { x, y, w, h };
+    return { x: direction === 'right' ? x + w / 2 : x, y, w: w / 2, h };
+  }
+  if (h / 2 < least) return { x, y, w, h };
+  return { x, y: direction === 'down' ? y + h / 2 : y, w, h: h / 2 };
+}
+
+/** The region beside, of the same size, as far as the sheet goes. */
+export function moved({ x, y, w, h }: Region, direction: Direction): Region {
+  const by = (value: number, size: number, sign: number) =>
+    Math.min(1 - size, Math.max(0, value + sign * size));
+  if (direction === 'left' || direction === 'right')
+    return { x: by(x, w, direction === 'right' ? 1 : -1), y, w, h };
+  return { x, y: by(y, h, direction === 'down' ? 1 : -1), w, h };
+}
+
+const third = (value: number, [first, middle, last]: readonly [string, string, string]) => {
+  if (value < 1 / 3) return first;
+  return value > 2 / 3 ? last : middle;
+};
+
+/** A place in words: "upper left, 23 % from left, 10 % from top". */
+export function placeText(spot: Spot): string {
+  const { x, y } = middleOf(spot);
+  const row = third(y, ['upper', 'middle', 'lower']);
+  const column = third(x, ['left', 'center', 'right']);
+  const name = row === 'middle' && column === 'center' ? 'center' : `${row} ${column}`;
+  return `${name}, ${Math.round(x * 100)} % from left, ${Math.round(y * 100)} % from top`;
+}

@@ -1,0 +1,70 @@
+/** A place on a sheet in fractions of its width and height, so that it is found again at any size; a box has `w` and `h`. */
+export interface Spot {
+  x: number;
+  y: number;
+  w?: number | undefined;
+  h?: number | undefined;
+}
+
+/** A part of a sheet, in fractions. */
+export interface Region extends Spot {
+  w: number;
+  h: number;
+}
+
+/** A point on the screen in CSS pixels. */
+export interface ScreenPoint {
+  x: number;
+  y: number;
+}
+
+/** Where a sheet lies on the screen at this moment, in CSS pixels; a `DOMRect` is one. */
+export interface ScreenBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const within = (value: number) => Math.min(1, Math.max(0, value));
+
+/** The place on a sheet that is under a point of the screen; points beside the sheet give its nearest edge. */
+export const spotAt = ({ x, y }: ScreenPoint, sheet: ScreenBox): { x: number; y: number } => ({
+  x: sheet.width > 0 ? within((x - sheet.left) / sheet.width) : 0,
+  y: sheet.height > 0 ? within((y - sheet.top) / sheet.height) : 0,
+});
+
+/** Where a place of a sheet is on the screen. */
+export const pointOf = ({ x, y }: Spot, sheet: ScreenBox): ScreenPoint => ({
+  x: sheet.left + x * sheet.width,
+  y: sheet.top + y * sheet.height,
+});
+
+/** The box between two places, whichever way it was drawn. */
+export const boxBetween = (one: Spot, other: Spot): Region => ({
+  x: Math.min(one.x, other.x),
+  y: Math.min(one.y, other.y),
+  w: Math.abs(one.x - other.x),
+  h: Math.abs(one.y - other.y),
+});
+
+/** The middle of a box, or the point itself. */
+export const middleOf = ({ x, y, w = 0, h = 0 }: Spot): { x: number; y: number } => ({
+  x: x + w / 2,
+  y: y + h / 2,
+});
+
+/** A hand trembles by some pixels: less than this is a press, more draws a box. */
+const tremble = 6;
+
+/** Whether the pointer moved so far between two points that a box is meant. */
+export const isDrag = (from: ScreenPoint, to: ScreenPoint): boolean =>
+  Math.hypot(to.x - from.x, to.y - from.y) > tremble;
+
+/** The part of a sheet that a stage shows; the whole sheet where it shows none of it. */
+export function visiblePart(sheet: ScreenBox, stage: ScreenBox): Region {
+  const from = spotAt({ x: stage.left, y: stage.top }, sheet);
+  const to = spotAt({ x: stage.left + stage.width, y: stage.top + stage.height }, sheet);
+  const part = boxBetween(from, to);
+  return part.w > 0 && part.h > 0 ? part : { x: 0, y: 0, w: 1, h: 1 };
+}

@@ -1,0 +1,45 @@
+/** Width and height; of a picture in its own pixels, of a stage in CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How large a picture is shown: whole, as wide as the stage, or so many CSS pixels for each of its own. */
+export type Zoom = 'fit' | 'width' | number;
+
+export const leastScale = 0.05;
+export const largestScale = 8;
+const step = 1.25;
+
+const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+// A picture is never enlarged on its own account: it would only be blurred.
+const shrunk = (wanted: number) => between(wanted, leastScale, 1);
+
+/** The CSS pixels that each pixel of a picture takes at this zoom. */
+export function scaleOf(zoom: Zoom, picture: Size, stage: Size): number {
+  if (typeof zoom === 'number') return between(zoom, leastScale, largestScale);
+  if (picture.width <= 0 || picture.height <= 0 || stage.width <= 0) return 1;
+  const width = stage.width / picture.width;
+  return shrunk(zoom === 'width' ? width : Math.min(width, stage.height / picture.height));
+}
+
+/** A page is longer than this many times its width. */
+const long = 1.7;
+
+/** How a picture opens: a long page as wide as the stage, to be scrolled; any other whole. */
+export const firstZoom = ({ width, height }: Size): Zoom => (height > width * long ? 'width' : 'fit');
+
+/** The scale at which one pixel of the picture is one pixel of the screen. */
+export const actualScale = (density: number): number => 1 / Math.max(density, 0.1);
+
+/** A scale in percent of the screen's own pixels. */
+export const percentOf = (scale: number, density: number): number => Math.round(scale * density * 100);
+
+/** The next scale in or out, without stepping over the one at which pixels match. */
+export function stepped(scale: number, direction: 1 | -1, density: number): number {
+  const next = between(direction > 0 ? scale * step : scale / step, leastScale, largestScale);
+  const actual = actualScale(density);
+  const passes = direction > 0 ? scale < actual && next > actual : scale > actual && next < actual;
+  return passes ? actual : next;
+}

@@ -1,0 +1,114 @@
+import { memo, type CSSProperties } from 'react';
+import { cx } from '#web/ui/class-names.ts';
+import { placeText } from '../geometry/quarters.ts';
+import type { Spot } from '../geometry/spot.ts';
+import type { Mark } from './mark.ts';
+
+// Over any picture: a white ring inside a dark one.
+const ring = 'ring-2 ring-white shadow-[0_0_0_3px_rgb(11_12_24/55%),0_4px_12px_rgb(0_0_0/45%)]';
+
+const at = ({ x, y, w = 0 }: Spot): CSSProperties => ({
+  transform: `translate(calc(var(--w) * ${x + w}), calc(var(--h) * ${y}))`,
+});
+
+const boxAt = ({ x, y, w = 0, h = 0 }: Spot): CSSProperties => ({
+  transform: `translate(calc(var(--w) * ${x}), calc(var(--h) * ${y}))`,
+  width: `calc(var(--w) * ${w})`,
+  height: `calc(var(--h) * ${h})`,
+});
+
+/** The outline of a box on its sheet. */
+export function BoxOutline({ spot, strong, dashed }: { spot: Spot; strong: boolean; dashed?: boolean }) {
+  if (!spot.w || !spot.h) return null;
+  return (
+    <span
+      aria-hidden="true"
+      style={boxAt(spot)}
+      className={cx(
+        'pointer-events-none absolute top-0 left-0 rounded-sm border-2',
+        dashed && 'border-dashed',
+        strong
+          ? 'border-white shadow-[0_0_0_2px_rgb(11_12_24/70%),inset_0_0_0_1px_rgb(11_12_24/70%)]'
+          : 'border-white/80 shadow-[0_0_0_1px_rgb(11_12_24/55%)]',
+      )}
+    />
+  );
+}
+
+interface MarkButtonProps {
+  mark: Mark;
+  active: boolean;
+  hovered: boolean;
+  onPick: (id: string) => void;
+  onHover?: ((id: string | null) => void) | undefined;
+}
+
+const stateText = ({ state, internal }: Mark) =>
+  [state === 'resolved' && 'resolved', internal && 'staff only']
+    .filter(Boolean)
+    .map((text) => `, ${text}`)
+    .join('');
+
+/** A numbered mark in its place. It moves with its sheet by transforms alone. */
+export const MarkButton = memo(function MarkButton({
+  mark,
+  active,
+  hovered,
+  onPick,
+  onHover,
+}: MarkButtonProps) {
+  const resolved = mark.state === 'resolved';
+  return (
+    <>
+      <BoxOutline spot={mark} strong={active || hovered} />
+      <span
+        style={at(mark)}
+        className={cx('absolute top-0 left-0 size-0', active ? 'z-10' : hovered && 'z-5')}
+      >
+        <button
+          type="button"
+          data-mark={mark.id}
+          tabIndex={active ? 0 : -1}
+          aria-label={`Note ${mark.number}${stateText(mark)}, ${placeText(mark)}`}
+          aria-current={active || undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            onPick(mark.id);
+          }}
+          onPointerDown={(event) => event.stopPropagation()}
+          onPointerEnter={() => onHover?.(mark.id)}
+          onPointerLeave={() => onHover?.(null)}
+          className={cx(
+            'pointer-events-auto absolute grid h-7 min-w-7 -translate-1/2 place-items-center px-1.5 text-xs font-bold tabular-nums transition-[scale] after:absolute after:-inset-2 hover:scale-110 focus-visible:outline-3 focus-visible:outline-offset-4 focus-visible:outline-white',
+            mark.internal ? 'rounded-sm' : 'rounded-full',
+            resolved ? 'bg-[#e9f5ee] text-[#135436]' : 'bg-brand text-on-brand',
+            ring,
+            active && 'scale-125 hover:scale-125',
+            resolved && !active && 'opacity-75',
+          )}
+        >
+          {resolved ? '✓' : mark.number}
+        </button>
+      </span>
+    </>
+  );
+});
+
+/** Where a note is being written: a ring with a plus, and a corner that draws it larger. */
+export function DraftMark({ spot }: { spot: Spot }) {
+  return (
+    <>
+      <BoxOutline spot={spot} strong dashed />
+      <span style={at(spot)} aria-hidden="true" className="absolute top-0 left-0 z-10 size-0">
+        <span
+          className={cx(
+            'absolute grid size-7 -translate-1/2 animate-rise place-items-center rounded-full bg-accent text-sm font-bold text-on-accent',
+            ring,
+          )}
+        >
+          +
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { MapPinPlus } from 'lucide-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { visiblePart, type Region } from '../geometry/spot.ts';
+import { actualScale, firstZoom, stepped, type Size, type Zoom } from '../geometry/zoom.ts';
+import type { Mark, Placed } from '../marks/mark.ts';
+import { MarkLayer } from '../marks/mark-layer.tsx';
+import { backdropStyle } from './backdrop-style.ts';
+import { SheetView } from './sheet-view.tsx';
+import { stackSize, type Sheet } from './sheet.ts';
+import { StageTools, toolButton } from './stage-tools.tsx';
+import { useBackdrop } from './use-backdrop.ts';
+import { useStage } from './use-stage.ts';
+
+interface PictureStageProps {
+  sheets: readonly Sheet[];
+  /** What is shown, for screen readers. */
+  label: string;
+  marks?: readonly Mark[];
+  activeId?: string | null;
+  hoveredId?: string | null;
+  onPick?: (id: string | null) => void;
+  onHover?: (id: string | null) => void;
+  /** Where a note is being written. */
+  draft?: Placed | null;
+  /** Absent for those who only look. */
+  onPlace?: ((placed: Placed) => void) | undefined;
+}
+
+const none: readonly Mark[] = [];
+const nothing = () => {};
+
+/**
+ * Pictures to be judged, beneath each other, scrolled as a page is and zoomed by keys, Ctrl and the wheel, or two fingers; marks
+ * lie on them. A press places a mark, a drag a box.
+ */
+export function PictureStage({
+  sheets: given,
+  label,
+  marks = none,
+  activeId = null,
+  hoveredId = null,
+  onPick = nothing,
+  onHover,
+  draft = null,
+  onPlace,
+}: PictureStageProps) {
+  const [measured, setMeasured] = useState<Readonly<Record<string, Size>>>({});
+  const sheets = given.map((sheet) => (sheet.width > 0 ? sheet : { ...sheet, ...measured[sheet.key] }));
+  const picture = stackSize(sheets);
+  const [chosen, setChosen] = useState<Zoom | null>(null);
+  const zoom = chosen ?? (sheets.length > 1 ? 'width' : firstZoom(picture));
+  const { scroller, element, scale, zoomTo } = useStage(picture, { zoom, onZoom: setChosen });
+  const { backdrop, look, turn } = useBackdrop();
+  const [armed, setArmed] = useState(false);
+  const [grid, setGrid] = useState<{ sheet: string; region: Region } | null>(null);
+
+  // What the list points at comes into view.
+  useEffect(() => {
+    if (activeId === null) return;
+    const mark = element?.querySelector(`[data-mark="${CSS.escape(activeId)}"]`);
+    mark?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' });
+  }, [activeId, element]);
+
+  const disarm = () => {
+    setArmed(false);
+    setGrid(null);
+  };
+  const arm = () => {
+    if (armed || !onPlace) return disarm();
+    setArmed(true);
+    const stage = element?.getBoundingClientRect();
+    if (!stage) return;
+    const middle = stage.top + stage.height / 2;
+    const found = [...(element?.querySelectorAll<HTMLElement>('[data-sheet]') ?? [])];
+    const under = found.find((sheet) => sheet.getBoundingClientRect().bottom >= middle) ?? found.at(-1);
+    if (under)
+      setGrid({
+        sheet: under.getAttribute('data-sheet') ?? '',
+        region: visiblePart(under.getBoundingClientRect(), stage),
+      });
+  };
+  const density = () => window.devicePixelRatio || 1;
+  const step = (by: 1 | -1) => {
+    const order = marks.map(({ id }) => id);
+    const next = activeId === null ? (by > 0 ? 0 : order.length - 1) : order.indexOf(activeId) + by;
+    const id = order[(next + order.length) % Math.max(order.length, 1)];
+    if (id !== undefined) onPick(id);
+  };
+  const keys: Record<string, () => void> = {
+    '+': () => zoomTo(stepped(scale, 1, density())),
+    '=': () => zoomTo(stepped(scale, 1, density())),
+    '-': () => zoomTo(stepped(scale, -1, density())),
+    '0': () => zoomTo('fit'),
+    '1': () => zoomTo(actualScale(density())),
+    w: () => zoomTo('width'),
+    b: turn,
+    p: arm,
+    n: () => step(1),
+    N: () => step(-1),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the stage reach it from the scrolled part and the tools
+    <div
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+      className={`relative h-full min-h-0 ${backdropStyle[backdrop]}`}
+    >
+      <div
+        ref={scroller}
+        role="region"
+        aria-label={`${label}, picture. Plus and minus zoom, zero shows all, one shows 100 percent, P places a note, N goes to the next.`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
+        tabIndex={0}
+        className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-2"
+      >
+        <div className="grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5">
+          <div className="flex flex-col items-center gap-4">
+            {sheets.map((sheet) => (
+              <SheetView
+                key={sheet.key}
+                sheet={sheet}
+                scale={scale}
+                onLook={(image) => {
+                  look(image);
+                  if (sheet.width > 0) return;
+                  const size = { width: image.naturalWidth, height: image.naturalHeight };
+                  setMeasured((before) => ({ ...before, [sheet.key]: size }));
+                }}
+              >
+                <MarkLayer
+                  marks={marks.filter((mark) => mark.sheet === sheet.key)}
+                  activeId={activeId}
+                  hoveredId={hoveredId}
+                  onPick={onPick}
+                  onHover={onHover}
+                  draft={draft?.sheet === sheet.key ? draft : null}
+                  onPlace={
+                    onPlace &&
+                    ((spot) => {
+                      disarm();
+                      onPlace({ ...spot, sheet: sheet.key });
+                    })
+                  }
+                  armed={armed}
+                  grid={grid?.sheet === sheet.key ? grid.region : null}
+                  onCancel={disarm}
+                />
+              </SheetView>
+            ))}
+          </div>
+        </div>
+      </div>
+      {armed && (
+        <p className="pointer-events-none absolute top-3 left-1/2 z-20 w-max max-w-[calc(100%-2rem)] -translate-x-1/2 rounded-full bg-[#14152b] px-4 py-2 text-center text-sm text-white shadow-lg">
+          Press a spot or draw a box. With keys: arrows, then Enter.
+        </p>
+      )}
+      <StageTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
+        {onPlace && (
+          <button type="button" aria-pressed={armed} className={`${toolButton} px-3.5`} onClick={arm}>
+            <MapPinPlus className="size-5" aria-hidden="true" />
+            Add note
+          </button>
+        )}
+      </StageTools>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Maximize, MoveHorizontal, Sun, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Backdrop } from '../geometry/backdrop.ts';
+import { actualScale, largestScale, leastScale, percentOf, stepped, type Zoom } from '../geometry/zoom.ts';
+import { backdropName } from './backdrop-style.ts';
+
+/** The look of the buttons on a stage. */
+export const toolButton =
+  'relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 text-sm text-white hover:bg-white/15 aria-disabled:opacity-45 aria-pressed:bg-white/20 focus-visible:outline-white focus-visible:-outline-offset-2';
+
+interface StageToolsProps {
+  zoom: Zoom;
+  scale: number;
+  onZoom: (zoom: Zoom) => void;
+  backdrop: Backdrop;
+  onTurn: () => void;
+  /** More tools, before the zoom. */
+  children?: ReactNode;
+}
+
+const density = () => window.devicePixelRatio || 1;
+
+/** The bar at the foot of a stage: zoom, fit, 100 %, background. */
+export function StageTools({ zoom, scale, onZoom, backdrop, onTurn, children }: StageToolsProps) {
+  const percent = percentOf(scale, density());
+  const actual = Math.abs(scale - actualScale(density())) < 0.001;
+  return (
+    <div
+      role="toolbar"
+      aria-label="View"
+      className="absolute bottom-3 left-1/2 z-20 flex max-w-[calc(100%-1rem)] -translate-x-1/2 items-center rounded-full bg-[#14152b] px-1 shadow-lg ring-1 ring-white/15"
+    >
+      {children}
+      <button
+        type="button"
+        aria-label="Zoom out"
+        aria-disabled={scale <= leastScale}
+        className={`${toolButton} max-sm:hidden`}
+        onClick={() => onZoom(stepped(scale, -1, density()))}
+      >
+        <ZoomOut className="size-5" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Zoom ${percent} percent: show at 100 percent`}
+        aria-pressed={actual}
+        className={`${toolButton} w-16 tabular-nums`}
+        onClick={() => onZoom(actual ? 'fit' : actualScale(density()))}
+      >
+        {percent}%
+      </button>
+      <button
+        type="button"
+        aria-label="Zoom in"
+        aria-disabled={scale >= largestScale}
+        className={`${toolButton} max-sm:hidden`}
+        onClick={() => onZoom(stepped(scale, 1, density()))}
+      >
+        <ZoomIn className="size-5" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label="Show all"
+        aria-pressed={zoom === 'fit'}
+        className={toolButton}
+        onClick={() => onZoom('fit')}
+      >
+        <Maximize className="size-5" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label="Full width"
+        aria-pressed={zoom === 'width'}
+        className={toolButton}
+        onClick={() => onZoom('width')}
+      >
+        <MoveHorizontal className="size-5" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`${backdropName[backdrop]}: show another`}
+        className={toolButton}
+        onClick={onTurn}
+      >
+        <Sun className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

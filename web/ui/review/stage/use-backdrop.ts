@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { backdropFor, lookAt, type Backdrop } from '../geometry/backdrop.ts';
+
+const side = 32;
+
+/** The background that suits a picture which has loaded; null where the browser cannot look at it. */
+function judged(image: HTMLImageElement): Backdrop | null {
+  try {
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    if (!pen) return null;
+    pen.drawImage(image, 0, 0, side, side);
+    return backdropFor(lookAt(pen.getImageData(0, 0, side, side).data));
+  } catch {
+    // Some browsers refuse to read pixels, for privacy: the dark background stays.
+    return null;
+  }
+}
+
+const next: Record<Backdrop, Backdrop> = { dark: 'light', light: 'checks', checks: 'dark' };
+
+/** The background of a stage: by the first picture that is looked at, until somebody chooses another. */
+export function useBackdrop() {
+  const [suited, setSuited] = useState<Backdrop | null>(null);
+  const [chosen, setChosen] = useState<Backdrop | null>(null);
+  const backdrop = chosen ?? suited ?? 'dark';
+  return {
+    backdrop,
+    look: (image: HTMLImageElement) => setSuited((now) => now ?? judged(image)),
+    turn: () => setChosen(next[backdrop]),
+  };
+}

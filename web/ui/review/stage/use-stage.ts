@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { pointOf, spotAt, type ScreenPoint, type Spot } from '../geometry/spot.ts';
+import { scaleOf, type Size, type Zoom } from '../geometry/zoom.ts';
+
+/** What stays under the pointer while the scale changes. */
+interface Anchor {
+  sheet: Element;
+  spot: Spot;
+  at: ScreenPoint;
+}
+
+interface StageView {
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
+}
+
+/** Beside a picture that is shown whole some room is left, but on a phone it goes from edge to edge. */
+const roomy = 640;
+const margin = 20;
+/** The height that the bar of tools takes at the foot. */
+const foot = 76;
+
+/** The part of a stage that a whole picture fills. */
+export const innerSize = ({ width, height }: Size): Size => {
+  const beside = width >= roomy ? margin : 0;
+  return { width: width - beside * 2, height: Math.max(height - foot - beside, height / 2) };
+};
+
+const middleOf = (element: Element): ScreenPoint => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+
+const apart = ([one, other]: readonly Touch[]) =>
+  one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
+
+const between = ([one, other]: readonly Touch[]): ScreenPoint => ({
+  x: ((one?.clientX ?? 0) + (other?.clientX ?? 0)) / 2,
+  y: ((one?.clientY ?? 0) + (other?.clientY ?? 0)) / 2,
+});
+
+/**
+ * A scrolled stage whose sheets are zoomed around a point: with Ctrl and the wheel, by two fingers, or by `zoomTo`. The browser
+ * scrolls by itself. Sheets are the elements with `data-sheet`; `scroller` is the ref of what scrolls.
+ */
+export function useStage(picture: Size, { zoom, onZoom }: StageView) {
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const scrolled = useRef<HTMLDivElement | null>(null);
+  const scroller = useCallback((found: HTMLDivElement | null) => {
+    scrolled.current = found;
+    setElement(found);
+  }, []);
+  const anchor = useRef<Anchor | null>(null);
+  const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
+  const scale = scaleOf(zoom, picture, innerSize(stage));
+
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => setStage({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+
+  const zoomTo = (next: Zoom, at?: ScreenPoint) => {
+    if (element) {
+      const point = at ?? middleOf(element);
+      const sheets = [...element.querySelectorAll('[data-sheet]')];
+      const under = sheets.find((sheet) => sheet.getBoundingClientRect().bottom >= point.y) ?? sheets.at(-1);
+      if (under)
+        anchor.current = { sheet: under, spot: spotAt(point, under.getBoundingClientRect()), at: point };
+    }
+    onZoom(next);
+  };
+
+  // The layout has its new size, nothing is painted yet: what was under the pointer is brought back there.
+  useLayoutEffect(() => {
+    const kept = anchor.current;
+    anchor.current = null;
+    if (!kept) return;
+    const now = pointOf(kept.spot, kept.sheet.getBoundingClientRect());
+    scrolled.current?.scrollBy({ left: now.x - kept.at.x, top: now.y - kept.at.y, behavior: 'instant' });
+  }, [scale]);
+
+  const latest = useRef({ scale, zoomTo });
+  useLayoutEffect(() => {
+    latest.current = { scale, zoomTo };
+  });
+
+  // React adds these listeners as passive, so the page would zoom as well.
+  useEffect(() => {
+    if (!element) return;
+    let pinch: { apart: number; scale: number } | null = null;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { scale: now, zoomTo: to } = latest.current;
+      to(now * Math.exp(-event.deltaY / 240), { x: event.clientX, y: event.clientY });
+    };
+    const onTouch = (event: TouchEvent) => {
+      const fingers = [...event.touches];
+      if (fingers.length !== 2) {
+        pinch = null;
+        return;
+      }
+      if (event.cancelable) event.preventDefault();
+      const { scale: now, zoomTo: to } = latest.current;
+      pinch ??= { apart: apart(fingers), scale: now };
+      if (pinch.apart > 0) to(pinch.scale * (apart(fingers) / pinch.apart), between(fingers));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    for (const type of ['touchstart', 'touchmove', 'touchend'] as const)
+      element.addEventListener(type, onTouch, { passive: false });
+    return () => {
+      element.removeEventListener('wheel', onWheel);
+      for (const type of ['touchstart', 'touchmove', 'touchend'] as const)
+        element.removeEventListener(type, onTouch);
+    };
+  }, [element]);
+
+  return { scroller, element, scale, zoomTo };
+}

@@ -1,0 +1,244 @@
+import { ChevronLeft, ChevronRight, MapPinPlus, Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import { momentText } from '../geometry/film-time.ts';
+import { wholeSheet } from '../geometry/quarters.ts';
+import type { Mark, Placed } from '../marks/mark.ts';
+import { MarkLayer } from '../marks/mark-layer.tsx';
+import { toolButton } from '../stage/stage-tools.tsx';
+import { Timeline } from './timeline.tsx';
+import { useFilm } from './use-film.ts';
+
+/** A place on a film: where and when. */
+export interface PlacedInTime extends Placed {
+  timeMs: number;
+  endMs: number | null;
+}
+
+interface VideoStageProps {
+  /** The key of the sheet that marks name. */
+  sheet: string;
+  src: string;
+  title: string;
+  poster: string | null;
+  width: number | null;
+  height: number | null;
+  marks?: readonly Mark[];
+  activeId?: string | null;
+  hoveredId?: string | null;
+  onPick?: (id: string | null) => void;
+  onHover?: (id: string | null) => void;
+  draft?: PlacedInTime | null;
+  /** Absent for those who only look. */
+  onPlace?: ((placed: PlacedInTime) => void) | undefined;
+  /** Told which moment is shown, in milliseconds. */
+  onMoment?: (ms: number) => void;
+}
+
+const none: readonly Mark[] = [];
+const nothing = () => {};
+/** A mark of one moment shows this long around it, in milliseconds. */
+const around = 400;
+
+const guarded = {
+  controlsList: 'nodownload noremoteplayback',
+  disablePictureInPicture: true,
+  disableRemotePlayback: true,
+  onContextMenu: (event: MouseEvent) => event.preventDefault(),
+};
+
+const shownAt = ({ timeMs, endMs }: Mark, ms: number) =>
+  typeof timeMs === 'number' && ms >= timeMs - around && ms <= Math.max(endMs ?? 0, timeMs + around);
+
+/** A film to be judged: played, stepped frame by frame, and marked at a time, a range and a place. It offers no download. */
+export function VideoStage({
+  sheet,
+  src,
+  title,
+  poster,
+  width,
+  height,
+  marks = none,
+  activeId = null,
+  hoveredId = null,
+  onPick = nothing,
+  onHover,
+  draft = null,
+  onPlace,
+  onMoment,
+}: VideoStageProps) {
+  const { video, ...film } = useFilm(onMoment);
+  const [failed, setFailed] = useState(false);
+  const [armed, setArmed] = useState(false);
+  const { ms, durationMs, playing, muted, seek } = film;
+
+  // What the list points at is shown in its moment.
+  const activeMs = marks.find(({ id }) => id === activeId)?.timeMs;
+  const latest = useRef(film);
+  useEffect(() => {
+    latest.current = film;
+  });
+  useEffect(() => {
+    if (typeof activeMs !== 'number') return;
+    latest.current.pause();
+    latest.current.seek(activeMs);
+  }, [activeId, activeMs]);
+
+  const arm = () => {
+    if (!onPlace) return;
+    film.pause();
+    setArmed(!armed);
+  };
+  const step = (by: 1 | -1) => {
+    const order = marks.map(({ id }) => id);
+    const next = activeId === null ? (by > 0 ? 0 : order.length - 1) : order.indexOf(activeId) + by;
+    const id = order[(next + order.length) % Math.max(order.length, 1)];
+    if (id !== undefined) onPick(id);
+  };
+  const keys: Record<string, () => void> = {
+    ' ': film.toggle,
+    k: film.toggle,
+    ',': () => film.stepFrame(-1),
+    '.': () => film.stepFrame(1),
+    j: () => seek(ms - 5000),
+    l: () => seek(Math.min(durationMs, ms + 5000)),
+    m: film.mute,
+    p: arm,
+    n: () => step(1),
+    N: () => step(-1),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    // Space presses the button that has the focus.
+    if (!act || (event.key === ' ' && event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    act();
+  };
+  const size = {
+    aspectRatio: `${width ?? 16} / ${height ?? 9}`,
+    width: `min(100cqw, calc(100cqh * ${(width ?? 16) / (height ?? 9)}))`,
+    '--w': '100cqw',
+    '--h': '100cqh',
+  } as CSSProperties;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the player reach it from all of its parts
+    <div
+      role="group"
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      className="flex h-full min-h-0 flex-col bg-[#0b0c18] text-white"
+    >
+      <div className="[container-type:size] relative grid min-h-0 flex-1 place-items-center">
+        {failed ? (
+          <p role="alert" className="p-6 text-center">
+            The video could not be played. Please close it and try again.
+          </p>
+        ) : (
+          <div data-sheet={sheet} className="[container-type:size] relative overflow-hidden" style={size}>
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- work in progress comes without captions */}
+            <video
+              ref={video}
+              src={src}
+              poster={poster ?? undefined}
+              aria-label={title}
+              tabIndex={0}
+              playsInline
+              preload="auto"
+              {...guarded}
+              onClick={onPlace ? undefined : film.toggle}
+              onError={() => setFailed(true)}
+              className="size-full object-contain focus-visible:-outline-offset-2"
+            />
+            <div className={onPlace ? '' : '*:pointer-events-none'}>
+              <MarkLayer
+                marks={marks.filter((mark) => mark.id === activeId || shownAt(mark, ms))}
+                activeId={activeId}
+                hoveredId={hoveredId}
+                onPick={onPick}
+                onHover={onHover}
+                draft={draft?.sheet === sheet ? draft : null}
+                onPlace={
+                  onPlace &&
+                  ((spot) => {
+                    film.pause();
+                    setArmed(false);
+                    onPlace({ ...spot, sheet, timeMs: ms, endMs: null });
+                  })
+                }
+                armed={armed}
+                grid={armed ? wholeSheet : null}
+                onCancel={() => setArmed(false)}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+      <div
+        role="toolbar"
+        aria-label="Player"
+        className="flex items-center gap-1 bg-[#14152b] px-2 py-1.5 max-sm:flex-wrap"
+      >
+        <button
+          type="button"
+          aria-label={playing ? 'Pause' : 'Play'}
+          className={toolButton}
+          onClick={film.toggle}
+        >
+          {playing ? (
+            <Pause className="size-5" aria-hidden="true" />
+          ) : (
+            <Play className="size-5" aria-hidden="true" />
+          )}
+        </button>
+        <button
+          type="button"
+          aria-label="Previous frame"
+          className={toolButton}
+          onClick={() => film.stepFrame(-1)}
+        >
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label="Next frame"
+          className={toolButton}
+          onClick={() => film.stepFrame(1)}
+        >
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </button>
+        <div className="flex min-w-0 flex-1 max-sm:order-first max-sm:basis-full max-sm:px-2">
+          <Timeline
+            ms={ms}
+            durationMs={durationMs}
+            marks={marks}
+            activeId={activeId}
+            draft={draft}
+            onSeek={seek}
+            onPick={onPick}
+          />
+        </div>
+        <span className="px-2 text-sm whitespace-nowrap tabular-nums">
+          {momentText(ms)} <span className="text-white/70">/ {momentText(durationMs)}</span>
+        </span>
+        <button
+          type="button"
+          aria-label={muted ? 'Sound on' : 'Sound off'}
+          className={toolButton}
+          onClick={film.mute}
+        >
+          {muted ? (
+            <VolumeX className="size-5" aria-hidden="true" />
+          ) : (
+            <Volume2 className="size-5" aria-hidden="true" />
+          )}
+        </button>
+        {onPlace && (
+          <button type="button" aria-pressed={armed} className={`${toolButton} px-3.5`} onClick={arm}>
+            <MapPinPlus className="size-5" aria-hidden="true" />
+            <span className="max-sm:sr-only">Add note</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
