@@ -68,9 +68,23 @@ export const instant = z.iso.datetime({ precision: 3 });
 /** The parameters of a call with an id in its path. */
 export const idParams = z.object({ id });
 
+const badLimit = `This is a whole number from 1 to ${limits.pageMax}.`;
+
+// Digits only: `Number` would also read `0x10`, `1e1` and blanks.
+const pageSize = z._default(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, badLimit))], badLimit),
+    z.pipe(
+      z.transform((given: number | string) => Number(given)),
+      z.number().check(z.int(badLimit), z.gte(1, badLimit), z.lte(limits.pageMax, badLimit)),
+    ),
+  ),
+  limits.pageDefault,
+);
+
 /** The query of every list: page size, the cursor of the page before, and a search text. */
 export const listQuery = {
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageMax)), limits.pageDefault),
+  limit: pageSize,
   cursor: z.optional(id),
   q: z.optional(text(limits.search, 'The search text')),
 };

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { backUp, BackupRefused } from './backup.ts';
 import { openDatabase } from './db/database.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
@@ -72,4 +72,16 @@ test('never overwrites, and leaves nothing half', async () => {
   await writeFile(join(wrong.dataDir, 'foyer.db'), 'Dear diary, '.repeat(100));
   await expect(backUp(wrong, elsewhere)).rejects.toThrow('not a database');
   expect([existsSync(elsewhere), existsSync(`${elsewhere}.part`)]).toEqual([false, false]);
+});
+
+test('is readable by its owner only, whatever the mask of the process', async () => {
+  const { config, db } = app.context;
+  const before = process.umask(0);
+  onTestFinished(() => void process.umask(before));
+  await backUp(config, target);
+  const modeOf = async (path: string) => ((await stat(join(target, path))).mode & 0o777).toString(8);
+  expect(await modeOf('.')).toBe('700');
+  expect(await modeOf('files/ab')).toBe('700');
+  for (const path of ['files/ab/kept.png', 'secret.key', ...(db.engine === 'sqlite' ? ['foyer.db'] : [])])
+    expect([path, await modeOf(path)]).toEqual([path, '600']);
 });

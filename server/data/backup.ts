@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../core/config.ts';
 import { copySqlite } from './db/engines/backup.ts';
@@ -32,6 +32,7 @@ async function copyTree(from: string, to: string): Promise<number> {
     });
     if (entries === null) {
       await copyFile(from, to, constants.COPYFILE_FICLONE);
+      await chmod(to, 0o600);
       return 1;
     }
     await mkdir(to, { mode: 0o700 });

@@ -1,5 +1,9 @@
 import { leaveUnasked } from './leave-guard.ts';
 
+/** The browser goes back a moment after it is asked; this is the longest that may take, in milliseconds. */
+const backMs = 1_000;
+let goingBack = false;
+
 /** Navigation through the browser, in one place: jsdom does not implement it, so tests replace it here. */
 export const browser = {
   /**
@@ -9,6 +13,20 @@ export const browser = {
   leave: (address: string): void => {
     leaveUnasked();
     window.location.replace(address);
+  },
+  /** Goes back one step in the history. Asked again before the browser has gone, as by a double click, it does nothing. */
+  back: (): void => {
+    if (goingBack) return;
+    goingBack = true;
+    const arrived = () => {
+      goingBack = false;
+      clearTimeout(timer);
+      window.removeEventListener('popstate', arrived);
+    };
+    // Where there is no step to go back to, no event says so.
+    const timer = setTimeout(arrived, backMs);
+    window.addEventListener('popstate', arrived);
+    window.history.back();
   },
   /** Reloads the page. */
   reload: (): void => {

@@ -35,6 +35,20 @@ it('opens a step that closing and Back take back', async () => {
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
 });
 
+it('goes back one step when closed twice at once', async () => {
+  renderScreen(<Probe />, '/client/dashboard?tab=messages');
+  act(() => window.history.pushState(null, '', '/client/dashboard?tab=project'));
+  await press('Open');
+  const close = screen.getByRole('button', { name: 'Close one' });
+  await act(async () => {
+    close.click();
+    close.click();
+    // A second step back would arrive a moment after the first.
+    await new Promise((later) => setTimeout(later, 50));
+  });
+  expect(window.location.search).toBe('?tab=project');
+});
+
 it('closes in place what a link has opened', async () => {
   renderScreen(<Probe />, '/client/dashboard?artwork=one');
   const steps = window.history.length;

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import type { AddressPart } from '#contract/addresses.ts';
+import { browser } from './browser.ts';
 
 /**
  * What is open on top of the page, in the address as `?name=value`: Back closes it, a reload and a shared link open it.
@@ -26,7 +27,7 @@ export function useAddressPart(
     const state: unknown = window.history.state;
     // When a link opened it, there is no history entry to go back to.
     if (typeof state === 'object' && state !== null && 'opened' in state && state.opened === name)
-      return window.history.back();
+      return browser.back();
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);

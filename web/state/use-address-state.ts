@@ -9,6 +9,7 @@ import {
   type TabAddress,
   type ValueName,
 } from '#contract/addresses.ts';
+import { browser } from './browser.ts';
 
 // Marks the history entry that opening a dialog added, so that closing the dialog goes back instead of adding another one.
 const opened = { dialog: true };
@@ -85,7 +86,7 @@ function useAddressState<A extends Tabs, T extends TabAddress>(tab: T): AddressS
     open: (next, ...of) => change('dialog', dialogText(next, of[0]), { state: opened }),
     swap: (next, ...of) => change('dialog', dialogText(next, of[0]), replaced()),
     close: () => {
-      if (isOpened()) window.history.back();
+      if (isOpened()) browser.back();
       else change('dialog', '', { replace: true });
     },
     set: (key, value) => change(key, value, replaced()),

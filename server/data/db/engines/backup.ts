@@ -16,6 +16,7 @@ export async function copySqlite(dataDir: string, target: string): Promise<void>
   }
   const copy = await open(target, 'r+');
   try {
+    await copy.chmod(0o600);
     await copy.sync();
   } finally {
     await copy.close();
