@@ -176,6 +176,8 @@ async function createBucket(endpoint: string): Promise<void> {
     region: 'us-east-1',
     credentials: key,
     requestChecksumCalculation: 'WHEN_REQUIRED',
+    // On a busy machine it answers 503 for a while after its start.
+    maxAttempts: 10,
   });
   await client.send(new CreateBucketCommand({ Bucket: 'files' }));
   client.destroy();
