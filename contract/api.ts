@@ -4,6 +4,8 @@ import * as auth from './auth.ts';
 import * as changeRequests from './change-requests.ts';
 import * as clients from './clients.ts';
 import * as consultations from './consultations.ts';
+import * as decisions from './decisions.ts';
+import * as deliveries from './deliveries.ts';
 import * as directives from './directives.ts';
 import * as docs from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -15,7 +17,9 @@ import * as messages from './messages.ts';
 import * as outbox from './outbox.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
+import * as pins from './pins.ts';
 import * as previewFeedback from './preview-feedback.ts';
+import * as previewVersions from './preview-versions.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
@@ -31,6 +35,8 @@ const modules = {
   'change-requests': changeRequests,
   clients,
   consultations,
+  decisions,
+  deliveries,
   directives,
   docs,
   events,
@@ -41,7 +47,9 @@ const modules = {
   outbox,
   overview,
   people,
+  pins,
   'preview-feedback': previewFeedback,
+  'preview-versions': previewVersions,
   previews,
   profile,
   projects,

@@ -12,6 +12,8 @@ export const defaultRating = 5;
 export const previewFeedback = z.object({
   id,
   previewId: id,
+  /** The version that it was given on. */
+  versionNumber: z.int(),
   clientAccountId: id,
   /** The contact who gave it. */
   author: z.nullable(person),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { verdict } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
 import { fileTexts } from './file-texts.ts';
@@ -40,6 +41,16 @@ const shown = {
   watermarkApplied: z.boolean(),
   allowDownload: z.boolean(),
   createdAt: instant,
+  /** The number of the version that is shown: the newest that is ready. */
+  version: z.int(),
+  /** How many versions there are, for clients up to the one that is shown. */
+  versionCount: z.int(),
+  /** What was decided about the version that is shown; null while nobody has, or not everybody who has to. */
+  verdict,
+  /** The day by which an answer is asked for. */
+  dueOn: z.nullable(z.iso.date()),
+  /** True: the final files are promised, once it is approved. */
+  deliveryPromised: z.boolean(),
 };
 
 /** A preview as its client sees it: only the watermarked rendition, nothing about the original. */
@@ -75,6 +86,16 @@ export const staffPreview = z.object({
   feedbackCount: z.number(),
   /** Average of the ratings that the client set; null without any. */
   averageRating: z.nullable(z.number()),
+  /** The newest version while it is not the one that is shown, since it is not ready; null otherwise. */
+  pending: z.nullable(
+    z.object({
+      id,
+      number: z.int(),
+      state: previewState,
+      progress: z.number(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export type StaffPreview = z.infer<typeof staffPreview>;
@@ -104,6 +125,19 @@ export const newPreview = z.object({
 });
 
 export type NewPreview = z.infer<typeof newPreview>;
+
+/** A preview that was deleted and can be brought back. */
+export const deletedPreview = z.object({
+  id,
+  title: z.string(),
+  clientName: z.string(),
+  clientCode: z.string(),
+  deletedAt: instant,
+  /** Until when it can be brought back. */
+  restorableUntil: instant,
+});
+
+export type DeletedPreview = z.infer<typeof deletedPreview>;
 
 const page = { limit: listQuery.limit, cursor: listQuery.cursor };
 
@@ -136,6 +170,32 @@ export const createPreview = endpoint('POST', '/api/admin/client-previews', {
   response: staffPreview,
   status: 201,
   errors: ['payload_too_large', 'conflict', 'idempotency_mismatch', 'storage_full'],
+});
+
+/** What of a preview can be changed once it is there. */
+export const updatePreview = endpoint('PATCH', '/api/admin/client-previews/:id', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'Change title, description or project of a preview, or whether its final files are promised',
+  params: idParams,
+  body: z.object({
+    title: z.optional(newPreview.shape.title),
+    description: z.optional(newPreview.shape.description),
+    projectId: newPreview.shape.projectId,
+    deliveryPromised: z.optional(z.boolean()),
+  }),
+  response: staffPreview,
+  errors: ['not_found'],
+});
+
+export const listDeletedPreviews = endpoint('GET', '/api/admin/deleted-previews', {
+  access: 'staff',
+  permission: 'previews.read',
+  summary: 'Previews deleted within the last 30 days, newest first',
+  changedBy: ['previews', 'clients'],
+  query: z.object({ ...page, mine }),
+  response: z.array(deletedPreview),
+  list: true,
 });
 
 export const retryPreview = endpoint('POST', '/api/admin/client-previews/:id/retry', {

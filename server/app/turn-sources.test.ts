@@ -3,6 +3,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { openTurns } from '#server/data/db/queries/turns.ts';
 import { addEveryone } from '#server/testing/people.ts';
+import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { turnSources } from './turn-sources.ts';
 
@@ -112,17 +113,17 @@ test('a preview waits for the client until there is feedback, then for the agenc
     state,
     progress: 1,
     reason: null,
+    deliveryPromised: false,
     deleted: false,
     deletedAt: null,
     createdAt: at,
     updatedAt: at,
   });
   // One that is not ready waits for nobody.
-  await app.context.db
-    .q()
-    .insertInto('clientPreview')
-    .values([preview('ready', previewId), preview('processing', newId())])
-    .execute();
+  for (const row of [preview('ready', previewId), preview('processing', newId())]) {
+    await app.context.db.q().insertInto('clientPreview').values(row).execute();
+    await addFirstVersion(app.context.db, row);
+  }
   expect(await waiting()).toEqual([`preview ${previewId} client`]);
   const feedback = { previewId, rating: 4, feedback: 'Bluer' };
   for (const _ of [1, 2])

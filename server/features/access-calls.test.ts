@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readingRights, uploadPurpose, uploadRights, type UploadPurpose } from '#contract/files.ts';
-import { reachOf, staffRoles, standings, standsFor } from '#contract/permissions.ts';
+import { reachOf, staffRoles, standings, standsFor, type StaffRole } from '#contract/permissions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import {
@@ -51,7 +51,7 @@ function groupsOf(call: StaffCall): number {
   const kind = call.endpoint.path.includes('/:') ? kindOf(call) : 'client';
   if (kind === 'project') return 5;
   if (kind === 'consultation' || kind === 'contactMessage') return 4;
-  return kind === 'preview' || kind === 'feedback' ? 3 : 2;
+  return kind === 'preview' || kind === 'feedback' || kind === 'delivery' ? 3 : 2;
 }
 
 const tableOf = { consultation: 'ownerId', contactMessage: 'ownerId', project: 'assignedAdminId' } as const;
@@ -75,6 +75,10 @@ async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): P
       ? matrix.admin.delete(`${url}/${id}`)
       : matrix.admin.post(`${url}/${id}/restore`));
   }
+  if (kind === 'delivery') {
+    const { db } = matrix.app.context;
+    await db.q().updateTable('delivery').set({ deleted: false, held: true }).where('id', '=', id).execute();
+  }
   if (endpoint.path.endsWith('/status') || name === 'setConsultationStatus')
     await matrix.app.context.db
       .q()
@@ -85,6 +89,18 @@ async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): P
 }
 
 let invited = 0;
+
+/** What a call on a preview names besides it: of its first version, which has the preview's id. */
+async function partsOf(previewId: string) {
+  const file = await matrix.app.context.db
+    .q()
+    .selectFrom('versionFile')
+    .innerJoin('previewVersion', 'previewVersion.id', 'versionFile.versionId')
+    .select(['versionFile.id', 'previewVersion.contentHash'])
+    .where('versionFile.versionId', '=', previewId)
+    .executeTakeFirst();
+  return { versionId: previewId, versionFileId: file?.id, contentHash: file?.contentHash };
+}
 
 /** What stands for the other parameters of a path, beside the row. */
 const others: Record<string, (row: string) => Promise<string>> = {
@@ -98,6 +114,26 @@ const others: Record<string, (row: string) => Promise<string>> = {
         .executeTakeFirstOrThrow()
     ).primaryContactId,
   userId: () => addUser(matrix.app.context, 'admin'),
+  versionId: async (preview) => preview,
+  pinId: async (preview) => {
+    const { versionFileId } = await partsOf(preview);
+    const body = { versionFileId, shape: 'point', x: 0.5, y: 0.5, words: 'Here' };
+    const made = await matrix.admin.post(`/api/admin/client-previews/${preview}/pins`, body);
+    return made.json<{ id: string }>().id;
+  },
+  fileId: async () => newId(),
+  decisionId: async (preview) => {
+    const row = await matrix.app.context.db
+      .q()
+      .selectFrom('clientPreview')
+      .select('clientAccountId')
+      .where('id', '=', preview)
+      .executeTakeFirstOrThrow();
+    const person = await matrix.app.as('client', row.clientAccountId);
+    const body = { ...(await partsOf(preview)), kind: 'approve' };
+    const made = await person.post(`/api/client/previews/${preview}/decisions`, body);
+    return made.json<{ id: string }>().id;
+  },
   invitationId: async (client) => {
     invited += 1;
     const body = { name: 'Eve', email: `eve-${invited}@example.com`, standing: 'sees' };
@@ -105,8 +141,8 @@ const others: Record<string, (row: string) => Promise<string>> = {
   },
 };
 
-async function urlFor({ name, endpoint }: StaffCall, row: string): Promise<string> {
-  let url = endpoint.path.replace(/:(id|clientAccountId)/, row);
+async function filled(name: string, path: string, row: string): Promise<string> {
+  let url = path.replace(/:(id|clientAccountId)/, row);
   for (const [, parameter = ''] of url.matchAll(/:(\w+)/g)) {
     const other = others[parameter];
     if (!other) throw new Error(`${name}: say in \`others\` what :${parameter} is.`);
@@ -115,7 +151,7 @@ async function urlFor({ name, endpoint }: StaffCall, row: string): Promise<strin
   return url;
 }
 
-async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group) {
+async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, role: StaffRole) {
   if (!call.endpoint.body) return undefined;
   const work: Partial<Work> = group === 'own' || group === 'other' ? matrix.rows[group] : {};
   const given = {
@@ -123,9 +159,23 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group) {
     ownerId: await ownerOf(kind, row),
     status: kind === 'consultation' ? 'contacted' : 'approved',
   };
-  const more = call.name === 'createPreview' ? { projectId: work.project, fileUrl: picture } : {};
-  return { ...sampleBody(call.endpoint.body, given), ...more };
+  const parts = kind === 'preview' ? await partsOf(row) : {};
+  const more = {
+    createPreview: () => ({ projectId: work.project, fileUrl: picture }),
+    createPreviewSet: async () => ({ projectId: work.project, files: [await uploadOf(role)] }),
+    createVersion: () => ({ fileUrl: picture, overrideReason: 'In a hurry' }),
+    mergePreviews: () => ({ order: [row, row] }),
+  }[call.name];
+  return { ...sampleBody(call.endpoint.body, { ...given, ...parts }), ...(await more?.()) };
 }
+
+/** A finished upload of a role that may send one. */
+const uploadOf = async (role: StaffRole): Promise<string> =>
+  reachOf(role, 'previews.write') === null
+    ? `upload:${newId()}`
+    : uploaded(matrix.people[role].caller, 'preview-original', 'a.png', png(8, 8, [uploads++ % 256, 2, 3]));
+
+let uploads = 0;
 
 const picture = dataUrl('image/png', png(8, 8, [1, 2, 3]));
 
@@ -141,14 +191,14 @@ test(
       const kind = inPath ? kindOf(call) : 'client';
       if (kind === null || !permission) throw new Error(`${call.name} names a row of nobody.`);
       // Whoever works on projects sends a preview to one of them, and reaches no company.
-      const named = call.name === 'createPreview' ? 'preview' : kind;
+      const named = call.name.startsWith('createPreview') ? 'preview' : kind;
       for (const role of staffRoles) {
         const met = new Map(matrix.rowsFor(role, kind).toReversed());
         for (const [group, row] of met) {
           checked += 1;
           await prepare(call, kind, row);
-          const payload = await bodyFor(call, kind, row, group);
-          const url = await urlFor(call, row);
+          const payload = await bodyFor(call, kind, row, group, role);
+          const url = await filled(call.name, call.endpoint.path, row);
           const { statusCode, body } = await matrix.people[role].caller.inject({
             method,
             url,
@@ -266,13 +316,19 @@ test('a contact does what the standing includes, to rows of the own company alon
     const person = await matrix.app.as('client', matrix.rows.own.client, contactId);
     for (const { name, endpoint } of clientCalls) {
       checked += 1;
-      const foreign = name.includes('Artwork')
-        ? matrix.rows.other.artwork
-        : await others['contactId']?.(matrix.rows.other.client);
+      const isOfPreview = endpoint.path.includes('/previews/:id');
+      const foreign = isOfPreview
+        ? matrix.rows.other.preview
+        : endpoint.path.includes('/deliveries/:id')
+          ? matrix.rows.other.delivery
+          : name.includes('Artwork')
+            ? matrix.rows.other.artwork
+            : await others['contactId']?.(matrix.rows.other.client);
+      const given = isOfPreview ? await partsOf(matrix.rows.other.preview) : {};
       const { statusCode } = await person.inject({
         method: endpoint.method,
-        url: endpoint.path.replace(':id', foreign ?? ''),
-        ...(endpoint.body ? { payload: sampleBody(endpoint.body) } : {}),
+        url: await filled(name, endpoint.path, foreign ?? ''),
+        ...(endpoint.body ? { payload: sampleBody(endpoint.body, given) } : {}),
       });
       const title = `${standing} ${name}`;
       if (!standsFor(standing, endpoint.standing ?? 'decides'))

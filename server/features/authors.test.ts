@@ -8,6 +8,7 @@ import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
 import type { Person } from '#contract/person.ts';
 import { newId } from '#server/core/ids.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
+import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -131,12 +132,10 @@ describe('feedback on previews', () => {
     const row = { id: newId(), clientAccountId: company.id, title: 'Home', originalName: 'home.png' };
     const files = { originalId: null, markedId: null, thumbnailId: null, posterId: null };
     const state = { state: 'ready', fileType: 'image', progress: 1, reason: null } as const;
-    const kept = { deleted: false, deletedAt: null, createdAt: at, updatedAt: at };
-    await app.context.db
-      .q()
-      .insertInto('clientPreview')
-      .values({ ...row, ...files, ...state, ...kept, projectId: null, description: null })
-      .execute();
+    const kept = { deliveryPromised: false, deleted: false, deletedAt: null, createdAt: at, updatedAt: at };
+    const preview = { ...row, ...files, ...state, ...kept, projectId: null, description: null };
+    await app.context.db.q().insertInto('clientPreview').values(preview).execute();
+    await addFirstVersion(app.context.db, preview);
     return row.id;
   }
 

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { sampleBody } from '#server/testing/samples/sample-body.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { setState } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -43,14 +44,27 @@ const startedProject = (more: object = {}) =>
   made(people.admin, '/api/admin/gallery', { ...account(), title: 'Mill', description: 'A mill', ...more });
 const uploadedPreview = () =>
   made(people.admin, '/api/admin/client-previews', { ...account(), title: 'Page', fileUrl });
+/** A preview that its client sees, with the file of its version. */
+async function readyPreview() {
+  const id = await uploadedPreview();
+  await setState(app.context.db, id, 'ready');
+  const file = app.context.db.q().selectFrom('versionFile').select('id').where('versionId', '=', id);
+  return { id, versionFileId: (await file.executeTakeFirstOrThrow()).id };
+}
+async function delivered(more: object = {}): Promise<string> {
+  const versionId = await uploadedPreview();
+  const body = { versionId, name: 'Final files', ...more };
+  return made(people.admin, `/api/admin/client-previews/${versionId}/deliveries`, body);
+}
+/** A preview with a pin of its client. */
+async function pinned() {
+  const { id, versionFileId } = await readyPreview();
+  const body = { versionFileId, shape: 'point', x: 0, y: 0, words: 'Here' };
+  return { id, params: { pinId: await made(people.clientA, `/api/client/previews/${id}/pins`, body) } };
+}
 async function rated(): Promise<string> {
   const previewId = await uploadedPreview();
-  await app.context.db
-    .q()
-    .updateTable('clientPreview')
-    .set({ state: 'ready' })
-    .where('id', '=', previewId)
-    .execute();
+  await setState(app.context.db, previewId, 'ready');
   return made(people.clientA, '/api/client/preview-feedback', { previewId, rating: 3 });
 }
 const invited = () =>
@@ -123,18 +137,51 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   createPreview: async () => ({ body: { fileUrl } }),
   retryPreview: async () => {
     const id = await uploadedPreview();
-    await app.context.db
-      .q()
-      .updateTable('clientPreview')
-      .set({ state: 'failed' })
-      .where('id', '=', id)
-      .execute();
+    await setState(app.context.db, id, 'failed');
     return { id };
   },
   restorePreview: async () => {
     const id = await uploadedPreview();
     await people.admin.delete(`/api/admin/client-previews/${id}`);
     return { id };
+  },
+  createVersion: async () => ({ id: await uploadedPreview(), body: { fileUrl } }),
+  createPreviewSet: async () => ({
+    body: { files: [await uploaded(people.admin, 'preview-original', 'a.png', picture)] },
+  }),
+  updateVersion: async () => {
+    const id = await uploadedPreview();
+    return { id, params: { versionId: id } };
+  },
+  mergePreviews: async () => {
+    const id = await uploadedPreview();
+    return { id, body: { order: [id, await uploadedPreview()] } };
+  },
+  createDelivery: async () => {
+    const id = await uploadedPreview();
+    return { id, body: { versionId: id } };
+  },
+  releaseDelivery: async () => ({ id: await delivered({ held: true }) }),
+  deleteDelivery: async () => ({ id: await delivered() }),
+  setApprovers: async () => ({ id: await uploadedPreview() }),
+  createStaffPin: async () => {
+    const { id, versionFileId } = await readyPreview();
+    return { id, body: { versionFileId } };
+  },
+  replyToPinAsStaff: pinned,
+  readPinAsStaff: pinned,
+  answerPin: pinned,
+  resolvePinAsStaff: pinned,
+  reopenPinAsStaff: async () => {
+    const given = await pinned();
+    const url = `/api/client/previews/${given.id}/pins/${given.params.pinId}/resolve`;
+    expect((await people.clientA.post(url)).statusCode).toBe(200);
+    return given;
+  },
+  deletePinAsStaff: async () => {
+    const { id, versionFileId } = await readyPreview();
+    const body = { versionFileId, shape: 'point', x: 0, y: 0, words: 'Here' };
+    return { id, params: { pinId: await made(people.admin, `/api/admin/client-previews/${id}/pins`, body) } };
   },
   setClientOwner: async () => ({ body: { ownerId: people.adminId } }),
   removeClientHelper: async () => {

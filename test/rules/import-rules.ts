@@ -19,7 +19,7 @@ const feature = (path: string | null) =>
 
 /** Repositories, db, and infrastructure with tables of its own (sessions, jobs, mail and the like). */
 export const mayQuery = (path: string) =>
-  /^server\/(?:features\/[^/]+\/repository\.ts$|access\/|data\/(?!storage\/)|work\/(?!media\/)|http\/idempotency\/)/.test(
+  /^server\/(?:features\/[^/]+\/(?:[^/]+\/)?repository\.ts$|access\/|data\/(?!storage\/)|work\/(?!media\/)|http\/idempotency\/)/.test(
     path,
   );
 

@@ -37,6 +37,11 @@ const shown = (n: number) => ({
   watermarkApplied: true,
   allowDownload: false,
   createdAt: hoursAgo(n),
+  version: 1,
+  versionCount: 1,
+  verdict: null,
+  dueOn: null,
+  deliveryPromised: false,
 });
 
 export const clientPreview = (n: number, overrides: Partial<ClientPreview> = {}): ClientPreview => ({
@@ -61,12 +66,14 @@ export const staffPreview = (n: number, overrides: Partial<StaffPreview> = {}): 
   clientCode: 'LS-7K3Q',
   feedbackCount: 0,
   averageRating: null,
+  pending: null,
   ...overrides,
 });
 
 export const feedback = (n: number, overrides: Partial<PreviewFeedback> = {}): PreviewFeedback => ({
   id: id(3000 + n),
   previewId: id(2000 + n),
+  versionNumber: 1,
   clientAccountId,
   author: null,
   feedback: `Comment ${n}`,

@@ -135,14 +135,37 @@ export async function seedDashboard(
       state: 'ready' as const,
       progress: 1,
       reason: null,
+      deliveryPromised: false,
       deleted: false,
       deletedAt: null,
       createdAt: at,
       updatedAt: at,
     }));
+    await fill(db, 'previewVersion', previews, (n) => ({
+      id: shown[n] ?? '',
+      previewId: shown[n] ?? '',
+      number: 1,
+      contentHash: '',
+      state: 'ready' as const,
+      progress: 1,
+      createdAt: at,
+      readyAt: at,
+    }));
+    await fill(db, 'versionFile', previews, (n) => ({
+      id: shown[n] ?? '',
+      versionId: shown[n] ?? '',
+      position: 1,
+      kind: 'image' as const,
+      originalName: `home-${n}.jpg`,
+      originalId: originals[n] ?? null,
+      sha256: '',
+      transparent: false,
+      markedId: marked[n] ?? null,
+    }));
     await fill(db, 'previewFeedback', previews, (n) => ({
       id: newId(now),
       previewId: shown[n] ?? '',
+      versionId: shown[n] ?? '',
       clientAccountId,
       feedback: text,
       rating: (n % 5) + 1,

@@ -168,6 +168,7 @@ export async function seedPanel(location: DatabaseLocation, size: Size): Promise
       state: 'ready' as const,
       progress: 1,
       reason: null,
+      deliveryPromised: false,
       deleted: false,
       deletedAt: null,
       createdAt: iso(now),

@@ -30,6 +30,11 @@ const previews = (db: Db) =>
 
 const ofProject = { client: null, project: 'project.id', owner: null } as const;
 
+const onePreview = (db: Db, scope: Part, id: string): Found => {
+  const one = previews(db).select('preview.id').where('preview.id', '=', id);
+  return narrow(one, ofProject, scope).executeTakeFirst();
+};
+
 /** Rows that are reached by more than their company: by their owner, or by their project. */
 const rows: Partial<Record<Topic, (db: Db, scope: Part, id: string) => Found>> = {
   consultations: (db, scope, id) => {
@@ -47,10 +52,9 @@ const rows: Partial<Record<Topic, (db: Db, scope: Part, id: string) => Found>> =
     const one = db.q().selectFrom(projectView.as('row')).select('row.id').where('row.id', '=', id);
     return narrow(one, reach, scope).executeTakeFirst();
   },
-  previews: (db, scope, id) => {
-    const one = previews(db).select('preview.id').where('preview.id', '=', id);
-    return narrow(one, ofProject, scope).executeTakeFirst();
-  },
+  previews: onePreview,
+  // What is told of pins names their preview.
+  pins: onePreview,
   'preview-feedback': (db, scope, id) => {
     const one = previews(db)
       .innerJoin(ratingView.as('said'), 'said.previewId', 'preview.id')

@@ -50,9 +50,11 @@ const subjectOf = (work: Partial<Work>): Record<Topic, string | null | undefined
   clients: work.client,
   consultations: work.consultation,
   contacts: null,
+  deliveries: null,
   directives: null,
   mail: null,
   messages: work.clientMessage ?? work.contactMessage,
+  pins: work.preview,
   'preview-feedback': work.feedback,
   previews: work.preview,
   projects: work.project,
@@ -60,7 +62,7 @@ const subjectOf = (work: Partial<Work>): Record<Topic, string | null | undefined
   team: null,
 });
 
-const ofProjects: ReadonlySet<Topic> = new Set(['projects', 'previews', 'preview-feedback']);
+const ofProjects: ReadonlySet<Topic> = new Set(['projects', 'pins', 'previews', 'preview-feedback']);
 
 test('each role hears of what it reads, as far as it reaches at that moment', async () => {
   const own = await addWork(app, await company());

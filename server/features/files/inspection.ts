@@ -22,18 +22,29 @@ const refusedSizes = new Set<string>([
   ...Object.values(places).map((place) => place.tooLarge),
 ]);
 
+interface Asked {
+  purpose: UploadPurpose;
+  originalName: string;
+  field: string;
+  documents?: boolean | undefined;
+}
+
 /** Inspects the content of a file. @throws AppError with a text for the sender */
 export async function inspectFor(
   { media }: Pick<Context, 'media'>,
   { path, size }: DiskFile,
-  { purpose, originalName, field }: { purpose: UploadPurpose; originalName: string; field: string },
+  { purpose, originalName, field, documents = false }: Asked,
 ): Promise<Inspected> {
   if (size > uploadLimits[purpose]) {
     const text = tooLarge(purpose);
     throw new AppError('payload_too_large', text, { fields: { [field]: text } });
   }
   try {
-    return await media.inspect(path, originalName, allowed[purpose]);
+    return await media.inspect(
+      path,
+      originalName,
+      documents && purpose === 'preview-original' ? 'version' : allowed[purpose],
+    );
   } catch (error) {
     if (error instanceof MediaRefusal)
       throw invalid(

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
+import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { addressOf, storeFile, prepareDerived, record, remove, restore, type StoredFile } from './service.ts';
 import { contentDisposition, displayName } from './names.ts';
@@ -70,30 +71,29 @@ async function addPreview(state: 'processing' | 'ready') {
   const thumbnail = await derive(marked, 'thumbnail');
   const careless = await derive(original, 'thumbnail');
   const at = new Date(app.context.now()).toISOString();
-  await app.context.db
-    .q()
-    .insertInto('clientPreview')
-    .values({
-      id: newId(),
-      clientAccountId: people.accountA.id,
-      projectId: null,
-      title: 'A draft',
-      description: null,
-      fileType: 'image',
-      originalName: 'a.png',
-      originalId: original.id,
-      markedId: marked.id,
-      thumbnailId: thumbnail.id,
-      posterId: null,
-      state,
-      progress: 1,
-      reason: null,
-      deleted: false,
-      deletedAt: null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
+  const preview = {
+    id: newId(),
+    clientAccountId: people.accountA.id,
+    projectId: null,
+    title: 'A draft',
+    description: null,
+    fileType: 'image' as const,
+    originalName: 'a.png',
+    originalId: original.id,
+    markedId: marked.id,
+    thumbnailId: thumbnail.id,
+    posterId: null,
+    state,
+    progress: 1,
+    reason: null,
+    deliveryPromised: false,
+    deleted: false,
+    deletedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await app.context.db.q().insertInto('clientPreview').values(preview).execute();
+  await addFirstVersion(app.context.db, preview);
   return { original, marked, thumbnail, careless };
 }
 

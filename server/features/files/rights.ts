@@ -28,10 +28,11 @@ export interface Reading {
   as: 'public' | 'own' | 'shown';
 }
 
-const previews: ReadonlySet<FilePurpose> = new Set(['preview-original', 'preview-marked']);
+/** Files whose own calls give them to clients, or nothing does. */
+const previews: ReadonlySet<FilePurpose> = new Set(['preview-original', 'preview-marked', 'delivery']);
 
 /** These have the rights of the file they were made from. */
-const derived: ReadonlySet<FilePurpose> = new Set(['thumbnail', 'rendition']);
+const derived: ReadonlySet<FilePurpose> = new Set(['thumbnail', 'rendition', 'preview-slice']);
 
 /** The file whose rights apply: the file itself, or the one that it was derived from. */
 async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<StoredFile | null> {
@@ -43,8 +44,10 @@ async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<St
 
 /** What staff need to read a file; null for those that have the rights of another. */
 const permissionFor = (purpose: FilePurpose): Permission | null => {
-  if (purpose === 'preview-marked') return readingRights['preview-original'];
-  return purpose === 'thumbnail' || purpose === 'rendition' ? null : readingRights[purpose];
+  if (purpose === 'preview-marked' || purpose === 'delivery') return readingRights['preview-original'];
+  return purpose === 'thumbnail' || purpose === 'rendition' || purpose === 'preview-slice'
+    ? null
+    : readingRights[purpose];
 };
 
 async function staffMayRead(sharing: Sharing, file: StoredFile, staff: UserActor): Promise<boolean> {

@@ -49,17 +49,18 @@ function describe(reply: FastifyReply, file: StoredFile, { as }: Reading, downlo
   });
 }
 
-/** Answers with a file or the requested range of it, no faster than the client reads. */
+/** Answers with a file or the requested range of it, no faster than the client reads; `toSave` makes it a download. */
 export async function sendFile(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
   reading: Reading,
+  toSave = false,
 ): Promise<FastifyReply> {
   if (reading.as === 'shown') assertShown(request);
   const { download } = request.query as { download?: string };
-  describe(reply, file, reading, download === '1');
+  describe(reply, file, reading, toSave || download === '1');
   const tag = `"${file.sha256}"`;
   const { range: asked, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   if (reading.as !== 'shown' && hasTag(ifNoneMatch, tag)) return reply.code(304).send();

@@ -13,6 +13,9 @@ import { inspectFor } from './inspection.ts';
 import { displayName } from './names.ts';
 import * as repository from './repository.ts';
 
+export { contentDisposition, displayName } from './names.ts';
+export { sendFile } from './send-file.ts';
+
 type Work = Pick<Context, 'config' | 'db' | 'storage' | 'media' | 'now' | 'log'>;
 
 export type StoredFile = FileTable;
@@ -27,6 +30,8 @@ export interface FileTarget {
   fileName?: string | undefined;
   /** The field of the call that refers to the file; a refusal names it. */
   field: string;
+  /** True: documents are taken where the purpose is a preview. */
+  documents?: boolean | undefined;
 }
 
 /** Properties of a file made from another one. */
@@ -103,20 +108,15 @@ export async function discard(
     .catch((error: unknown) => log.warn({ err: error }, 'an object stays until it is swept'));
 }
 
-/**
- * Stores a file: the reference of a finished upload (`upload:<id>`), or the file that a data URL left in `bodyFiles`.
- * Its content is inspected and stored durably; then one transaction writes its row and runs `work`, which writes the
- * rows that refer to it. After a failure nothing remains of the file, except a finished upload, which can be used
- * again unless its content was refused.
- *
- * @throws AppError at `field` with a text for the sender
- */
-export async function storeFile<T>(
-  context: Work,
-  source: string | DiskFile,
-  target: FileTarget,
-  work: (file: StoredFile) => Promise<T>,
-): Promise<T> {
+type Source = string | DiskFile;
+
+/** A file whose content is durable, and the upload that it came from. Its row is not written yet. */
+interface Kept {
+  file: StoredFile;
+  upload: Awaited<ReturnType<typeof takeUpload>> | null;
+}
+
+async function keepSource(context: Work, source: Source, target: FileTarget): Promise<Kept> {
   const { config, db } = context;
   const { purpose, clientAccountId, uploadedBy, field } = target;
   const upload = typeof source === 'string' ? await takeUpload(context, source, target) : null;
@@ -128,7 +128,7 @@ export async function storeFile<T>(
   const originalName = displayName(target.fileName ?? upload?.fileName ?? '');
   let inspected;
   try {
-    inspected = await inspectFor(context, bodyFiles, { purpose, originalName, field });
+    inspected = await inspectFor(context, bodyFiles, { ...target, originalName });
   } catch (error) {
     // Another call has used the upload in the meantime and moved its content.
     if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
@@ -151,20 +151,50 @@ export async function storeFile<T>(
   const file = await keep(context, bodyFiles.path, about, bodyFiles).catch(async (error: unknown) => {
     throw upload && !(await findUpload(db, upload.id)) ? usedAlready() : error;
   });
+  return { file, upload };
+}
+
+/**
+ * Stores files, each the reference of a finished upload (`upload:<id>`) or the file that a data URL left in `bodyFiles`. Their
+ * content is inspected and stored durably; then one transaction writes their rows and runs `work`, which writes the rows that
+ * refer to them. After a failure nothing remains of the files, except finished uploads, which can be used again unless their
+ * content was refused.
+ *
+ * @throws AppError at `field` with a text for the sender
+ */
+export async function storeFiles<T>(
+  context: Work,
+  sources: readonly Source[],
+  target: FileTarget,
+  work: (files: StoredFile[]) => Promise<T>,
+): Promise<T> {
+  const { config, db } = context;
+  const kept: Kept[] = [];
   let result: T;
   try {
+    for (const source of sources) kept.push(await keepSource(context, source, target));
     result = await db.tx(async () => {
-      if (upload && !(await deleteUpload(db, upload.id))) throw usedAlready();
-      await repository.insert(db, file);
-      return work(file);
+      for (const { file, upload } of kept) {
+        if (upload && !(await deleteUpload(db, upload.id))) throw usedAlready();
+        await repository.insert(db, file);
+      }
+      return work(kept.map(({ file }) => file));
     });
   } catch (error) {
-    await discard(context, file);
+    for (const { file } of kept) await discard(context, file);
     throw error;
   }
-  if (upload) await dropIncoming(config.dataDir, upload.id);
+  for (const { upload } of kept) if (upload) await dropIncoming(config.dataDir, upload.id);
   return result;
 }
+
+/** Stores one file: see `storeFiles`. */
+export const storeFile = <T>(
+  context: Work,
+  source: Source,
+  target: FileTarget,
+  work: (file: StoredFile) => Promise<T>,
+): Promise<T> => storeFiles(context, [source], target, (files) => work(files[0] as StoredFile)); // one source, one file
 
 /**
  * For jobs: stores a file derived from another one durably. Its row is then written with `record` in the job's
@@ -185,6 +215,24 @@ export const prepareDerived = (
     uploadedByKind: null,
     uploadedById: null,
   });
+
+/** Stores a copy of a file durably, which outlives it. Its row is then written with `record`, or it is deleted with `discard`. */
+export async function copyOf(context: Work, file: StoredFile, purpose: FilePurpose): Promise<StoredFile> {
+  const local = await context.storage.localPath(file.storageKey);
+  try {
+    const extension = file.fileName.slice(file.fileName.lastIndexOf('.') + 1);
+    const { originalName, mime, kind, width, height, durationMs, clientAccountId } = file;
+    const about = { originalName, mime, kind, width, height, durationMs, clientAccountId };
+    return await keep(
+      context,
+      local.path,
+      { ...about, extension, purpose, parentId: null, uploadedByKind: null, uploadedById: null },
+      { path: local.path, size: file.size, sha256: file.sha256 },
+    );
+  } finally {
+    await local.done();
+  }
+}
 
 /** Writes the row of a prepared file in the running transaction. */
 export const record = ({ db }: Pick<Work, 'db'>, file: StoredFile): Promise<void> =>

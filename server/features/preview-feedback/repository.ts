@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type Expression } from 'kysely';
 import { turnOf, type TurnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -8,7 +8,13 @@ import { contactColumns, nestContactAndStaff, staffColumns } from '#server/data/
 import { userView } from '#server/data/db/views/users.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
-import { previewView } from '#server/data/db/views/previews.ts';
+import {
+  decisionView,
+  deliveryView,
+  previewView,
+  verdictOf,
+  versionView,
+} from '#server/data/db/views/previews.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
@@ -52,7 +58,9 @@ const withPeople = (db: Db) =>
     .selectFrom('previewFeedback as feedback')
     .leftJoin(contactView.as('contact'), 'contact.id', 'feedback.contactId')
     .leftJoin(userView.as('staff'), 'staff.id', 'feedback.userId')
+    .leftJoin(versionView.as('version'), 'version.id', 'feedback.versionId')
     .selectAll('feedback')
+    .select((eb) => eb.fn.coalesce('version.number', sql<number>`1`).as('versionNumber'))
     .select(contactColumns)
     .select(staffColumns);
 
@@ -213,52 +221,134 @@ export async function statsOf(db: Db, previewIds: string[]) {
   return rows.map((row) => ({ ...row, rated: Number(row.rated), sum: Number(row.sum) }));
 }
 
+/** How much was said of each version of a preview. */
+export const countByVersion = (db: Db, previewId: string) =>
+  db
+    .q()
+    .selectFrom('previewFeedback')
+    .select((eb) => ['versionId', eb.fn.countAll<number>().as('count')])
+    .where('previewId', '=', previewId)
+    .groupBy('versionId')
+    .execute();
+
+/** Gives the feedback on one preview to another. */
+export async function moveTo(db: Db, from: string, to: string): Promise<void> {
+  await db.q().updateTable('previewFeedback').set({ previewId: to }).where('previewId', '=', from).execute();
+}
+
+/** The version of a preview that is shown. */
+export const shownVersion = (db: Db, previewId: string) =>
+  db
+    .q()
+    .selectFrom(versionView.as('version'))
+    .select(['version.id', 'version.number'])
+    .where('version.previewId', '=', previewId)
+    .where('version.state', '=', 'ready')
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Permanently removes the feedback on these previews. */
 export async function removeOf(db: Db, previewIds: string[]): Promise<void> {
   await db.q().deleteFrom('previewFeedback').where('previewId', 'in', previewIds).execute();
 }
 
-const newestFeedback = (db: Db) =>
+/** The previews that can be seen, each with the version that is shown: the newest that is ready. */
+const shownVersions = (db: Db) =>
   db
     .q()
-    .selectFrom('previewFeedback as said')
-    .innerJoin(previewView.as('preview'), 'preview.id', 'said.previewId')
+    .selectFrom(previewView.as('preview'))
+    .innerJoin(versionView.as('version'), 'version.previewId', 'preview.id')
     .where('preview.deleted', '=', false)
+    .where('preview.state', '=', 'ready')
+    .where('version.state', '=', 'ready')
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom('previewFeedback as later')
+            .selectFrom(versionView.as('later'))
             .select('later.id')
-            .whereRef('later.previewId', '=', 'said.previewId')
-            .whereRef('later.id', '>', 'said.id'),
+            .whereRef('later.previewId', '=', 'preview.id')
+            .whereRef('later.number', '>', 'version.number')
+            .where('later.state', '=', 'ready'),
         ),
       ),
     );
 
-/** A preview whose newest feedback has no answer waits for the agency. */
-export const unansweredTurns: TurnSource = (db) =>
-  newestFeedback(db)
-    .select(turnOf('preview', 'agency'))
-    .select(['said.previewId as subjectId', 'said.clientAccountId', 'said.createdAt as since'])
-    .where('said.adminResponse', 'is', null);
+const verdict = verdictOf('version.id', 'preview.id');
 
-/** A preview that can be seen and has no feedback waits for the client. */
+/** What was said last of a version, as far as it has no answer. */
+const unansweredSince = eb
+  .selectFrom('previewFeedback as said')
+  .select('said.createdAt')
+  .where('said.versionId', '=', sql.ref<string>('version.id'))
+  .where('said.adminResponse', 'is', null)
+  .where((of) =>
+    of.not(
+      of.exists(
+        of
+          .selectFrom('previewFeedback as later')
+          .select('later.id')
+          .whereRef('later.versionId', '=', 'said.versionId')
+          .whereRef('later.id', '>', 'said.id'),
+      ),
+    ),
+  );
+
+const decidedSince = eb
+  .selectFrom(decisionView.as('decided'))
+  .select((of) => of.fn.max('decided.createdAt').as('at'))
+  .where('decided.versionId', '=', sql.ref<string>('version.id'));
+
+const delivered = eb
+  .selectFrom(deliveryView.as('delivery'))
+  .select('delivery.id')
+  .where('delivery.previewId', '=', sql.ref<string>('preview.id'))
+  .where('delivery.deleted', '=', false);
+
+/**
+ * A preview waits for the agency when the newest feedback on the version that is shown has no answer, when changes were asked for,
+ * and when it is approved and its final files are promised and not delivered. A newer version answers all of it.
+ */
+export const unansweredTurns: TurnSource = (db) =>
+  shownVersions(db)
+    .select(turnOf('preview', 'agency'))
+    .select((of) => [
+      'preview.id as subjectId',
+      'preview.clientAccountId',
+      of.fn
+        .coalesce(unansweredSince as Expression<string | null>, decidedSince, 'preview.createdAt')
+        .as('since'),
+    ])
+    .where((of) =>
+      of.or([
+        of.exists(unansweredSince),
+        of(verdict, '=', 'changes'),
+        of.and([
+          of(verdict, '=', 'approved'),
+          of('preview.deliveryPromised', '=', true),
+          of.not(of.exists(delivered)),
+        ]),
+      ]),
+    );
+
+/** A preview waits for the client while nobody said anything of the version that is shown, and not all have decided who have to. */
 export const unsaidTurns: TurnSource = (db) =>
-  db
-    .q()
-    .selectFrom(previewView.as('preview'))
+  shownVersions(db)
     .select(turnOf('preview', 'client'))
-    .select(['preview.id as subjectId', 'preview.clientAccountId', 'preview.createdAt as since'])
-    .where('preview.deleted', '=', false)
-    .where('preview.state', '=', 'ready')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
+    .select((of) => [
+      'preview.id as subjectId',
+      'preview.clientAccountId',
+      of.fn.coalesce('version.readyAt', 'preview.createdAt').as('since'),
+    ])
+    .where(verdict, 'is', null)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
             .selectFrom('previewFeedback as said')
             .select('said.id')
-            .whereRef('said.previewId', '=', 'preview.id'),
+            .whereRef('said.versionId', '=', 'version.id'),
         ),
       ),
     );

@@ -4,6 +4,7 @@ import type { Overview } from '#contract/overview.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import { newId } from '#server/core/ids.ts';
 import { addEveryone, asPerson } from '#server/testing/people.ts';
+import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { removeOf } from './service.ts';
 
@@ -23,16 +24,15 @@ async function addPreview(clientAccountId: string, state: 'ready' | 'processing'
     fileType: 'image' as const,
     originalName: 'page.png',
     progress: 0,
+    deliveryPromised: false,
     deleted: false,
     createdAt: at,
     updatedAt: at,
   };
   const rest = { projectId: null, description: null, originalId: null, markedId: null, thumbnailId: null };
-  await db
-    .q()
-    .insertInto('clientPreview')
-    .values({ ...row, ...rest, posterId: null, reason: null, deletedAt: null })
-    .execute();
+  const preview = { ...row, ...rest, posterId: null, reason: null, deletedAt: null };
+  await db.q().insertInto('clientPreview').values(preview).execute();
+  await addFirstVersion(db, preview);
   return row.id;
 }
 
@@ -73,6 +73,7 @@ test('reaches staff unread, with the preview and the client', async () => {
   expect(row).toEqual({
     id: expect.any(String),
     previewId,
+    versionNumber: 1,
     clientAccountId: people.accountA.id,
     author: asPerson(people.accountA, true),
     feedback: 'Love the blue',

@@ -35,6 +35,7 @@ export async function send(
   const row = {
     id: newId(now),
     previewId,
+    versionId: null,
     clientAccountId: client.clientAccountId,
     contactId: client.contactId,
     feedback: feedback ?? '',
@@ -51,7 +52,8 @@ export async function send(
     if (!(await repository.findShownPreview(db, client.clientAccountId, previewId)))
       throw notFound('This preview');
     const quiet = await repository.hasUnread(db, client.clientAccountId);
-    await repository.insert(db, row);
+    const version = await repository.shownVersion(db, previewId);
+    await repository.insert(db, { ...row, versionId: version?.id ?? null });
     await events.publish({
       topic: 'preview-feedback',
       subjectId: row.id,
@@ -59,7 +61,8 @@ export async function send(
       forClient: true,
     });
     if (!quiet) await mailer.send(feedbackMail(context, client));
-    return { ...row, author: selfAsPerson(client), respondedBy: null };
+    const versionNumber = version?.number ?? 1;
+    return { ...row, versionNumber, author: selfAsPerson(client), respondedBy: null };
   });
 }
 
@@ -149,3 +152,13 @@ export const ratingsWithin = ({ db }: Pick<Work, 'db'>, scope: Scope, newest?: n
 /** Removes the feedback on previews that are removed permanently, in the running transaction. */
 export const removeOf = ({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> =>
   repository.removeOf(db, previewIds);
+
+/** How much was said of each version of a preview. */
+export async function countsOf({ db }: Pick<Work, 'db'>, previewId: string): Promise<Map<string, number>> {
+  const rows = await repository.countByVersion(db, previewId);
+  return new Map(rows.map(({ versionId, count }) => [versionId ?? '', count]));
+}
+
+/** Gives the feedback on one preview to another in the running transaction. */
+export const moveTo = ({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> =>
+  repository.moveTo(db, from, to);

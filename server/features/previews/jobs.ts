@@ -33,7 +33,7 @@ function keep(
   context: Context,
   parent: files.StoredFile,
   { path, ...about }: Picture & { durationMs?: number },
-  purpose: 'preview-marked' | 'thumbnail',
+  purpose: 'preview-marked' | 'preview-slice' | 'thumbnail',
 ): Promise<files.StoredFile> {
   const extension = extensions[about.mime];
   if (extension === undefined) throw new Error(`A rendition cannot be ${about.mime}.`);
@@ -42,43 +42,63 @@ function keep(
   return files.prepareDerived(context, nameless, path, { ...about, purpose, extension, kind });
 }
 
-/** Watermarks an original. Thumbnail and poster are made from the watermarked rendition, never from the original. */
-async function render(
+/** Watermarks one original. Thumbnail and poster are made from the watermarked rendition, never from the original. */
+async function renderFile(
   context: Context,
-  { row, original, client }: Unmarked,
+  { file, original }: Unmarked['parts'][number],
+  watermark: Watermark,
   tell: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Marked> {
   const { config, storage, media } = context;
-  const watermark: Watermark = {
-    name: client.name,
-    code: client.clientCode,
-    date: row.createdAt.slice(0, 10),
-    seed: row.id,
-  };
+  const { id } = file;
   const local = await storage.localPath(original.storageKey);
   try {
     return await withJobFolder(config.dataDir, async (folder) => {
-      if (row.fileType === 'image') {
-        const made = await media.watermarkImage(local.path, original.mime, folder, watermark);
-        const display = await keep(context, original, made.display, 'preview-marked');
-        return { display, thumbnail: await keep(context, display, made.thumb, 'thumbnail'), poster: null };
+      if (file.kind === 'video') {
+        const made = await media.watermarkVideo(local.path, original.mime, folder, watermark, {
+          progress: tell,
+          signal,
+        });
+        const video = { ...made.display, durationMs: made.durationMs };
+        const display = await keep(context, original, video, 'preview-marked');
+        const thumbnail = await keep(context, display, made.thumb, 'thumbnail');
+        const poster = await keep(context, display, made.poster, 'thumbnail');
+        return { id, display, thumbnail, poster, transparent: false, slices: [] };
       }
-      const made = await media.watermarkVideo(local.path, original.mime, folder, watermark, {
-        progress: tell,
-        signal,
-      });
-      const video = { ...made.display, durationMs: made.durationMs };
-      const display = await keep(context, original, video, 'preview-marked');
-      return {
-        display,
-        thumbnail: await keep(context, display, made.thumb, 'thumbnail'),
-        poster: await keep(context, display, made.poster, 'thumbnail'),
-      };
+      const made = await media.watermarkImage(local.path, original.mime, folder, watermark);
+      const display = await keep(context, original, made.display, 'preview-marked');
+      const thumbnail = await keep(context, display, made.thumb, 'thumbnail');
+      const slices = [];
+      for (const { page, y, ...slice } of made.slices)
+        slices.push({ page, y, file: await keep(context, display, slice, 'preview-slice') });
+      return { id, display, thumbnail, poster: null, transparent: made.transparent, slices };
     });
   } finally {
     await local.done();
   }
+}
+
+/** Watermarks every file of a version, one after the other. */
+async function render(
+  context: Context,
+  { row, version, parts, client }: Unmarked,
+  tell: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Marked[]> {
+  const marked: Marked[] = [];
+  for (const [index, part] of parts.entries()) {
+    const watermark: Watermark = {
+      name: client.name,
+      code: client.clientCode,
+      date: version.createdAt.slice(0, 10),
+      seed: parts.length === 1 && version.number === 1 ? row.id : part.file.id,
+    };
+    const share = (done: number) => tell((index + done) / parts.length);
+    marked.push(await renderFile(context, part, watermark, share, signal));
+    if (parts.length > 1) share(1);
+  }
+  return marked;
 }
 
 /** Reports progress to staff at intervals; a report that fails is logged and does not stop the work. */

@@ -5,48 +5,85 @@ import * as files from '#server/features/files/service.ts';
 import { readyMail } from './mails.ts';
 import * as repository from './repository.ts';
 import { enqueueWatermark, tell } from './service.ts';
+import * as versionRows from './versions/repository.ts';
+import { showCurrent } from './versions/service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** The watermarked rendition and the pictures made from it, stored durably but not yet in the database. */
+/** A part of a page in its full width. */
+export interface MarkedSlice {
+  page: number;
+  y: number;
+  file: files.StoredFile;
+}
+
+/** What was made of one file of a version, stored durably but not yet in the database. */
 export interface Marked {
+  /** The file of the version. */
+  id: string;
   display: files.StoredFile;
   thumbnail: files.StoredFile;
   poster: files.StoredFile | null;
+  transparent: boolean;
+  /** Empty for videos, and where the rendition is the whole page. */
+  slices: MarkedSlice[];
 }
 
-const filesOf = ({ display, thumbnail, poster }: Marked) =>
-  poster ? [display, thumbnail, poster] : [display, thumbnail];
+const filesOf = ({ display, thumbnail, poster, slices }: Marked) => [
+  display,
+  thumbnail,
+  ...(poster ? [poster] : []),
+  ...slices.map(({ file }) => file),
+];
 
 const at = ({ now }: Pick<Work, 'now'>) => iso(now());
 
-/** A preview that is to be watermarked, with its original and client; null when there is nothing to do. */
+/** A version that is to be watermarked, with its originals and client; null when there is nothing to do. */
 export async function findPending(context: Pick<Work, 'db'>, id: string) {
-  const row = await repository.findRow(context.db, id);
-  if (!row || row.deleted || row.state !== 'processing' || row.originalId === null) return null;
-  const original = await files.find(context, row.originalId);
+  const version = await versionRows.find(context.db, id);
+  if (version?.state !== 'processing') return null;
+  const row = await repository.findRow(context.db, version.previewId);
+  if (!row || row.deleted) return null;
+  const parts = [];
+  for (const file of await versionRows.filesOf(context.db, id)) {
+    const original = file.originalId === null ? undefined : await files.find(context, file.originalId);
+    if (!original) return null;
+    parts.push({ file, original });
+  }
   const client = await clients.find(context, 'all', row.clientAccountId);
-  return original && client ? { row, original, client } : null;
+  return client ? { version, row, parts, client } : null;
 }
 
 /** Stores the progress of a watermark and publishes it to staff. */
 export const noteProgress = (context: Work, id: string, progress: number): Promise<void> =>
   context.db.tx(async () => {
-    const row = await repository.change(context.db, id, ['processing'], { progress });
+    const version = await versionRows.change(context.db, id, ['processing'], { progress });
+    const row = version && (await showCurrent(context, version.previewId));
     if (row) await tell(context, row);
   });
 
+const slicesOf = ({ display, slices }: Marked) =>
+  (slices.length > 0 ? slices : display.kind === 'image' ? [{ page: 1, y: 0, file: display }] : []).map(
+    ({ page, y, file }) => ({
+      page,
+      y,
+      width: file.width ?? 0,
+      height: file.height ?? 0,
+      fileId: file.id,
+    }),
+  );
+
 /**
- * Shows a preview to its client in the running transaction; if it was deleted in the meantime, the new files are
+ * Shows a version to its client in the running transaction; if its preview was deleted in the meantime, the new files are
  * discarded.
  */
 export async function show(
   context: Work & Pick<Context, 'brand' | 'config' | 'mailer' | 'storage' | 'log'>,
   id: string,
-  marked: Marked,
+  marked: Marked[],
 ): Promise<void> {
   const { db, mailer } = context;
-  const made = filesOf(marked);
+  const made = marked.flatMap(filesOf);
   if (!(await findPending(context, id))) {
     db.afterCommit(() => {
       for (const file of made) void files.discard(context, file);
@@ -54,48 +91,44 @@ export async function show(
     return;
   }
   for (const file of made) await files.record(context, file);
-  const row = await repository.change(db, id, ['processing'], {
-    state: 'ready',
-    progress: 1,
-    reason: null,
-    markedId: marked.display.id,
-    thumbnailId: marked.thumbnail.id,
-    posterId: marked.poster?.id ?? null,
-    updatedAt: at(context),
-  });
+  for (const one of marked) {
+    const { display, thumbnail, poster, transparent } = one;
+    const ids = { markedId: display.id, thumbnailId: thumbnail.id, posterId: poster?.id ?? null };
+    await versionRows.setMade(db, one.id, { ...ids, transparent }, slicesOf(one));
+  }
+  const done = { state: 'ready', progress: 1, reason: null, readyAt: at(context) } as const;
+  const version = await versionRows.change(db, id, ['processing'], done);
+  const row = version && (await showCurrent(context, version.previewId));
   if (!row) throw new Error('A preview changed in the middle of a transaction.');
   await tell(context, row);
   const client = await clients.find(context, 'all', row.clientAccountId);
   if (client) await mailer.send(readyMail(context, client.email));
 }
 
-/** Marks a preview as held or failed, with a reason for staff, in the running transaction. */
+/** Marks a version as held or failed, with a reason for staff, in the running transaction. */
 export async function putAside(
   context: Work,
   id: string,
   state: 'held' | 'failed',
   reason: string,
 ): Promise<void> {
-  const row = await repository.change(context.db, id, ['processing'], {
-    state,
-    reason,
-    updatedAt: at(context),
-  });
+  const version = await versionRows.change(context.db, id, ['processing'], { state, reason });
+  const row = version && (await showCurrent(context, version.previewId));
   if (row) await tell(context, row);
 }
 
-/** Queues held previews again where this machine can encode video. Called at each start. */
+/** Queues held versions again where this machine can encode video. Called at each start. */
 export async function resumeHeld(context: Work & Pick<Context, 'jobs' | 'media' | 'log'>): Promise<void> {
   const { db, media, log } = context;
-  const held = await repository.listHeld(db);
+  const held = await versionRows.listHeld(db);
   if (held.length === 0 || (await media.ffmpegStatus()).kind === 'none') return;
-  for (const { id } of held)
+  for (const { id, previewId } of held)
     await db.tx(async () => {
-      const again = { state: 'processing', progress: 0, reason: null, updatedAt: at(context) } as const;
-      const row = await repository.change(db, id, ['held'], again);
-      if (!row) return;
-      await enqueueWatermark(context, row);
-      await tell(context, row);
+      const again = { state: 'processing', progress: 0, reason: null } as const;
+      if (!(await versionRows.change(db, id, ['held'], again))) return;
+      const row = await showCurrent(context, previewId);
+      await enqueueWatermark(context, id);
+      if (row) await tell(context, row);
     });
   log.info({ previews: held.length }, 'held previews go on');
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { verdictOf } from '#server/data/db/views/previews.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
@@ -7,8 +9,6 @@ import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
-
-type State = ClientPreviewTable['state'];
 
 interface StaffQuery extends PageQuery {
   clientAccountId?: string | undefined;
@@ -24,6 +24,17 @@ const addressOf = (fileName: string | null) => (fileName === null ? null : `/upl
  * deleted.
  */
 const reach = { client: 'preview.clientAccountId', project: 'project.id', owner: null } as const;
+
+/** The highest number of the versions of a preview: `preview` in the query around it. */
+const newestNumber = sql<number>`(
+  select max("each"."number") from "previewVersion" as "each" where "each"."previewId" = "preview"."id"
+)`;
+
+/** The version that is shown: the newest that is ready, else the newest. */
+const shownNumber = sql<number>`coalesce((
+  select max("each"."number") from "previewVersion" as "each"
+  where "each"."previewId" = "preview"."id" and "each"."state" = 'ready'
+), ${newestNumber})`;
 
 const withFiles = (db: Db) =>
   db
@@ -56,15 +67,53 @@ const withFiles = (db: Db) =>
       'thumbnail.fileName as thumbnailFile',
       'poster.fileName as posterFile',
     ])
+    .leftJoin('previewVersion as version', (join) =>
+      join.onRef('version.previewId', '=', 'preview.id').on('version.number', '=', shownNumber),
+    )
+    .leftJoin('previewVersion as newest', (join) =>
+      join
+        .onRef('newest.previewId', '=', 'preview.id')
+        .onRef('newest.number', '>', 'version.number')
+        .on('newest.number', '=', newestNumber),
+    )
+    .select([
+      'version.number as version',
+      'version.dueOn',
+      'newest.id as pendingId',
+      'newest.number as pendingNumber',
+      'newest.state as pendingState',
+      'newest.progress as pendingProgress',
+      'newest.reason as pendingReason',
+    ])
+    .select(verdictOf('version.id', 'preview.id').as('verdict'))
     .where('preview.deleted', '=', false);
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withFiles>['executeTakeFirstOrThrow']>>;
 
 const promises = { watermarkApplied: true, allowDownload: false } as const;
 
+/** Rows of before versions, as tests of other nouns write them, count as their own first. */
+const counted = (row: Joined) => {
+  const version = row.version ?? 1;
+  return { version, versionCount: row.pendingNumber ?? version };
+};
+
+const pendingOf = (row: Joined) =>
+  row.pendingId === null || row.pendingState === null
+    ? null
+    : {
+        id: row.pendingId,
+        number: row.pendingNumber ?? 1,
+        state: row.pendingState,
+        progress: row.pendingProgress ?? 0,
+        reason: row.pendingReason,
+      };
+
 const toStaffPreview = (row: Joined) => ({
   ...row,
   ...promises,
+  ...counted(row),
+  pending: pendingOf(row),
   fileUrl: addressOf(row.markedFile),
   originalFileUrl: addressOf(row.originalFile) ?? '',
   fileSize: row.originalSize ?? 0,
@@ -86,6 +135,11 @@ const toClientPreview = (row: Joined) => ({
   durationMs: row.durationMs,
   createdAt: row.createdAt,
   ...promises,
+  version: row.version ?? 1,
+  versionCount: row.version ?? 1,
+  verdict: row.verdict,
+  dueOn: row.dueOn,
+  deliveryPromised: row.deliveryPromised,
   fileUrl: addressOf(row.markedFile) ?? '',
   fileSize: row.markedSize ?? 0,
   thumbnailUrl: addressOf(row.thumbnailFile),
@@ -120,14 +174,6 @@ export const isWithin = async (db: Db, scope: Scope, id: string): Promise<boolea
     .where('preview.id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** True when a preview within a scope was made from this file, or shows it. */
-export const reachesFile = async (db: Db, scope: Scope, fileId: string): Promise<boolean> =>
-  (await narrow(withProject(db), reach, scope)
-    .select('preview.id')
-    .where((eb) => eb.or([eb('preview.originalId', '=', fileId), eb('preview.markedId', '=', fileId)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 /** One page for staff within their scope, newest first. */
 export async function list(db: Db, scope: Scope, query: StaffQuery) {
   const { clientAccountId, projectId, mine, limit, cursor } = query;
@@ -156,50 +202,30 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
   );
 }
 
-/** True when this file is the watermarked rendition or the poster of a preview that its client may see. */
-export const isShown = async (db: Db, fileId: string): Promise<boolean> =>
-  (await db
-    .q()
-    .selectFrom('clientPreview')
-    .select('id')
-    .where((eb) => eb.or([eb('markedId', '=', fileId), eb('posterId', '=', fileId)]))
-    .where('state', '=', 'ready')
-    .where('deleted', '=', false)
-    .executeTakeFirst()) !== undefined;
+/** A preview that its client can see. */
+export async function findOfClient(db: Db, clientAccountId: string, id: string) {
+  const row = await withFiles(db)
+    .where('preview.id', '=', id)
+    .where('preview.clientAccountId', '=', clientAccountId)
+    .where('preview.state', '=', 'ready')
+    .executeTakeFirst();
+  return row && toClientPreview(row);
+}
 
 export async function insert(db: Db, row: ClientPreviewTable): Promise<void> {
   await db.q().insertInto('clientPreview').values(row).execute();
 }
 
-/**
- * Changes a preview that is in one of these states and not deleted. Returns the row, or undefined when none matched.
- */
-export const change = (
-  db: Db,
-  id: string,
-  from: readonly State[],
-  values: Partial<Omit<ClientPreviewTable, 'id'>>,
-) =>
+/** Changes a preview that is not deleted. Returns the row, or undefined when there is none. */
+export const change = (db: Db, id: string, values: Partial<Omit<ClientPreviewTable, 'id'>>) =>
   db
     .q()
     .updateTable('clientPreview')
     .set(values)
     .where('id', '=', id)
-    .where('state', 'in', from)
     .where('deleted', '=', false)
     .returningAll()
     .executeTakeFirst();
-
-/** The previews that wait for a machine that can encode video. */
-export const listHeld = (db: Db) =>
-  db
-    .q()
-    .selectFrom('clientPreview')
-    .select(['id', 'clientAccountId'])
-    .where('state', '=', 'held')
-    .where('deleted', '=', false)
-    .orderBy('id')
-    .execute();
 
 /** Deletes or restores a preview; does nothing when it is in that state already, or was deleted before `since`. */
 export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
@@ -212,6 +238,27 @@ export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: 
     .$if(deletedAt === null, (query) => query.where('deletedAt', '>', since))
     .returningAll()
     .executeTakeFirst();
+
+/** One page of what is deleted and can be brought back, within a scope, newest first. */
+export async function listDeletedWithin(
+  db: Db,
+  scope: Scope,
+  { limit, cursor, mine }: StaffQuery,
+  since: string,
+) {
+  const rows = narrow(
+    withProject(db).innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId'),
+    reach,
+    scope,
+    mine,
+  )
+    .select(['preview.id', 'preview.title', 'preview.deletedAt', 'client.name as clientName'])
+    .select('client.clientCode')
+    .where('preview.deleted', '=', true)
+    .where('preview.deletedAt', '>', since);
+  const found = await newestFirst(rows, 'preview.id', { limit, cursor });
+  return pageOf(found, limit, await countUpTo(db, rows.clearSelect().select('preview.id')));
+}
 
 /** The previews that were deleted at `until` or before. */
 export const listDeleted = (db: Db, until: string) =>

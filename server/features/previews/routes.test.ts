@@ -83,6 +83,11 @@ test('is watermarked and never downloaded, whatever was sent, and shown once it 
     watermarkApplied: true,
     allowDownload: false,
     createdAt: preview.createdAt,
+    version: 1,
+    versionCount: 1,
+    verdict: null,
+    dueOn: null,
+    deliveryPromised: false,
   });
   expect(own?.fileUrl).not.toBe(preview.originalFileUrl);
   expect(own?.fileSize).not.toBe(picture.length);

@@ -19,6 +19,12 @@ export function routes(route: Route, context: Context): void {
       service.create(context, actor, scope, body, bodyFiles, finish),
     );
   });
+  route(contract.updatePreview, ({ actor, scope, params, body }) =>
+    service.update(context, actor, scope, params.id, body),
+  );
+  route(contract.listDeletedPreviews, ({ actor, scope, query }) =>
+    service.listDeleted(context, scope, { ...query, mine: query.mine && actor.id }),
+  );
   route(contract.retryPreview, ({ actor, scope, params }) => service.retry(context, actor, scope, params.id));
   route(contract.deletePreview, async ({ actor, scope, params }) => {
     await service.remove(context, actor, scope, params.id);

@@ -1,4 +1,5 @@
 import { isFileSource } from '#contract/files.ts';
+import { versionLimits, type NewPreviewSet, type NewVersion } from '#contract/preview-versions.ts';
 import { previewTexts, type NewPreview, type StaffPreview } from '#contract/previews.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
@@ -8,6 +9,7 @@ import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as projects from '#server/features/projects/service.ts';
+import * as threads from '#server/features/threads/service.ts';
 import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -15,6 +17,8 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import * as repository from './repository.ts';
+import * as versionRows from './versions/repository.ts';
+import * as versions from './versions/service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
@@ -27,11 +31,14 @@ export const kinds = {
   purge: 'previews.purge',
 } as const;
 
+/** How long a deleted preview can be brought back, in milliseconds. */
+export const { retentionMs } = files;
+
 const noStats = { feedbackCount: 0, averageRating: null };
 
-/** True when a client may see this watermarked rendition: its preview is ready and not deleted. */
+/** True when a client may see this watermarked rendition: its version is ready and its preview not deleted. */
 export const showsFile = ({ db }: Pick<Work, 'db'>, fileId: string): Promise<boolean> =>
-  repository.isShown(db, fileId);
+  versionRows.isShown(db, fileId);
 
 /** Adds the number of feedback entries and the average rating to previews. */
 export async function withStats<T extends { id: string }>(context: Pick<Work, 'db'>, rows: T[]) {
@@ -44,17 +51,35 @@ export async function withStats<T extends { id: string }>(context: Pick<Work, 'd
 
 /** True when a preview within a scope was made from this file, or shows it. */
 export const reachesFile = ({ db }: Pick<Work, 'db'>, scope: Scope, fileId: string): Promise<boolean> =>
-  repository.reachesFile(db, scope, fileId);
+  versionRows.reachesFile(db, scope, fileId);
 
 /** Refuses a preview beyond a scope, deleted or not, as one that does not exist. @throws AppError `not_found` */
 async function assertWithin({ db }: Pick<Work, 'db'>, scope: Scope, id: string): Promise<void> {
   if (scope !== 'all' && !(await repository.isWithin(db, scope, id))) throw notFound('This preview');
 }
 
-async function findOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
+/** A preview within a scope in the form for staff. @throws AppError `not_found` */
+export async function findOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
   const row = await repository.find(context.db, scope, id);
   if (!row) throw notFound('This preview');
   return { ...row, ...((await feedback.statsOf(context, [id])).get(id) ?? noStats) };
+}
+
+/** A preview that its client can see. @throws AppError `not_found` */
+export async function findShown({ db }: Pick<Work, 'db'>, clientAccountId: string, id: string) {
+  const row = await repository.findOfClient(db, clientAccountId, id);
+  if (!row) throw notFound('This preview');
+  return row;
+}
+
+/**
+ * Waits until nobody else decides on this preview or adds to it: to be called first in a transaction that depends on which version
+ * is the newest. @throws AppError `not_found` when it is deleted
+ */
+export async function hold({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<Row> {
+  const row = await repository.change(db, id, { updatedAt: iso(now()) });
+  if (!row) throw notFound('This preview');
+  return row;
 }
 
 const subject = ({ id, state, clientAccountId }: Row) =>
@@ -69,14 +94,27 @@ const subject = ({ id, state, clientAccountId }: Row) =>
 /** Publishes a change that was made by a job rather than by staff. */
 export const tell = ({ events }: Pick<Work, 'events'>, row: Row) => events.publish(subject(row));
 
-const record = (context: Work, actor: UserActor, action: string, row: Row): Promise<void> =>
-  act(context, actor, { action: `previews.${action}`, subjectType: 'clientPreview', ...subject(row) });
+/** Logs what staff did to a preview and publishes it. */
+export const record = (
+  context: Pick<Work, 'db' | 'events' | 'now'>,
+  actor: Pick<UserActor, 'id'>,
+  action: string,
+  row: Row,
+  detail?: Record<string, unknown>,
+): Promise<void> =>
+  act(context, actor, {
+    action: `previews.${action}`,
+    subjectType: 'clientPreview',
+    detail,
+    ...subject(row),
+  });
 
-/** Queues the job that makes the watermark, unless it is queued already. */
-export const enqueueWatermark = (
-  { jobs }: Pick<Work, 'jobs'>,
-  { id, fileType }: Pick<Row, 'id' | 'fileType'>,
-) => jobs.enqueue(kinds[fileType], { id }, { uniqueKey: `${kinds[fileType]}/${id}` });
+/** Queues the job that makes the watermark of a version, unless it is queued already. */
+export async function enqueueWatermark({ db, jobs }: Pick<Work, 'db' | 'jobs'>, versionId: string) {
+  const made = await versionRows.filesOf(db, versionId);
+  const kind = made.some((file) => file.kind === 'video') ? kinds.video : kinds.image;
+  return jobs.enqueue(kind, { id: versionId }, { uniqueKey: `${kind}/${versionId}` });
+}
 
 async function assertTarget(
   context: Work,
@@ -95,76 +133,190 @@ async function assertTarget(
     throw noProject();
 }
 
+const targetOf = (actor: UserActor, clientAccountId: string, field: string, fileName?: string | null) =>
+  ({
+    purpose: 'preview-original',
+    clientAccountId,
+    uploadedBy: { kind: 'user', id: actor.id },
+    fileName: fileName ?? undefined,
+    field,
+  }) as const;
+
+type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
+
+/**
+ * The one file of a specified upload. A caller that watermarks its files itself sends the clean file as the original; our watermark
+ * is made from that.
+ */
+function sourceOf(
+  { fileUrl, originalFileUrl }: { fileUrl?: string | undefined; originalFileUrl?: unknown },
+  bodyFiles: BodyFiles,
+): { field: string; source: string | DiskFile } {
+  const clean = typeof originalFileUrl === 'string' && isFileSource(originalFileUrl);
+  const field = clean ? 'originalFileUrl' : 'fileUrl';
+  return { field, source: bodyFiles[field] ?? (clean ? originalFileUrl : (fileUrl ?? '')) };
+}
+
+interface About {
+  clientAccountId: string;
+  title: string;
+  description: string | null;
+  projectId?: string | null | undefined;
+  note?: string | null | undefined;
+  dueOn?: string | null | undefined;
+}
+
+/** Writes a preview with its first version in the running transaction. */
+async function write(
+  context: FileWork,
+  actor: UserActor,
+  { clientAccountId, title, description, projectId, note = null, dueOn = null }: About,
+  originals: files.StoredFile[],
+): Promise<Row> {
+  const { db } = context;
+  const now = context.now();
+  const about = { note, dueOn, overrideReason: null, userId: actor.id };
+  const id = newId(now);
+  const made = versions.build(context, id, 1, originals, about);
+  const [first] = made.files;
+  if (!first) throw new Error('A version has a file.');
+  const row: Row = {
+    id,
+    clientAccountId,
+    projectId: projectId || null,
+    title,
+    description,
+    ...versions.copiesOf(made.version, first),
+    deliveryPromised: false,
+    deleted: false,
+    deletedAt: null,
+    createdAt: iso(now),
+    updatedAt: iso(now),
+  };
+  await repository.insert(db, row);
+  await versionRows.insert(db, made.version, made.files);
+  await record(context, actor, 'create', row);
+  await enqueueWatermark(context, made.version.id);
+  return row;
+}
+
 /** Stores a preview. The client sees it once it is watermarked. */
 export async function create(
   context: FileWork,
   actor: UserActor,
   scope: Scope,
   input: NewPreview,
-  bodyFiles: Readonly<Partial<Record<string, DiskFile>>>,
+  bodyFiles: BodyFiles,
   finish: Finish<StaffPreview>,
 ): Promise<StaffPreview> {
-  const { db } = context;
-  const { clientAccountId, title, description } = input;
-  const projectId = input.projectId || null;
-  await assertTarget(context, scope, clientAccountId, projectId);
-  // A caller that watermarks its files itself sends the clean file as the original; our watermark is made from that.
-  const { originalFileUrl } = input;
-  const clean = typeof originalFileUrl === 'string' && isFileSource(originalFileUrl);
-  const field = clean ? 'originalFileUrl' : 'fileUrl';
-  const target = {
-    purpose: 'preview-original',
-    clientAccountId,
-    uploadedBy: { kind: 'user', id: actor.id },
-    fileName: input.originalName ?? undefined,
-    field,
-  } as const;
-  const source = bodyFiles[field] ?? (clean ? originalFileUrl : input.fileUrl);
-  const write = async (file: files.StoredFile) => {
-    const now = context.now();
-    const row: Row = {
-      id: newId(now),
-      clientAccountId,
-      projectId,
-      title,
-      description,
-      fileType: file.kind === 'video' ? 'video' : 'image',
-      originalName: file.originalName,
-      originalId: file.id,
-      markedId: null,
-      thumbnailId: null,
-      posterId: null,
-      state: 'processing',
-      progress: 0,
-      reason: null,
-      deleted: false,
-      deletedAt: null,
-      createdAt: iso(now),
-      updatedAt: iso(now),
-    };
-    await repository.insert(db, row);
-    await record(context, actor, 'create', row);
-    await enqueueWatermark(context, row);
-    return findOrRefuse(context, scope, row.id);
-  };
-  return files.storeFile(context, source, target, (file) => finish(() => write(file)));
+  await assertTarget(context, scope, input.clientAccountId, input.projectId || null);
+  const { field, source } = sourceOf(input, bodyFiles);
+  const target = targetOf(actor, input.clientAccountId, field, input.originalName);
+  return files.storeFile(context, source, target, (file) =>
+    finish(async () => findOrRefuse(context, scope, (await write(context, actor, input, [file])).id)),
+  );
 }
 
-/** Queues the watermark of a held or failed preview again. @throws AppError `conflict` when it is neither */
+/** Stores a preview of several files, or of a document. */
+export async function createSet(
+  context: FileWork,
+  actor: UserActor,
+  scope: Scope,
+  input: NewPreviewSet,
+  finish: Finish<StaffPreview>,
+): Promise<StaffPreview> {
+  await assertTarget(context, scope, input.clientAccountId, input.projectId || null);
+  const target = { ...targetOf(actor, input.clientAccountId, 'files'), documents: true };
+  return files.storeFiles(context, input.files, target, (stored) =>
+    finish(async () => findOrRefuse(context, scope, (await write(context, actor, input, stored)).id)),
+  );
+}
+
+/**
+ * Stores a new version of a preview. `gate` runs first in the transaction that writes it, and may refuse; what it answers is noted
+ * in the audit log.
+ */
+export async function addVersion<T>(
+  context: FileWork,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  input: NewVersion,
+  bodyFiles: BodyFiles,
+  steps: { gate: () => Promise<Record<string, unknown>>; finish: Finish<T>; answer: () => Promise<T> },
+): Promise<T> {
+  const { db } = context;
+  const preview = await findOrRefuse(context, scope, id);
+  const single = sourceOf(input, bodyFiles);
+  const [field, sources] = input.files ? ['files', input.files] : [single.field, [single.source]];
+  const target = {
+    ...targetOf(actor, preview.clientAccountId, field, input.files ? null : input.originalName),
+    documents: true,
+  };
+  const { note, dueOn = null, overrideReason } = input;
+  const add = async (stored: files.StoredFile[]) => {
+    await hold(context, id);
+    const detail = await steps.gate();
+    const newest = await versionRows.newest(db, id);
+    const number = (newest?.number ?? 0) + 1;
+    if (number > versionLimits.versions)
+      throw conflict(`A preview can have at most ${versionLimits.versions} versions.`);
+    const about = { note, dueOn, overrideReason, userId: actor.id };
+    const made = versions.build(context, id, number, stored, about);
+    await versionRows.insert(db, made.version, made.files);
+    const row = await versions.showCurrent(context, id);
+    if (row) await record(context, actor, 'version', row, { number, ...detail });
+    await enqueueWatermark(context, made.version.id);
+    return steps.answer();
+  };
+  return files.storeFiles(context, sources, target, (stored) => steps.finish(() => add(stored)));
+}
+
+/** Changes what staff say of a preview. */
+export const update = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  changes: {
+    title?: string | undefined;
+    description?: string | null | undefined;
+    projectId?: string | null | undefined;
+    deliveryPromised?: boolean | undefined;
+  },
+) =>
+  context.db.tx(async () => {
+    const preview = await findOrRefuse(context, scope, id);
+    const { projectId, ...rest } = changes;
+    if (projectId !== undefined)
+      await assertTarget(context, scope, preview.clientAccountId, projectId || null);
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const row = await repository.change(context.db, id, {
+      ...given,
+      ...(projectId === undefined ? {} : { projectId: projectId || null }),
+      updatedAt: iso(context.now()),
+    });
+    if (!row) throw notFound('This preview');
+    await record(context, actor, 'update', row);
+    return findOrRefuse(context, scope, id);
+  });
+
+/** Queues the watermark of a held or failed version again, the newest. @throws AppError `conflict` when it is neither */
 export const retry = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
-    const { db, now } = context;
+    const { db } = context;
     await assertWithin(context, scope, id);
-    const again = { state: 'processing', progress: 0, reason: null, updatedAt: iso(now()) } as const;
-    const row = await repository.change(db, id, ['held', 'failed'], again);
-    if (!row) {
-      const { state } = await findOrRefuse(context, scope, id);
+    await hold(context, id);
+    const newest = await versionRows.newest(db, id);
+    const again = { state: 'processing', progress: 0, reason: null } as const;
+    const version = newest && (await versionRows.change(db, newest.id, ['held', 'failed'], again));
+    if (!version)
       throw conflict(
-        state === 'ready' ? 'This preview is ready.' : 'This preview is being prepared already.',
+        newest?.state === 'ready' ? 'This preview is ready.' : 'This preview is being prepared already.',
       );
-    }
-    await record(context, actor, 'retry', row);
-    await enqueueWatermark(context, row);
+    const row = await versions.showCurrent(context, id);
+    if (row) await record(context, actor, 'retry', row);
+    await enqueueWatermark(context, version.id);
     return findOrRefuse(context, scope, id);
   });
 
@@ -176,7 +328,7 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     const row = await repository.setDeleted(db, id, iso(now()), iso(0));
     if (!row) throw notFound('This preview');
     // Files derived from the original are deleted with it.
-    if (row.originalId !== null) await files.remove(context, row.originalId);
+    for (const original of await versionRows.originalsOf(db, id)) await files.remove(context, original);
     await record(context, actor, 'delete', row);
     // A minute is added so that the job never runs before the time for a restore is over.
     await jobs.enqueue(kinds.purge, {}, { delayMs: files.retentionMs + 60_000 });
@@ -188,9 +340,11 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
     const { db, now } = context;
     await assertWithin(context, scope, id);
     const row = await repository.setDeleted(db, id, null, iso(now() - files.retentionMs));
-    if (!row || row.originalId === null) throw notFound('This preview');
-    await files.restore(context, row.originalId);
-    if (row.state === 'processing') await enqueueWatermark(context, row);
+    const originals = row ? await versionRows.originalsOf(db, id) : [];
+    if (!row || originals.length === 0) throw notFound('This preview');
+    for (const original of originals) await files.restore(context, original);
+    const newest = await versionRows.newest(db, id);
+    if (newest?.state === 'processing') await enqueueWatermark(context, newest.id);
     await record(context, actor, 'restore', row);
     return findOrRefuse(context, scope, id);
   });
@@ -203,5 +357,62 @@ export const purge = (context: Pick<Work, 'db' | 'now'>): Promise<void> =>
     );
     if (ids.length === 0) return;
     await feedback.removeOf(context, ids);
+    await threads.removeOfPreviews(context, ids);
     await repository.removeAll(context.db, ids);
   });
+
+/** One page of what is deleted and can be brought back, with the time until when. */
+export async function listDeleted(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  scope: Scope,
+  query: { limit: number; cursor?: string | undefined; mine?: string | undefined },
+) {
+  const page = await repository.listDeletedWithin(db, scope, query, iso(now() - retentionMs));
+  const items = page.items.map(({ deletedAt, ...row }) => {
+    const at = deletedAt ?? iso(now());
+    return { ...row, deletedAt: at, restorableUntil: iso(Date.parse(at) + retentionMs) };
+  });
+  return { ...page, items };
+}
+
+/** Changes what is said of a version, in the running transaction. */
+export async function updateVersion(
+  context: Work,
+  actor: UserActor,
+  id: string,
+  versionId: string,
+  changes: { note?: string | null | undefined; dueOn?: string | null | undefined },
+): Promise<void> {
+  const row = await hold(context, id);
+  const version = await versions.findOrRefuse(context, id, versionId);
+  const { note = version.note, dueOn = version.dueOn } = changes;
+  await versionRows.change(context.db, versionId, [version.state], { note, dueOn });
+  await record(context, actor, 'update-version', row, { number: version.number });
+}
+
+/** Gives the versions of all previews in `order` to one of them, in the running transaction; the others are gone then. */
+export async function join(context: Work, actor: UserActor, id: string, order: string[]): Promise<void> {
+  const { db } = context;
+  const ids = [];
+  for (const each of order) ids.push(...(await versionRows.idsOf(db, each)));
+  if (ids.length > versionLimits.versions)
+    throw conflict(`A preview can have at most ${versionLimits.versions} versions.`);
+  await versionRows.join(db, ids, id);
+  await repository.removeAll(
+    db,
+    order.filter((each) => each !== id),
+  );
+  const row = await versions.showCurrent(context, id);
+  if (row) await record(context, actor, 'merge', row, { order });
+}
+
+export {
+  findOrRefuse as findVersion,
+  lastSeenBy,
+  listOf as versionsOf,
+  newestReady,
+  previewOf,
+  see,
+  seenOf,
+  uploaderOf,
+} from './versions/service.ts';

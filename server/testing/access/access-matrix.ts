@@ -20,7 +20,7 @@ export type Group = 'own' | 'sibling' | 'other' | 'loose-own' | 'loose';
 type MatrixRows = Record<'own' | 'other', Work> & { sibling: Partial<Work>; loose: LooseWork };
 
 /** Kinds of rows that hang on a project. */
-const ofProjects: ReadonlySet<Kind> = new Set(['project', 'preview', 'feedback']);
+const ofProjects: ReadonlySet<Kind> = new Set(['project', 'preview', 'feedback', 'delivery']);
 
 /** Whether a role reaches a row with a permission, told from the contract alone. */
 export function reaches(role: StaffRole, permission: Permission, kind: Kind, group: Group): boolean {
@@ -42,7 +42,10 @@ const kinds: Record<string, Kind | null> = {
   'all-projects': 'project',
   'client-previews': 'preview',
   'preview-feedback': 'feedback',
+  deliveries: 'delivery',
   'client-artwork': 'client',
+  // What is deleted is of no kind here: the tests of previews look at it.
+  'deleted-previews': null,
   // Of no company: the table of the contract alone decides.
   team: null,
   testimonials: null,

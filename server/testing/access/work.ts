@@ -1,4 +1,5 @@
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { setState } from '#server/testing/samples/sample-versions.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
 /** One row of each kind, by its id. */
@@ -11,6 +12,7 @@ export interface Work {
   project: string;
   preview: string;
   feedback: string;
+  delivery: string;
   artwork: string;
 }
 
@@ -46,7 +48,7 @@ async function sent(app: TestApp, table: 'consultation' | 'contactMessage'): Pro
 export async function addProject(
   app: TestApp,
   { admin, client, clientAccountId }: { admin: Caller; client: Caller; clientAccountId: string },
-): Promise<Pick<Work, 'project' | 'preview' | 'feedback'>> {
+): Promise<Pick<Work, 'project' | 'preview' | 'feedback' | 'delivery'>> {
   made += 1;
   const about = { clientAccountId, title: `Project ${made}`, description: 'A mill' };
   const project = await idOf(admin, '/api/admin/gallery', about);
@@ -55,14 +57,11 @@ export async function addProject(
     projectId: project,
     fileUrl: dataUrl('image/png', png(16, 9, [made % 256, made >> 8, 7])),
   });
-  await app.context.db
-    .q()
-    .updateTable('clientPreview')
-    .set({ state: 'ready' })
-    .where('id', '=', preview)
-    .execute();
+  await setState(app.context.db, preview, 'ready');
   const feedback = await idOf(client, '/api/client/preview-feedback', { previewId: preview, rating: 4 });
-  return { project, preview, feedback };
+  const files = { versionId: preview, name: 'Final files' };
+  const delivery = await idOf(admin, `/api/admin/client-previews/${preview}/deliveries`, files);
+  return { project, preview, feedback, delivery };
 }
 
 /** One row of each kind for a company: what visitors, its contact and an admin make. */

@@ -42,12 +42,17 @@ export function gif(frames: number, screen = 1): Buffer {
   return Buffer.concat([head, size, Buffer.from('800000ff0000ffffff', 'hex'), ...parts, Buffer.from(';')]);
 }
 
-/** A PDF of one page with the given drawing commands. */
-export function pdf(commands: string, page: [width: number, height: number] = [200, 100]): Buffer {
+/** A PDF with the given drawing commands on each of its pages. */
+export function pdf(commands: string, page: [width: number, height: number] = [200, 100], count = 1): Buffer {
+  const pages = Array.from({ length: count }, (_, n) => n + 3);
+  const contents = count + 3;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.join(' ')}] /Contents 4 0 R /Resources << >> >>`,
+    `<< /Type /Pages /Kids [${pages.map((n) => `${n} 0 R`).join(' ')}] /Count ${count} >>`,
+    ...pages.map(
+      () =>
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.join(' ')}] /Contents ${contents} 0 R /Resources << >> >>`,
+    ),
     `<< /Length ${commands.length} >>\nstream\n${commands}\nendstream`,
   ];
   let text = '%PDF-1.4\n';
@@ -58,7 +63,7 @@ export function pdf(commands: string, page: [width: number, height: number] = [2
   });
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
   const start = text.length;
-  text += `xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  text += `xref\n0 ${contents + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${contents + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }
 

@@ -48,7 +48,9 @@ async function identify(file: FileHandle, fileName: string, allowed: Allowed): P
   const format = formatOf(mime);
   if (size > place.maxBytes(format.kind))
     throw new MediaRefusal(
-      format.kind === 'video' && allowed === 'preview' ? fileTexts.videoSize : place.tooLarge,
+      format.kind === 'video' && (allowed === 'preview' || allowed === 'version')
+        ? fileTexts.videoSize
+        : place.tooLarge,
     );
   const extension = extname(fileName).slice(1).toLowerCase();
   if (!nameFits(extension, format, place.mimes))

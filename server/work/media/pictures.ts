@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { formatOf } from './formats/formats.ts';
 import { runTask } from './process/run-task.ts';
 import { inScratch, keep, orNothing } from './process/scratch.ts';
-import { documentLimits, rasterLimits, svgLimits } from './process/task-limits.ts';
+import { documentLimits, pagesLimits, rasterLimits, svgLimits } from './process/task-limits.ts';
 import type { Watermark, WatermarkedImage, Picture, Size } from './types.ts';
 
 /** The long side of the picture drawn from an SVG before it is watermarked. */
@@ -56,7 +56,7 @@ export const displaySizes = (
     return Promise.all(pictures.map((picture) => keep(picture, outDir)));
   });
 
-/** Watermarks a picture: see `Media.watermarkImage`. */
+/** Watermarks a picture or the pages of a document: see `Media.watermarkImage`. */
 export const watermarkImage = (
   path: string,
   mime: string,
@@ -65,19 +65,42 @@ export const watermarkImage = (
   signal: AbortSignal,
 ): Promise<WatermarkedImage> =>
   inScratch(outDir, async (dir) => {
-    const drawn = join(dir, 'drawn.png');
-    const vector = mime === 'image/svg+xml';
-    if (vector)
-      await runTask(
-        'drawSvg',
-        { path, outPath: drawn, side: drawnSide, as: 'png' },
-        { limits: svgLimits, read: [path], write: [drawn], signal },
-      );
-    const from = vector ? drawn : path;
-    const { display, thumb } = await runTask(
-      'watermarkRaster',
-      { path: from, mime: vector ? 'image/png' : mime, outDir: dir, watermark },
-      { limits: rasterLimits, read: [from], write: [dir], signal },
-    );
-    return { display: await keep(display, outDir), thumb: await keep(thumb, outDir) };
+    const made = await watermarkInto(dir, path, mime, watermark, signal);
+    return {
+      ...made,
+      display: await keep(made.display, outDir),
+      thumb: await keep(made.thumb, outDir),
+      slices: await Promise.all(
+        made.slices.map(async (slice) => ({ ...slice, ...(await keep(slice, outDir)) })),
+      ),
+    };
   });
+
+async function watermarkInto(
+  dir: string,
+  path: string,
+  mime: string,
+  watermark: Watermark,
+  signal: AbortSignal,
+): Promise<WatermarkedImage> {
+  if (mime === 'application/pdf')
+    return runTask(
+      'watermarkPdf',
+      { path, outDir: dir, watermark },
+      { limits: pagesLimits, read: [path], write: [dir], signal },
+    );
+  const drawn = join(dir, 'drawn.png');
+  const vector = mime === 'image/svg+xml';
+  if (vector)
+    await runTask(
+      'drawSvg',
+      { path, outPath: drawn, side: drawnSide, as: 'png' },
+      { limits: svgLimits, read: [path], write: [drawn], signal },
+    );
+  const from = vector ? drawn : path;
+  return runTask(
+    'watermarkRaster',
+    { path: from, mime: vector ? 'image/png' : mime, outDir: dir, watermark },
+    { limits: rasterLimits, read: [from], write: [dir], signal },
+  );
+}

@@ -29,10 +29,22 @@ export interface Picture extends Size {
 export interface WatermarkedImage {
   display: Picture;
   thumb: Picture;
+  /** The page in its full width, where the display picture is smaller; empty otherwise. */
+  slices: Slice[];
+  /** True: something of what lies beneath shows through. */
+  transparent: boolean;
+}
+
+/** A part of a page over its full width. */
+export interface Slice extends Picture {
+  /** From 1. */
+  page: number;
+  /** Pixels from the top of the page. */
+  y: number;
 }
 
 /** A watermarked video with its still pictures, which carry the watermark too. */
-export interface WatermarkedVideo extends WatermarkedImage {
+export interface WatermarkedVideo extends Pick<WatermarkedImage, 'display' | 'thumb'> {
   poster: Picture;
   durationMs: number;
 }
@@ -47,6 +59,9 @@ export interface Watermark {
   date: string;
   /** One for each preview, such as its id: no two previews share a mask. */
   seed: string;
+  /** How strongly it is drawn, and how many lines there are, each against the ordinary; 1 when missing. */
+  strength?: number;
+  density?: number;
 }
 
 /** Where ffmpeg was found, and what to do when it was not. */

@@ -16,7 +16,10 @@ export interface ArtworkTable {
   deletedAt: Instant | null;
 }
 
-/** Work shown to a client, with a watermark in its pixels. */
+/**
+ * Work shown to a client, with a watermark in its pixels. Files, state, progress and reason are copies of the version that is
+ * shown: the newest that is ready, else the newest.
+ */
 export interface ClientPreviewTable {
   id: string;
   clientAccountId: string;
@@ -36,6 +39,8 @@ export interface ClientPreviewTable {
   progress: number;
   /** Why the preview is held or failed, in words for staff. */
   reason: string | null;
+  /** The final files are promised, once it is approved. */
+  deliveryPromised: boolean;
   deleted: boolean;
   deletedAt: Instant | null;
   createdAt: Instant;
@@ -46,6 +51,8 @@ export interface ClientPreviewTable {
 export interface PreviewFeedbackTable {
   id: string;
   previewId: string;
+  /** The version that was shown when it was given. */
+  versionId: string | null;
   clientAccountId: string;
   /** The contact who gave it. */
   contactId: string | null;

@@ -1,6 +1,21 @@
 import type { Topic } from '#contract/events.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
 import type { MailTable } from './mail-tables.ts';
+import type {
+  ApproverTable,
+  DecisionTable,
+  DeliveryFileTable,
+  DeliveryOpeningTable,
+  DeliveryTable,
+  MessageTable,
+  PinTable,
+  PreviewVersionTable,
+  ThreadReadTable,
+  ThreadTable,
+  VersionFileTable,
+  VersionSeenTable,
+  VersionSliceTable,
+} from './round-tables.ts';
 import type { NoticeChoiceTable, NotificationTable } from './notice-tables.ts';
 import type {
   AssignmentTable,
@@ -243,6 +258,8 @@ export type FilePurpose =
   | 'picture'
   | 'preview-original'
   | 'preview-marked'
+  | 'preview-slice'
+  | 'delivery'
   | 'thumbnail'
   | 'rendition';
 
@@ -317,6 +334,19 @@ export interface Tables {
   artwork: ArtworkTable;
   clientPreview: ClientPreviewTable;
   previewFeedback: PreviewFeedbackTable;
+  previewVersion: PreviewVersionTable;
+  versionFile: VersionFileTable;
+  versionSlice: VersionSliceTable;
+  versionSeen: VersionSeenTable;
+  approver: ApproverTable;
+  pin: PinTable;
+  decision: DecisionTable;
+  delivery: DeliveryTable;
+  deliveryFile: DeliveryFileTable;
+  deliveryOpening: DeliveryOpeningTable;
+  thread: ThreadTable;
+  message: MessageTable;
+  threadRead: ThreadReadTable;
   rowCount: RowCountTable;
   throttle: ThrottleTable;
   idempotency: IdempotencyTable;
@@ -356,6 +386,19 @@ export const tableOwners: Record<keyof Tables, string> = {
   artwork: 'features/artwork',
   clientPreview: 'features/previews',
   previewFeedback: 'features/preview-feedback',
+  previewVersion: 'features/previews',
+  versionFile: 'features/previews',
+  versionSlice: 'features/previews',
+  versionSeen: 'features/previews',
+  approver: 'features/decisions',
+  pin: 'features/pins',
+  decision: 'features/decisions',
+  delivery: 'features/deliveries',
+  deliveryFile: 'features/deliveries',
+  deliveryOpening: 'features/deliveries',
+  thread: 'features/threads',
+  message: 'features/threads',
+  threadRead: 'features/threads',
   rowCount: 'data/db',
   throttle: 'access/throttle',
   idempotency: 'http/idempotency',

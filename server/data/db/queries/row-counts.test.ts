@@ -113,6 +113,7 @@ const preview = () => ({
   state: 'ready' as const,
   progress: 1,
   reason: null,
+  deliveryPromised: false,
   deleted: false,
   deletedAt: null,
   createdAt: evening,

@@ -6,6 +6,7 @@ export const fileView = view('file', [
   'fileName',
   'mime',
   'size',
+  'sha256',
   'width',
   'height',
   'durationMs',

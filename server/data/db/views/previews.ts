@@ -1,3 +1,5 @@
+import { expressionBuilder, sql, type Expression } from 'kysely';
+import type { Tables } from '../migrations/schema.ts';
 import { view } from '../queries/view.ts';
 
 /** The previews with their client and status. */
@@ -8,6 +10,109 @@ export const previewView = view('clientPreview', [
   'title',
   'fileType',
   'state',
+  'deliveryPromised',
   'deleted',
   'createdAt',
 ]);
+
+/** The versions of previews. */
+export const versionView = view('previewVersion', [
+  'id',
+  'previewId',
+  'number',
+  'contentHash',
+  'state',
+  'dueOn',
+  'createdAt',
+  'readyAt',
+]);
+
+/** The files of versions, without what was made of them. */
+export const versionFileView = view('versionFile', [
+  'id',
+  'versionId',
+  'position',
+  'kind',
+  'originalName',
+  'originalId',
+  'sha256',
+]);
+
+/** The pins of previews, without their places. */
+export const pinView = view('pin', [
+  'id',
+  'previewId',
+  'number',
+  'internal',
+  'versionFileId',
+  'threadId',
+  'contactId',
+  'createdAt',
+  'resolvedAt',
+  'answer',
+]);
+
+/** Which company a contact belongs to decides nothing here: a decision stands when its maker has left. */
+export const decisionView = view('decision', [
+  'id',
+  'versionId',
+  'contactId',
+  'kind',
+  'createdAt',
+  'withdrawnAt',
+  'replacedAt',
+]);
+
+export const deliveryView = view('delivery', [
+  'id',
+  'previewId',
+  'versionId',
+  'approvedAt',
+  'createdAt',
+  'deleted',
+]);
+
+const eb = expressionBuilder<Tables>();
+
+const inForce = (version: Expression<string | null>) =>
+  eb
+    .selectFrom('decision')
+    .where('decision.versionId', '=', version as Expression<string>)
+    .where('decision.withdrawnAt', 'is', null)
+    .where('decision.replacedAt', 'is', null);
+
+/**
+ * What the decisions in force on a version come to: `changes` when anybody asked for them, `approved` when somebody approved and
+ * nobody who was named is missing, else null.
+ */
+export const verdictOf = (version: string, preview: string) => {
+  const of = sql.ref<string>(version);
+  const missing = eb
+    .selectFrom('approver')
+    .select('approver.contactId')
+    .innerJoin('clientPreview as approved', 'approved.id', 'approver.previewId')
+    // Whoever has left the company, or decides no more, is not waited for.
+    .innerJoin('membership', (join) =>
+      join
+        .onRef('membership.clientAccountId', '=', 'approved.clientAccountId')
+        .onRef('membership.contactId', '=', 'approver.contactId')
+        .on('membership.standing', '=', 'decides'),
+    )
+    .where('approver.previewId', '=', sql.ref<string>(preview))
+    .where((ab) =>
+      ab.not(
+        ab.exists(
+          inForce(of)
+            .select('decision.id')
+            .where('decision.contactId', '=', sql.ref<string>('approver.contactId')),
+        ),
+      ),
+    );
+  return eb
+    .case()
+    .when(eb.exists(inForce(of).select('decision.id').where('decision.kind', '=', 'request-changes')))
+    .then(sql<'approved' | 'changes' | null>`'changes'`)
+    .when(eb.and([eb.exists(inForce(of).select('decision.id')), eb.not(eb.exists(missing))]))
+    .then(sql<'approved' | 'changes' | null>`'approved'`)
+    .end();
+};

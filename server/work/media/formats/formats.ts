@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { MediaKind, Size } from '../types.ts';
 
 /** The purposes of a file; each accepts other formats. */
-export type Allowed = 'logo' | 'artwork' | 'preview' | 'picture';
+export type Allowed = 'logo' | 'artwork' | 'preview' | 'version' | 'picture';
 
 interface FormatFacts {
   kind: MediaKind;
@@ -103,6 +103,13 @@ export const places: Record<Allowed, Place> = {
   preview: {
     mimes: [...pictures, 'image/svg+xml', ...videos],
     wrongType: 'Please upload a PNG, JPEG, GIF, WebP, AVIF or SVG image, or an MP4, MOV, WebM or MKV video.',
+    tooLarge: fileTexts.imageSize,
+    maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
+  },
+  version: {
+    mimes: [...pictures, 'image/svg+xml', ...videos, 'application/pdf'],
+    wrongType:
+      'Please upload a PNG, JPEG, GIF, WebP, AVIF or SVG image, an MP4, MOV, WebM or MKV video, or a PDF.',
     tooLarge: fileTexts.imageSize,
     maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
   },

@@ -10,6 +10,9 @@ export const checkLimits: ProcessLimits = { ms: 20_000, memoryMb: 900, fileMb: 1
 /** Drawing SVG, PDF and PSD, where little text can ask for endless work. */
 export const documentLimits: ProcessLimits = { ms: 15_000, memoryMb: 1_024, fileMb: 50 };
 
+/** Drawing every page of a PDF, a hundred at most. */
+export const pagesLimits: ProcessLimits = { ms: 180_000, memoryMb: 1_024, fileMb: 50 };
+
 /** SVG that takes longer is an attack, or too slow for a browser as well. */
 export const svgLimits: ProcessLimits = { ms: 5_000, memoryMb: 1_024, fileMb: 50 };
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { MediaRefusal, type Size } from '../types.ts';
+import { MediaRefusal, type Size, type Slice, type Watermark, type WatermarkedImage } from '../types.ts';
+import { mark, writeSlices, writeWhole } from '../watermark/watermark-image.ts';
+import type { Pixels } from '../watermark/watermark-tile.ts';
 import { writePixels } from './write-pixels.ts';
 
 const broken = 'This PDF cannot be read. Please export it again and upload the new file.';
@@ -17,8 +19,12 @@ const memory = (engine: WrappedPdfiumModule) => (engine.pdfium as unknown as { H
 interface OpenPdf {
   engine: WrappedPdfiumModule;
   document: number;
-  size: Size;
+  pages: number;
+}
+
+interface PdfPage {
   page: number;
+  size: Size;
 }
 
 async function open(path: string): Promise<OpenPdf> {
@@ -30,27 +36,25 @@ async function open(path: string): Promise<OpenPdf> {
   memory(engine).set(bytes, at);
   const document = engine.FPDF_LoadMemDocument(at, bytes.length, '');
   if (document === 0) throw new MediaRefusal(engine.FPDF_GetLastError() === passwordError ? locked : broken);
-  const page = engine.FPDF_GetPageCount(document) > 0 ? engine.FPDF_LoadPage(document, 0) : 0;
+  return { engine, document, pages: engine.FPDF_GetPageCount(document) };
+}
+
+function openPage({ engine, document, pages }: OpenPdf, index: number): PdfPage {
+  const page = pages > index ? engine.FPDF_LoadPage(document, index) : 0;
   if (page === 0) throw new MediaRefusal(broken);
   const size = { width: engine.FPDF_GetPageWidthF(page), height: engine.FPDF_GetPageHeightF(page) };
   if (!(size.width > 0 && size.height > 0)) throw new MediaRefusal(broken);
-  return { engine, document, page, size };
+  return { page, size };
 }
 
 /** Opens a PDF and its first page without drawing it. @throws MediaRefusal */
 export async function checkPdf({ path }: { path: string }): Promise<null> {
-  await open(path);
+  openPage(await open(path), 0);
   return null;
 }
 
-/** Draws the first page as WebP; null when nothing is on it. */
-export async function drawPdf(input: {
-  path: string;
-  outPath: string;
-  maxSide: number;
-}): Promise<Size | null> {
-  const { engine, page, size } = await open(input.path);
-  const scale = input.maxSide / Math.max(size.width, size.height);
+/** Draws a page on white, in RGB. */
+function draw({ engine }: OpenPdf, { page, size }: PdfPage, scale: number): Pixels {
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
   const bitmap = engine.FPDFBitmap_CreateEx(width, height, bgrx, 0, 0);
@@ -60,9 +64,52 @@ export async function drawPdf(input: {
   const stride = engine.FPDFBitmap_GetStride(bitmap);
   const from = engine.FPDFBitmap_GetBuffer(bitmap);
   const drawn = memory(engine);
-  const pixels = Buffer.alloc(width * height * 3);
+  const data = Buffer.alloc(width * height * 3);
   for (let y = 0, to = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      for (let c = 0; c < 3; c++) pixels[to++] = drawn[from + y * stride + x * 4 + c] ?? 0;
-  return writePixels(pixels, { width, height }, input.outPath);
+      for (let c = 0; c < 3; c++) data[to++] = drawn[from + y * stride + x * 4 + c] ?? 0;
+  engine.FPDFBitmap_Destroy(bitmap);
+  return { data, width, height, channels: 3 };
+}
+
+/** Draws the first page as WebP; null when nothing is on it. */
+export async function drawPdf(input: {
+  path: string;
+  outPath: string;
+  maxSide: number;
+}): Promise<Size | null> {
+  const pdf = await open(input.path);
+  const first = openPage(pdf, 0);
+  const pixels = draw(pdf, first, input.maxSide / Math.max(first.size.width, first.size.height));
+  return writePixels(pixels.data, pixels, input.outPath);
+}
+
+/** The width in which a page is drawn, and most pixels of one. */
+const drawn = { width: 1_600, pixels: 12_000_000 };
+const mostPages = 100;
+
+/** Draws every page with the watermark, in slices; display and thumbnail are of the first. @throws MediaRefusal */
+export async function watermarkPdf(input: {
+  path: string;
+  outDir: string;
+  watermark: Watermark;
+}): Promise<WatermarkedImage> {
+  const pdf = await open(input.path);
+  if (pdf.pages > mostPages)
+    throw new MediaRefusal(`This PDF has ${pdf.pages} pages. Please send ${mostPages} at most.`);
+  let whole;
+  const slices: Slice[] = [];
+  for (let index = 0; index < Math.max(1, pdf.pages); index++) {
+    const page = openPage(pdf, index);
+    const { width, height } = page.size;
+    const scale = Math.min(drawn.width / width, Math.sqrt(drawn.pixels / (width * height)));
+    const pixels = draw(pdf, page, scale);
+    pdf.engine.FPDF_ClosePage(page.page);
+    // Each page has a mask of its own.
+    await mark(pixels, { ...input.watermark, seed: `${input.watermark.seed}/${index + 1}` });
+    whole ??= await writeWhole(pixels, input.outDir);
+    slices.push(...(await writeSlices(pixels, input.outDir, index + 1)));
+  }
+  if (!whole) throw new MediaRefusal(broken);
+  return { ...whole, slices, transparent: false };
 }

@@ -1,5 +1,5 @@
 import type { drawOverlay, watermarkRaster } from '../watermark/watermark-image.ts';
-import type { checkPdf, drawPdf } from './pdf.ts';
+import type { checkPdf, drawPdf, watermarkPdf } from './pdf.ts';
 import type { probeVideo } from './probe.ts';
 import type { checkPsd, drawPsd } from './psd.ts';
 import type { checkRaster, sizesOfRaster, thumbnailOfRaster } from './raster.ts';
@@ -12,6 +12,7 @@ interface Tasks {
   watermarkRaster: typeof watermarkRaster;
   checkPdf: typeof checkPdf;
   drawPdf: typeof drawPdf;
+  watermarkPdf: typeof watermarkPdf;
   probeVideo: typeof probeVideo;
   checkPsd: typeof checkPsd;
   drawPsd: typeof drawPsd;
@@ -36,6 +37,7 @@ const loaders: { [N in TaskName]: () => Promise<Tasks[N]> } = {
   watermarkRaster: async () => (await import('../watermark/watermark-image.ts')).watermarkRaster,
   checkPdf: async () => (await import('./pdf.ts')).checkPdf,
   drawPdf: async () => (await import('./pdf.ts')).drawPdf,
+  watermarkPdf: async () => (await import('./pdf.ts')).watermarkPdf,
   probeVideo: async () => (await import('./probe.ts')).probeVideo,
   checkPsd: async () => (await import('./psd.ts')).checkPsd,
   drawPsd: async () => (await import('./psd.ts')).drawPsd,

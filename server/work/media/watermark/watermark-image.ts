@@ -1,12 +1,20 @@
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { layOutWatermark } from './watermark-layout.ts';
-import type { Watermark, Picture, Size } from '../types.ts';
+import type { Watermark, WatermarkedImage, Picture, Size, Slice } from '../types.ts';
 import { fitted, openRaster, readHeader } from '../tasks/raster.ts';
 import { drawTile, applyTile, type Pixels } from './watermark-tile.ts';
 
 /** The longest side of what a client gets to see, and of the thumbnail made from it. */
 const side = { display: 2_560, thumb: 480 };
+/** Pictures higher than this many times their width are pages: they keep their width and come in slices. */
+const tall = 2;
+/** Most pixels of a page; larger ones are scaled down, so that decoding stays within the memory of its process. */
+const pagePixels = 40_000_000;
+/** The height of a slice. */
+const sliceHeight = 1_024;
+/** The picture of a whole page: its width, and as high as WebP can be. */
+const wholePage = { width: 1_280, height: 16_000 };
 /** Pixels of all frames of a watermarked animation together; larger ones are scaled down. */
 const animationPixels = 32_000_000;
 
@@ -14,9 +22,11 @@ const animationPixels = 32_000_000;
 async function decode(path: string, mime: string) {
   const { width, height, frames } = await readHeader(path, mime);
   if (frames === 1) {
-    const { data, info } = await fitted(openRaster(path, mime), side.display)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const pageWidth = Math.floor(Math.min(width, side.display, Math.sqrt((pagePixels * width) / height)));
+    const image = isPage({ width, height })
+      ? openRaster(path, mime).autoOrient().resize({ width: pageWidth }).toColourspace('srgb')
+      : fitted(openRaster(path, mime), side.display);
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
     return { pixels: { data, width: info.width, height: info.height, channels: info.channels } };
   }
   const share = Math.min(
@@ -47,31 +57,77 @@ async function write(image: Sharp, path: string, height?: number): Promise<Pictu
   return { path, width: info.width, height: height ?? info.height, mime: 'image/webp' };
 }
 
-/** Writes `display.webp` and `thumb.webp`, both from watermarked pixels. */
+/** True when something of the pixels is not opaque. */
+function isTransparent({ data, channels }: Pixels): boolean {
+  if (channels !== 4) return false;
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 250) return true;
+  return false;
+}
+
+/** Draws the watermark into the pixels. */
+export async function mark(pixels: Pixels, watermark: Watermark): Promise<void> {
+  const layout = layOutWatermark(pixels, watermark);
+  applyTile(pixels, await drawTile(layout), layout);
+}
+
+const isPage = ({ width, height }: Size) => height > width * tall && height > side.display;
+
+/** Writes watermarked pixels as a page: in slices over the full width. */
+export async function writeSlices(
+  { data, width, height, channels }: Pixels,
+  outDir: string,
+  page: number,
+): Promise<Slice[]> {
+  const slices: Slice[] = [];
+  const row = width * channels;
+  for (let y = 0; y < height; y += sliceHeight) {
+    const rows = Math.min(sliceHeight, height - y);
+    // Rows lie one behind the other, so that a slice is a part of the same memory.
+    const part = data.subarray(y * row, (y + rows) * row);
+    const raw = { width, height: rows, channels: channels as 3 | 4 };
+    const path = join(outDir, `slice-${page}-${y}.webp`);
+    slices.push({ ...(await write(sharp(part, { raw }).webp(webp), path)), page, y });
+  }
+  return slices;
+}
+
+/** Writes `display.webp` and `thumb.webp` of one frame of watermarked pixels. */
+export async function writeWhole({ data, width, height, channels }: Pixels, outDir: string) {
+  const raw = { width, height, channels: channels as 3 | 4 };
+  const image = () => sharp(data.subarray(0, width * height * channels), { raw });
+  const page = isPage({ width, height });
+  const display = page ? image().resize({ ...wholePage, fit: 'inside', withoutEnlargement: true }) : image();
+  // Of a page the thumbnail shows the top: the whole would be a thread.
+  const thumb = page
+    ? image().resize({ width: side.thumb, height: (side.thumb * 3) / 4, fit: 'cover', position: 'top' })
+    : image().resize({ width: side.thumb, height: side.thumb, fit: 'inside', withoutEnlargement: true });
+  return {
+    display: await write(display.webp(webp), join(outDir, 'display.webp')),
+    thumb: await write(thumb.webp({ quality: 80, effort: 4 }), join(outDir, 'thumb.webp')),
+  };
+}
+
+/** Writes `display.webp` and `thumb.webp`, both from watermarked pixels, and of a long page its slices. */
 export async function watermarkRaster(input: {
   path: string;
   mime: string;
   outDir: string;
   watermark: Watermark;
-}): Promise<{ display: Picture; thumb: Picture }> {
+}): Promise<WatermarkedImage> {
   const { pixels, animation } = await decode(input.path, input.mime);
+  const transparent = isTransparent(pixels);
+  await mark(pixels, input.watermark);
+  const whole = await writeWhole(pixels, input.outDir);
+  if (!animation) {
+    const slices = isPage(pixels) ? await writeSlices(pixels, input.outDir, 1) : [];
+    return { ...whole, slices, transparent };
+  }
   const { data, width, height } = pixels;
-  const layout = layOutWatermark(pixels, input.watermark);
-  applyTile(pixels, await drawTile(layout), layout);
-
   const channels = pixels.channels as 3 | 4;
-  const all = { width, height: data.length / (width * channels), channels };
-  const display = animation
-    ? sharp(data, { raw: { ...all, pageHeight: height } }).webp({ ...webp, ...animation })
-    : sharp(data, { raw: all }).webp(webp);
-  const first = data.subarray(0, width * height * channels);
-  const thumb = sharp(first, { raw: { width, height, channels } })
-    .resize({ width: side.thumb, height: side.thumb, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80, effort: 4 });
-  return {
-    display: await write(display, join(input.outDir, 'display.webp'), height),
-    thumb: await write(thumb, join(input.outDir, 'thumb.webp')),
-  };
+  const all = { width, height: data.length / (width * channels), channels, pageHeight: height };
+  const moving = sharp(data, { raw: all }).webp({ ...webp, ...animation });
+  const display = await write(moving, join(input.outDir, 'display.webp'), height);
+  return { ...whole, display, slices: [], transparent };
 }
 
 /** Writes the watermark alone as a PNG of the given size, to be laid over the frames of a video. */
@@ -82,8 +138,7 @@ export async function drawOverlay(input: {
 }): Promise<null> {
   const { width, height } = input.size;
   const pixels: Pixels = { data: Buffer.alloc(width * height * 4), width, height, channels: 4 };
-  const layout = layOutWatermark(pixels, input.watermark);
-  applyTile(pixels, await drawTile(layout), layout);
+  await mark(pixels, input.watermark);
   await sharp(pixels.data, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 6 })
     .toFile(input.outPath);

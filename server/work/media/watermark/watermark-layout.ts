@@ -22,18 +22,24 @@ export interface Layout {
   angle: number;
   /** Half of what the turned tile covers. */
   reach: { x: number; y: number };
+  /** How strongly it is drawn; 1 by default. */
+  strength: number;
   centres: { x: number; y: number }[];
 }
 
 const nameMost = 26;
-/** Size of the code against the sides of the picture; long banners go by their short side. */
-const ofLongSide = 0.022;
-const ofShortSide = 0.06;
+/** Size of the letters against the sides of the picture; long banners and long pages go by their short side. */
+const ofLongSide = 0.0125;
+const ofShortSide = 0.022;
 const smallest = 8;
-const small = 0.52;
-const leading = 1.45;
-/** Room around the tile, in ems of the code. */
-const gap = { along: 1.7, across: 1.45 };
+/** Size of name and date against the code. */
+const small = 0.8;
+/** The width at which pictures are looked at: where one is wider, what is said in pixels of the screen grows with it. */
+const screen = 1_440;
+/** From one line to the next at that width, and at most of the short side, so that small pictures and crops keep some. */
+const between = { lines: 220, ofShortSide: 0.24 };
+/** Room behind a line, and between its parts, in ems. */
+const gap = { along: 2.2, parts: 0.7 };
 
 /** Numbers from 0 to 1 that the seed decides. */
 function random(seed: string): () => number {
@@ -59,40 +65,39 @@ function drawableName(name: string): string | null {
         .trimEnd()}…`;
 }
 
-function layLines(watermark: Watermark, em: number): { lines: Line[]; code: Line } {
+/** One line: name, code, date. */
+function layLine(watermark: Watermark, em: number): { lines: Line[]; code: Line; width: number } {
   const name = drawableName(watermark.name);
   const parts: [text: string, em: number][] = [
     ...(name === null ? [] : [[name, em * small] as [string, number]]),
     [watermark.code, em],
     ...(canDraw(watermark.date) ? [[watermark.date, em * small] as [string, number]] : []),
   ];
-  let y = 0;
+  let x = 0;
+  const baseline = (em * capHeight) / 2;
   const lines = parts.map(([text, size]): Line => {
     const width = (outlinesOf(text).width / unitsPerEm) * size;
-    const baseline = y + size * capHeight;
-    y += size * capHeight * leading + em * 0.12;
-    return { text, em: size, width, x: -width / 2, baseline };
+    const line = { text, em: size, width, x, baseline };
+    x += width + gap.parts * em;
+    return line;
   });
-  const last = lines.at(-1);
-  const height = last ? last.baseline : 0;
-  for (const line of lines) line.baseline -= height / 2;
+  const whole = x - gap.parts * em;
+  for (const line of lines) line.x -= whole / 2;
   const code = lines[name === null ? 0 : 1];
   if (!code) throw new Error('A tile has a code.');
-  return { lines, code };
+  return { lines, code, width: whole };
 }
 
 /** Decides where the tiles stand. The same watermark and size give the same layout. */
 export function layOutWatermark({ width, height }: Size, watermark: Watermark): Layout {
   const next = random(watermark.seed);
-  const between = (low: number, high: number) => low + (high - low) * next();
+  const within = (low: number, high: number) => low + (high - low) * next();
+  const { density = 1 } = watermark;
   const base = Math.min(ofLongSide * Math.max(width, height), ofShortSide * Math.min(width, height));
-  const em = Math.max(smallest, base * between(0.96, 1.04));
-  const angle = (-28 + between(-3, 3)) * (Math.PI / 180);
-  const { lines, code } = layLines(watermark, em);
-  const tile = {
-    width: Math.max(...lines.map((line) => line.width)),
-    height: (lines.at(-1)?.baseline ?? 0) * 2,
-  };
+  const em = Math.max(smallest, base * within(0.96, 1.04));
+  const angle = (-28 + within(-3, 3)) * (Math.PI / 180);
+  const { lines, code, width: lineWidth } = layLine(watermark, em);
+  const tile = { width: lineWidth, height: em * capHeight };
   const cos = Math.cos(angle);
   const sin = Math.abs(Math.sin(angle));
   const reach = {
@@ -101,21 +106,25 @@ export function layOutWatermark({ width, height }: Size, watermark: Watermark): 
   };
 
   const pitch = tile.width + gap.along * em;
-  const rowHeight = tile.height + gap.across * em;
+  const apart = Math.min(
+    between.lines * Math.max(1, width / screen),
+    between.ofShortSide * Math.min(width, height),
+  );
+  const rowHeight = Math.max(tile.height + em, apart / density);
   const half = Math.hypot(width, height) / 2 + pitch;
-  const shift = { u: between(0, pitch), v: between(0, rowHeight) };
+  const shift = { u: within(0, pitch), v: within(0, rowHeight) };
   const centres: Layout['centres'] = [];
   let row = 0;
   for (let v = -half - shift.v; v <= half; v += rowHeight, row++)
     for (let u = -half - shift.u + (row % 2) * (pitch / 2); u <= half; u += pitch) {
       // A small random offset, so that the position of one tile does not give away that of the next.
-      const du = u + between(-0.3, 0.3) * em;
-      const dv = v + between(-0.2, 0.2) * em;
+      const du = u + within(-0.3, 0.3) * em;
+      const dv = v + within(-0.2, 0.2) * em;
       const x = width / 2 + du * cos - dv * Math.sin(angle);
       const y = height / 2 + du * Math.sin(angle) + dv * cos;
       if (x > -reach.x && x < width + reach.x && y > -reach.y && y < height + reach.y) centres.push({ x, y });
     }
-  return { lines, code, angle, reach, centres };
+  return { lines, code, angle, reach, strength: watermark.strength ?? 1, centres };
 }
 
 /** The corners of the code in a tile at `centre`, in pixels of the picture. */

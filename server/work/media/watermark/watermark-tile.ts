@@ -35,14 +35,14 @@ function linePaths({ text, em, x, baseline }: Line): { edges: string; letters: s
 }
 
 /** Draws the tile once. Its SVG is ours alone: outlines and numbers, no text of anybody. */
-export async function drawTile({ lines, angle, reach }: Layout): Promise<Tile> {
+export async function drawTile({ lines, angle, reach, strength }: Layout): Promise<Tile> {
   const half = { x: Math.ceil(reach.x) + 2, y: Math.ceil(reach.y) + 2 };
   const paths = lines.map(linePaths);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${half.x * 2}" height="${half.y * 2}" viewBox="${-half.x} ${-half.y} ${half.x * 2} ${half.y * 2}">` +
     `<g transform="rotate(${(angle * 180) / Math.PI})">` +
-    `<g fill="none" stroke="#000" stroke-linejoin="round" stroke-opacity="${opacity.stroke}">${paths.map((p) => p.edges).join('')}</g>` +
-    `<g fill="#fff" fill-opacity="${opacity.fill}">${paths.map((p) => p.letters).join('')}</g></g></svg>`;
+    `<g fill="none" stroke="#000" stroke-linejoin="round" stroke-opacity="${opacity.stroke * strength}">${paths.map((p) => p.edges).join('')}</g>` +
+    `<g fill="#fff" fill-opacity="${opacity.fill * strength}">${paths.map((p) => p.letters).join('')}</g></g></svg>`;
   // The reader of SVG is shut while an upload is open; what is read here is our own.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });

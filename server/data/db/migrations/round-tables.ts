@@ -1,0 +1,181 @@
+import type { DecisionKind } from '#contract/decisions.ts';
+import type { PinShape } from '#contract/pins.ts';
+
+type Instant = string;
+
+/** One state of the work that a preview shows. */
+export interface PreviewVersionTable {
+  id: string;
+  previewId: string;
+  number: number;
+  /** SHA-256 over the ordered hashes of its files. */
+  contentHash: string;
+  state: 'processing' | 'held' | 'failed' | 'ready';
+  /** Progress of the watermark, from 0 to 1. */
+  progress: number;
+  /** Why it is held or failed, in words for staff. */
+  reason: string | null;
+  /** What is new in it. */
+  note: string | null;
+  /** A day, such as 2026-12-24. */
+  dueOn: string | null;
+  /** Why it was sent although pins were not answered. */
+  overrideReason: string | null;
+  userId: string | null;
+  createdAt: Instant;
+  readyAt: Instant | null;
+}
+
+/** A file of a version. */
+export interface VersionFileTable {
+  id: string;
+  versionId: string;
+  position: number;
+  kind: 'image' | 'video' | 'document';
+  originalName: string;
+  /** The file as it was uploaded; for staff only. Null once it is deleted for good. */
+  originalId: string | null;
+  sha256: string;
+  transparent: boolean;
+  markedId: string | null;
+  thumbnailId: string | null;
+  posterId: string | null;
+}
+
+/** A part of a page in its full width, with the watermark. */
+export interface VersionSliceTable {
+  versionFileId: string;
+  page: number;
+  y: number;
+  width: number;
+  height: number;
+  fileId: string;
+}
+
+/** Who of the client has looked at a version. */
+export interface VersionSeenTable {
+  versionId: string;
+  contactId: string;
+  firstAt: Instant;
+  lastAt: Instant;
+}
+
+/** A contact who has to approve a preview; without any, everybody who decides may. */
+export interface ApproverTable {
+  previewId: string;
+  contactId: string;
+}
+
+/** A place in a version with a conversation. */
+export interface PinTable {
+  id: string;
+  previewId: string;
+  /** Counted for each preview, across its versions; notes among staff on their own. */
+  number: number;
+  /** A note among staff. */
+  internal: boolean;
+  versionFileId: string;
+  threadId: string;
+  shape: PinShape;
+  page: number | null;
+  x: number;
+  y: number;
+  w: number | null;
+  h: number | null;
+  timeMs: number | null;
+  endMs: number | null;
+  /** Who set it: a contact or a member of staff. */
+  contactId: string | null;
+  userId: string | null;
+  createdAt: Instant;
+  resolvedAt: Instant | null;
+  resolvedByKind: 'contact' | 'user' | null;
+  resolvedById: string | null;
+  answer: 'done' | 'not-done' | 'question' | null;
+  answerWords: string | null;
+  answeredById: string | null;
+  answeredAt: Instant | null;
+  tick: 'done' | 'open' | null;
+  tickVersionId: string | null;
+  tickedById: string | null;
+  tickedAt: Instant | null;
+}
+
+/** What a contact decided about a version; in force until withdrawn or replaced. */
+export interface DecisionTable {
+  id: string;
+  versionId: string;
+  contactId: string | null;
+  kind: DecisionKind;
+  words: string | null;
+  contentHash: string;
+  createdAt: Instant;
+  withdrawnAt: Instant | null;
+  replacedAt: Instant | null;
+}
+
+/** Final files for a client. */
+export interface DeliveryTable {
+  id: string;
+  clientAccountId: string;
+  previewId: string | null;
+  versionId: string | null;
+  previewTitle: string;
+  versionNumber: number;
+  name: string;
+  note: string | null;
+  licence: string | null;
+  /** Staff hold it back. */
+  held: boolean;
+  /** When the version was approved; null locks it. */
+  approvedAt: Instant | null;
+  userId: string | null;
+  createdAt: Instant;
+  deleted: boolean;
+}
+
+export interface DeliveryFileTable {
+  id: string;
+  deliveryId: string;
+  position: number;
+  fileId: string;
+  name: string;
+}
+
+/** Who of the client opened a delivery, and downloaded it. */
+export interface DeliveryOpeningTable {
+  deliveryId: string;
+  contactId: string;
+  openedAt: Instant;
+  downloadedAt: Instant | null;
+}
+
+/** A conversation about one thing, such as a pin. */
+export interface ThreadTable {
+  id: string;
+  subjectType: 'pin';
+  subjectId: string;
+  clientAccountId: string | null;
+  createdAt: Instant;
+}
+
+/** A message of a thread. */
+export interface MessageTable {
+  id: string;
+  threadId: string;
+  authorKind: 'contact' | 'user';
+  authorId: string | null;
+  body: string;
+  /** A note among staff. */
+  internal: boolean;
+  searchText: string;
+  createdAt: Instant;
+}
+
+/** How far a person has read a thread. */
+export interface ThreadReadTable {
+  threadId: string;
+  personKind: 'contact' | 'user';
+  personId: string;
+  lastReadId: string;
+}

@@ -1,0 +1,110 @@
+import type { Reader } from '#server/access/people/person.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { DecisionTable } from '#server/data/db/migrations/round-tables.ts';
+import { verdictOf, versionView } from '#server/data/db/views/previews.ts';
+import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
+
+export async function insert(db: Db, row: DecisionTable): Promise<void> {
+  await db.q().insertInto('decision').values(row).execute();
+}
+
+const withMaker = (db: Db) =>
+  db
+    .q()
+    .selectFrom('decision')
+    .innerJoin(versionView.as('version'), 'version.id', 'decision.versionId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'decision.contactId')
+    .selectAll('decision')
+    .select('version.number as versionNumber')
+    .select(contactColumns);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof withMaker>['executeTakeFirstOrThrow']>>;
+
+const named = (row: Joined, reader: Reader) => ({
+  ...row,
+  decidedBy: contactOf(row, reader),
+  inForce: row.withdrawnAt === null && row.replacedAt === null,
+});
+
+/** Everything decided about a preview, the newest first. */
+export async function listOf(db: Db, previewId: string, reader: Reader) {
+  const rows = await withMaker(db)
+    .where('version.previewId', '=', previewId)
+    .orderBy('decision.id', 'desc')
+    .execute();
+  return rows.map((row) => named(row, reader));
+}
+
+/** One decision about a preview. */
+export async function find(db: Db, previewId: string, id: string, reader: Reader) {
+  const row = await withMaker(db)
+    .where('decision.id', '=', id)
+    .where('version.previewId', '=', previewId)
+    .executeTakeFirst();
+  return row && named(row, reader);
+}
+
+/** Ends what a contact decided about a version before. */
+export async function replace(db: Db, versionId: string, contactId: string, at: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('decision')
+    .set({ replacedAt: at })
+    .where('versionId', '=', versionId)
+    .where('contactId', '=', contactId)
+    .where('withdrawnAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute();
+}
+
+export async function withdraw(db: Db, id: string, at: string): Promise<void> {
+  await db.q().updateTable('decision').set({ withdrawnAt: at }).where('id', '=', id).execute();
+}
+
+/** What the decisions on a version come to. */
+export async function verdict(db: Db, versionId: string) {
+  const row = await db
+    .q()
+    .selectFrom(versionView.as('version'))
+    .select(verdictOf('version.id', 'version.previewId').as('verdict'))
+    .where('version.id', '=', versionId)
+    .executeTakeFirst();
+  return row?.verdict ?? null;
+}
+
+/** Everybody of a company who decides. */
+export async function decidersOf(db: Db, clientAccountId: string, reader: Reader) {
+  const rows = await db
+    .q()
+    .selectFrom(membershipView.as('membership'))
+    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
+    .select('contact.id as contactId')
+    .select(contactColumns)
+    .where('membership.clientAccountId', '=', clientAccountId)
+    .where('membership.standing', '=', 'decides')
+    .orderBy('contact.id')
+    .execute();
+  return rows.flatMap((row) => contactOf(row, reader) ?? []);
+}
+
+/** The contacts who all have to approve a preview, by their ids. */
+export async function approversOf(db: Db, previewId: string): Promise<string[]> {
+  const rows = await db
+    .q()
+    .selectFrom('approver')
+    .select('contactId')
+    .where('previewId', '=', previewId)
+    .execute();
+  return rows.map(({ contactId }) => contactId);
+}
+
+export async function setApprovers(db: Db, previewId: string, contactIds: string[]): Promise<void> {
+  await db.q().deleteFrom('approver').where('previewId', '=', previewId).execute();
+  if (contactIds.length > 0)
+    await db
+      .q()
+      .insertInto('approver')
+      .values(contactIds.map((contactId) => ({ previewId, contactId })))
+      .execute();
+}

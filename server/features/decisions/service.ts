@@ -1,0 +1,150 @@
+import { withdrawalMs, type NewDecision } from '#contract/decisions.ts';
+import type { Person } from '#contract/person.ts';
+import { readerOf, type Reader } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import * as deliveries from '#server/features/deliveries/service.ts';
+import * as previews from '#server/features/previews/service.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+
+/** How often the people of a company may decide in a window. */
+const limit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
+
+/** A decision with the time until which the reader may withdraw it. */
+function withTime({ now }: Pick<Work, 'now'>, row: Row, reader: Reader) {
+  const until = Date.parse(row.createdAt) + withdrawalMs;
+  const own = row.inForce && row.contactId === reader.id && now() < until;
+  return { ...row, withdrawableUntil: own ? iso(until) : null };
+}
+
+/** Everything decided about a preview, by version, the newest first. */
+export async function listOf(context: Pick<Work, 'db' | 'now'>, previewId: string, reader: Reader) {
+  const rows = await repository.listOf(context.db, previewId, reader);
+  return Map.groupBy(
+    rows.map((row) => withTime(context, row, reader)),
+    ({ versionId }) => versionId,
+  );
+}
+
+async function tell(context: Work, actor: ClientActor, versionId: string, previewId: string) {
+  await deliveries.noteVerdict(context, versionId, await repository.verdict(context.db, versionId));
+  await context.events.publish({
+    topic: 'previews',
+    subjectId: previewId,
+    clientAccountId: actor.clientAccountId,
+    forClient: true,
+  });
+}
+
+/**
+ * Notes what a contact decides about the newest version. An older one is history: the decision is refused, and the page keeps the
+ * words. @throws AppError `superseded`
+ */
+export const decide = (context: Work, actor: ClientActor, previewId: string, input: NewDecision) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    await takeTry(db, `decisions/${actor.clientAccountId}`, limit, now());
+    await previews.findShown(context, actor.clientAccountId, previewId);
+    // From here on no version becomes the newest until this is stored.
+    await previews.hold(context, previewId);
+    const current = await previews.newestReady(context, previewId);
+    if (!current) throw notFound('This preview');
+    const { version } = current;
+    if (version.id !== input.versionId || version.contentHash !== input.contentHash) {
+      await previews.findVersion(context, previewId, input.versionId);
+      throw new AppError(
+        'superseded',
+        `Version ${version.number} is here now, so this version cannot be decided on any more. Your words are kept: please look at version ${version.number}.`,
+      );
+    }
+    const at = now();
+    await repository.replace(db, version.id, actor.contactId, iso(at));
+    const id = newId(at);
+    await repository.insert(db, {
+      id,
+      versionId: version.id,
+      contactId: actor.contactId,
+      kind: input.kind,
+      words: input.words,
+      contentHash: version.contentHash,
+      createdAt: iso(at),
+      withdrawnAt: null,
+      replacedAt: null,
+    });
+    await tell(context, actor, version.id, previewId);
+    return findOrRefuse(context, actor, previewId, id);
+  });
+
+async function findOrRefuse(context: Work, actor: ClientActor, previewId: string, id: string) {
+  const reader = readerOf(actor, context.brand);
+  const row = await repository.find(context.db, previewId, id, reader);
+  if (!row) throw notFound('This decision');
+  return withTime(context, row, reader);
+}
+
+/** Withdraws one's own decision within 60 minutes. @throws AppError `conflict` afterwards */
+export const withdraw = (context: Work, actor: ClientActor, previewId: string, id: string) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    await previews.findShown(context, actor.clientAccountId, previewId);
+    await previews.hold(context, previewId);
+    const row = await findOrRefuse(context, actor, previewId, id);
+    if (row.contactId !== actor.contactId) throw conflict('Only whoever decided can withdraw a decision.');
+    if (!row.inForce) throw conflict('This decision does not hold any more.');
+    if (row.withdrawableUntil === null)
+      throw conflict('A decision can be withdrawn within 60 minutes. Please write to us instead.');
+    await repository.withdraw(db, id, iso(now()));
+    await tell(context, actor, row.versionId, previewId);
+    return findOrRefuse(context, actor, previewId, id);
+  });
+
+/** Who decides about a preview: those named, and everybody who may. */
+export async function decidersOf(
+  { db }: Pick<Work, 'db'>,
+  { id, clientAccountId }: { id: string; clientAccountId: string },
+  reader: Reader,
+): Promise<{ approvers: Person[]; deciders: Person[] }> {
+  const deciders = await repository.decidersOf(db, clientAccountId, reader);
+  const named = await repository.approversOf(db, id);
+  return { approvers: deciders.filter((person) => named.includes(person.id)), deciders };
+}
+
+/** Names the contacts who all have to approve a preview; none: anybody who decides. */
+export const setApprovers = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  previewId: string,
+  contactIds: string[],
+) =>
+  context.db.tx(async () => {
+    const { db } = context;
+    const preview = await previews.findOrRefuse(context, scope, previewId);
+    const reader = readerOf(actor, context.brand);
+    const { deciders } = await decidersOf(context, preview, reader);
+    const known = new Set(deciders.map(({ id }) => id));
+    if (contactIds.some((id) => !known.has(id))) {
+      const text = 'Please choose people of this client who decide.';
+      throw invalid(text, { contactIds: text });
+    }
+    const row = await previews.hold(context, previewId);
+    await repository.setApprovers(db, previewId, [...new Set(contactIds)]);
+    const current = await previews.newestReady(context, previewId);
+    if (current)
+      await deliveries.noteVerdict(
+        context,
+        current.version.id,
+        await repository.verdict(db, current.version.id),
+      );
+    await previews.record(context, actor, 'approvers', row, { contacts: contactIds });
+    return deciders.filter(({ id }) => contactIds.includes(id));
+  });

@@ -1,0 +1,45 @@
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import * as files from '#server/features/files/service.ts';
+import type { ZipEntry } from '#server/work/archives/zip.ts';
+import type { Whole } from './repository.ts';
+import { distinct } from './service.ts';
+
+const text = (name: string, content: string, modifiedAt: Date): ZipEntry => ({
+  name,
+  size: Buffer.byteLength(content),
+  modifiedAt,
+  async *content() {
+    yield Buffer.from(content);
+  },
+});
+
+/** Opens a stored file when it is its turn. */
+async function* contentOf(context: Pick<Context, 'db' | 'storage'>, fileId: string) {
+  const file = await files.find(context, fileId);
+  const object = file && (await context.storage.get(file.storageKey));
+  if (!object) throw notFound('This file');
+  yield* object.stream as AsyncIterable<Uint8Array>;
+}
+
+/** What the archive of a delivery holds: its files, note and licence, and the checksums of the files as `sha256sum -c` reads them. */
+export function archiveOf(context: Pick<Context, 'db' | 'storage'>, delivery: Whole): ZipEntry[] {
+  const modifiedAt = new Date(delivery.createdAt);
+  const sums = delivery.files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+  const texts = [
+    ...(delivery.note === null ? [] : [{ name: 'Note.txt', content: `${delivery.note}\n` }]),
+    ...(delivery.licence === null ? [] : [{ name: 'Licence.txt', content: `${delivery.licence}\n` }]),
+    { name: 'SHA256SUMS.txt', content: sums },
+  ];
+  const given = delivery.files.map(({ name }) => name);
+  const names = distinct([...given, ...texts.map(({ name }) => name)]).slice(given.length);
+  return [
+    ...delivery.files.map(({ name, size, fileId }) => ({
+      name,
+      size,
+      modifiedAt,
+      content: () => contentOf(context, fileId),
+    })),
+    ...texts.map(({ content }, index) => text(names[index] ?? '', content, modifiedAt)),
+  ];
+}

@@ -1,0 +1,184 @@
+import type { Reader } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { DeliveryFileTable, DeliveryTable } from '#server/data/db/migrations/round-tables.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { fileView } from '#server/data/db/views/files.ts';
+import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
+import { previewView, verdictOf, versionFileView, versionView } from '#server/data/db/views/previews.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
+import { userView } from '#server/data/db/views/users.ts';
+
+interface ListQuery extends PageQuery {
+  clientAccountId?: string | undefined;
+  previewId?: string | undefined;
+  mine?: string | undefined;
+}
+
+export async function insert(db: Db, row: DeliveryTable, files: DeliveryFileTable[]): Promise<void> {
+  await db.q().insertInto('delivery').values(row).execute();
+  await db.q().insertInto('deliveryFile').values(files).execute();
+}
+
+const reach = { client: 'delivery.clientAccountId', project: 'project.id', owner: null } as const;
+
+const deliveries = (db: Db) =>
+  db
+    .q()
+    .selectFrom('delivery')
+    .innerJoin(clientView.as('client'), 'client.id', 'delivery.clientAccountId')
+    .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
+    .leftJoin(projectView.as('project'), (join) =>
+      join
+        .onRef('project.id', '=', 'preview.projectId')
+        .onRef('project.clientAccountId', '=', 'delivery.clientAccountId')
+        .on('project.deleted', '=', false),
+    )
+    .leftJoin(userView.as('staff'), 'staff.id', 'delivery.userId')
+    .selectAll('delivery')
+    .select(staffColumns)
+    .select(['client.name as clientName', 'client.clientCode'])
+    .where('delivery.deleted', '=', false);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof deliveries>['executeTakeFirstOrThrow']>>;
+
+/** Adds files and who opened them. */
+async function whole(db: Db, rows: Joined[], reader: Reader) {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const files = await db
+    .q()
+    .selectFrom('deliveryFile')
+    .innerJoin(fileView.as('file'), 'file.id', 'deliveryFile.fileId')
+    .select(['deliveryFile.id', 'deliveryFile.deliveryId', 'deliveryFile.fileId', 'deliveryFile.name'])
+    .select(['file.fileName', 'file.mime', 'file.size', 'file.sha256'])
+    .where('deliveryFile.deliveryId', 'in', ids)
+    .orderBy('deliveryFile.deliveryId')
+    .orderBy('deliveryFile.position')
+    .execute();
+  const openings = await db
+    .q()
+    .selectFrom('deliveryOpening as opening')
+    .innerJoin(contactView.as('contact'), 'contact.id', 'opening.contactId')
+    .select(['opening.deliveryId', 'opening.openedAt', 'opening.downloadedAt', 'contact.id as contactId'])
+    .select(contactColumns)
+    .where('opening.deliveryId', 'in', ids)
+    .orderBy('opening.openedAt')
+    .orderBy('contact.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    deliveredBy: staffOf(row, reader),
+    files: files.filter(({ deliveryId }) => deliveryId === row.id),
+    openedBy: openings.flatMap(({ deliveryId, openedAt, downloadedAt, ...contact }) => {
+      const person = deliveryId === row.id ? contactOf(contact, reader) : null;
+      return person ? [{ person, openedAt, downloadedAt }] : [];
+    }),
+  }));
+}
+
+/** A delivery with its files and who opened it. */
+export type Whole = Awaited<ReturnType<typeof whole>>[number];
+
+/** One page within a scope, newest first. */
+export async function list(db: Db, scope: Scope, query: ListQuery, reader: Reader) {
+  const { clientAccountId, previewId, limit, cursor, mine } = query;
+  let matching = narrow(deliveries(db), reach, scope, mine);
+  if (clientAccountId) matching = matching.where('delivery.clientAccountId', '=', clientAccountId);
+  if (previewId) matching = matching.where('delivery.previewId', '=', previewId);
+  const found = await newestFirst(matching, 'delivery.id', { limit, cursor });
+  const total = await countUpTo(db, matching.clearSelect().select('delivery.id'));
+  return pageOf(await whole(db, found, reader), limit, total);
+}
+
+/** One page of a client's deliveries, newest first. */
+export async function listOfClient(db: Db, clientAccountId: string, query: ListQuery, reader: Reader) {
+  let own = deliveries(db).where('delivery.clientAccountId', '=', clientAccountId);
+  if (query.previewId) own = own.where('delivery.previewId', '=', query.previewId);
+  const found = await newestFirst(own, 'delivery.id', query);
+  const total = await countUpTo(db, own.clearSelect().select('delivery.id'));
+  return pageOf(await whole(db, found, reader), query.limit, total);
+}
+
+/** One delivery within a scope. */
+export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
+  const rows = await narrow(deliveries(db), reach, scope).where('delivery.id', '=', id).execute();
+  return (await whole(db, rows, reader))[0];
+}
+
+/** One delivery of a client. */
+export async function findOfClient(db: Db, clientAccountId: string, id: string, reader: Reader) {
+  const rows = await deliveries(db)
+    .where('delivery.id', '=', id)
+    .where('delivery.clientAccountId', '=', clientAccountId)
+    .execute();
+  return (await whole(db, rows, reader))[0];
+}
+
+/** A version of a preview with its files and what was decided about it. */
+export async function findVersion(db: Db, previewId: string, versionId: string) {
+  const version = await db
+    .q()
+    .selectFrom(versionView.as('version'))
+    .select(['version.id', 'version.number', 'version.state'])
+    .select(verdictOf('version.id', 'version.previewId').as('verdict'))
+    .where('version.id', '=', versionId)
+    .where('version.previewId', '=', previewId)
+    .executeTakeFirst();
+  if (!version) return undefined;
+  const files = await db
+    .q()
+    .selectFrom(versionFileView.as('file'))
+    .select(['file.id', 'file.originalId', 'file.originalName'])
+    .where('file.versionId', '=', versionId)
+    .orderBy('file.position')
+    .execute();
+  return { ...version, files };
+}
+
+export async function change(
+  db: Db,
+  id: string,
+  values: Partial<Pick<DeliveryTable, 'held' | 'deleted'>>,
+): Promise<void> {
+  await db.q().updateTable('delivery').set(values).where('id', '=', id).execute();
+}
+
+/** Notes that a contact opened a delivery, and downloaded it; each the first time. */
+export async function noteOpening(
+  db: Db,
+  deliveryId: string,
+  contactId: string,
+  openedAt: string,
+  downloadedAt: string | null,
+): Promise<void> {
+  await db
+    .q()
+    .insertInto('deliveryOpening')
+    .values({ deliveryId, contactId, openedAt, downloadedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['deliveryId', 'contactId']).doUpdateSet((eb) => ({
+        downloadedAt: eb.fn.coalesce('deliveryOpening.downloadedAt', 'excluded.downloadedAt'),
+      })),
+    )
+    .execute();
+}
+
+/** Notes for the deliveries of a version when it was approved; null locks them again. Returns those that changed. */
+export const setApproved = (db: Db, versionId: string, approvedAt: string | null) =>
+  db
+    .q()
+    .updateTable('delivery')
+    .set({ approvedAt })
+    .where('versionId', '=', versionId)
+    .where('approvedAt', approvedAt === null ? 'is not' : 'is', null)
+    .returning(['id', 'clientAccountId'])
+    .execute();
+
+/** Gives the deliveries of one preview to another. */
+export async function moveTo(db: Db, from: string, to: string): Promise<void> {
+  await db.q().updateTable('delivery').set({ previewId: to }).where('previewId', '=', from).execute();
+}

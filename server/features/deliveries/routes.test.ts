@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Delivery, StaffDelivery } from '#contract/deliveries.ts';
+import type { ClientRoom } from '#contract/preview-versions.ts';
+import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { distinct } from './service.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let id: string;
+const original = png(64, 40, [7, 120, 200]);
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  const about = { clientAccountId: people.accountA.id, title: 'Logo', originalName: 'logo.png' };
+  const body = { ...about, fileUrl: dataUrl('image/png', original) };
+  id = (await people.admin.post('/api/admin/client-previews', body)).json<StaffPreview>().id;
+  await app.context.jobs.runUntilEmpty();
+});
+
+const deliver = (more: object = {}) =>
+  people.admin.post(`/api/admin/client-previews/${id}/deliveries`, {
+    versionId: id,
+    name: 'Final logo',
+    ...more,
+  });
+const delivered = async (more: object = {}) => {
+  const response = await deliver(more);
+  expect([response.statusCode, response.body]).toEqual([201, expect.stringContaining('"id"')]);
+  return response.json<StaffDelivery>();
+};
+const own = async (caller: Caller = people.clientA) =>
+  (await caller.get('/api/client/deliveries')).json<Delivery[]>();
+const decide = async (kind: string) => {
+  const [version] = (await people.clientA.get(`/api/client/previews/${id}/room`)).json<ClientRoom>().versions;
+  const seen = { versionId: version?.id, contentHash: version?.contentHash };
+  const made = await people.clientA.post(`/api/client/previews/${id}/decisions`, { ...seen, kind });
+  return made.json<{ id: string }>().id;
+};
+
+test('is locked until its version is approved, then held until it is released', async () => {
+  const { id: made } = await delivered({ held: true, note: 'With love', licence: 'All rights are yours.' });
+  const base = `/api/client/deliveries/${made}`;
+  const stands = async () => {
+    const [row] = await own();
+    const [file] = row?.files ?? [];
+    const answers = [await people.clientA.get(`${base}/zip`)];
+    answers.push(await people.clientA.get(`${base}/files/${file?.id}`));
+    return [row?.lock, row?.zipUrl !== null, ...answers.map(({ statusCode }) => statusCode)];
+  };
+  expect(await stands()).toEqual(['approval', false, 409, 409]);
+  const decision = await decide('approve');
+  expect(await stands()).toEqual(['release', false, 409, 409]);
+  await people.admin.post(`/api/admin/deliveries/${made}/release`);
+  expect(await stands()).toEqual([null, true, 200, 200]);
+  await people.clientA.post(`/api/client/previews/${id}/decisions/${decision}/withdraw`);
+  expect(await stands()).toEqual(['approval', false, 409, 409]);
+});
+
+test('gives the original bit for bit, under its new name, one by one and as an archive', async () => {
+  await decide('approve');
+  const [preview] = (await people.clientA.get('/api/client/previews')).json<ClientPreview[]>();
+  expect(preview?.allowDownload).toBe(false);
+  const [file] = (await people.admin.get(`/api/admin/client-previews/${id}/room`)).json().versions[0].files;
+  await delivered({
+    files: [
+      { versionFileId: file.id, name: 'Brand/logo-final.png' },
+      { versionFileId: file.id, name: 'logo-final.png' },
+    ],
+    licence: 'Yours',
+  });
+  const [row] = await own();
+  expect(row?.files.map(({ name }) => name)).toEqual(['logo-final.png', 'logo-final (2).png']);
+  const one = await people.clientA.get(row?.files[0]?.url ?? '');
+  expect(one.rawPayload.equals(original)).toBe(true);
+  expect(one.headers['content-disposition']).toBe('attachment; filename="logo-final.png"');
+  expect(row?.files[0]?.sha256).toBe(createHash('sha256').update(original).digest('hex'));
+  const part = await people.clientA.get(row?.files[0]?.url ?? '', { range: 'bytes=0-9' });
+  expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
+
+  const archive = await people.clientA.get(row?.zipUrl ?? '');
+  expect(archive.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(archive.rawPayload.length),
+    'content-disposition': 'attachment; filename="Final logo.zip"',
+  });
+  for (const part of [original, 'logo-final (2).png', 'Licence.txt', row?.files[0]?.sha256 ?? ''])
+    expect(archive.rawPayload.includes(part)).toBe(true);
+  // The preview itself shows no more than before.
+  expect((await people.clientA.get(file.originalFileUrl)).statusCode).toBe(404);
+});
+
+test('is of its client alone, and both sides see who opened and downloaded it', async () => {
+  await decide('approve');
+  const { id: made } = await delivered();
+  const base = `/api/client/deliveries/${made}`;
+  expect(await own(people.clientB)).toEqual([]);
+  for (const path of ['/zip', '/open'])
+    expect(
+      (await people.clientB.inject({ method: path === '/zip' ? 'GET' : 'POST', url: base + path }))
+        .statusCode,
+    ).toBe(404);
+  const openedAt = new Date(app.clock.now).toISOString();
+  await people.clientA.post(`${base}/open`);
+  const openings = async () => [
+    (await own())[0]?.openedBy,
+    (await people.admin.get('/api/admin/deliveries')).json<StaffDelivery[]>()[0]?.openedBy,
+  ];
+  const person = expect.objectContaining({ id: people.accountA.contactId });
+  for (const seen of await openings()) expect(seen).toEqual([{ person, openedAt, downloadedAt: null }]);
+  app.clock.now += 60_000;
+  await people.clientA.get(`${base}/zip`);
+  const downloadedAt = new Date(app.clock.now).toISOString();
+  for (const seen of await openings()) expect(seen).toEqual([{ person, openedAt, downloadedAt }]);
+});
+
+test('outlives its preview; taken back, it closes at once', async () => {
+  await decide('approve');
+  const { id: made } = await delivered();
+  await people.admin.delete(`/api/admin/client-previews/${id}`);
+  app.clock.now += 31 * 24 * 60 * 60 * 1000;
+  await app.context.jobs.runUntilEmpty();
+  const client = await app.as('client', people.accountA.id);
+  const [row] = (await client.get('/api/client/deliveries')).json<Delivery[]>();
+  expect(row).toMatchObject({ previewId: null, previewTitle: 'Logo', lock: null });
+  expect((await client.get(row?.files[0]?.url ?? '')).rawPayload.equals(original)).toBe(true);
+  const admin = await app.as('staff', people.adminId);
+  await admin.delete(`/api/admin/deliveries/${made}`);
+  expect((await client.get(row?.files[0]?.url ?? '')).statusCode).toBe(404);
+  expect((await client.get('/api/client/deliveries')).json()).toEqual([]);
+});
+
+test.each([
+  [
+    'files of another version',
+    { files: [{ versionFileId: '019a9f6e-0000-7000-8000-000000000000', name: 'a' }] },
+  ],
+  ['no files', { files: [] }],
+  ['no name', { name: ' ' }],
+])('is refused: %s', async (_, more) => {
+  expect((await deliver(more)).statusCode).toBe(400);
+  expect(await own()).toEqual([]);
+});
+
+test('names are told apart', () => {
+  expect(distinct(['a.png', 'A.png', 'a.png', 'b', 'b', '.env', '.env'])).toEqual([
+    'a.png',
+    'A (2).png',
+    'a (3).png',
+    'b',
+    'b (2)',
+    '.env',
+    '.env (2)',
+  ]);
+});

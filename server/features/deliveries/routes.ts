@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import * as contract from '#contract/deliveries.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import * as files from '#server/features/files/service.ts';
+import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
+import type { Route } from '#server/http/route.ts';
+import { zip, zipSize } from '#server/work/archives/zip.ts';
+import { archiveOf } from './archive.ts';
+import * as repository from './repository.ts';
+import * as service from './service.ts';
+
+export function routes(route: Route, context: Context): void {
+  const { db, brand } = context;
+  const onceByKey = createOnceByKey(context);
+
+  route(contract.listDeliveries, async ({ actor, scope, query }) => {
+    const page = await repository.list(
+      db,
+      scope,
+      { ...query, mine: query.mine && actor.id },
+      readerOf(actor, brand),
+    );
+    return { ...page, items: page.items.map(service.forStaff) };
+  });
+  route(contract.createDelivery, ({ actor, scope, params, body, request }) =>
+    onceByKey(request, `deliveries/${actor.id}/${params.id}`, body, () =>
+      service.create(context, actor, scope, params.id, body),
+    ),
+  );
+  route(contract.releaseDelivery, ({ actor, scope, params }) =>
+    service.release(context, actor, scope, params.id),
+  );
+  route(contract.deleteDelivery, async ({ actor, scope, params }) => {
+    await service.remove(context, actor, scope, params.id);
+    return { message: 'Delivery taken back' };
+  });
+
+  route(contract.myDeliveries, async ({ actor, query }) => {
+    const page = await repository.listOfClient(db, actor.clientAccountId, query, readerOf(actor, brand));
+    return { ...page, items: page.items.map(service.forClient) };
+  });
+  route(contract.openDelivery, ({ actor, params }) => service.open(context, actor, params.id));
+  route(contract.downloadDelivery, async ({ actor, params, reply }) => {
+    const delivery = await service.toDownload(context, actor, params.id);
+    const entries = archiveOf(context, delivery);
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-length': zipSize(entries),
+        'content-disposition': files.contentDisposition('attachment', `${delivery.name}.zip`),
+        'cache-control': 'private, no-store',
+      })
+      .send(Readable.from(zip(entries), { objectMode: false }));
+  });
+  route(contract.downloadDeliveredFile, async ({ actor, params, request, reply }) => {
+    const delivery = await service.toDownload(context, actor, params.id);
+    const delivered = delivery.files.find(({ id }) => id === params.fileId);
+    const file = delivered && (await files.find(context, delivered.fileId));
+    if (!delivered || !file) throw notFound('This file');
+    return files.sendFile(
+      context,
+      request,
+      reply,
+      { ...file, originalName: delivered.name },
+      { as: 'own' },
+      true,
+    );
+  });
+}

@@ -1,0 +1,217 @@
+import type { NewDelivery } from '#contract/deliveries.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import * as files from '#server/features/files/service.ts';
+import * as previews from '#server/features/previews/service.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
+type Row = repository.Whole;
+
+const lockOf = ({ approvedAt, held }: Pick<Row, 'approvedAt' | 'held'>) =>
+  approvedAt === null ? ('approval' as const) : held ? ('release' as const) : null;
+
+/** A delivery as staff see it: the addresses of its files are those of the panel. */
+export const forStaff = (row: Row) => ({
+  ...row,
+  lock: lockOf(row),
+  files: row.files.map((file) => ({ ...file, url: `${files.addressOf(file)}?download=1` })),
+  zipUrl: null,
+});
+
+/** A delivery as its client sees it: files have no address while it is locked. */
+export function forClient(row: Row) {
+  const lock = lockOf(row);
+  const base = `/api/client/deliveries/${row.id}`;
+  return {
+    ...row,
+    lock,
+    files: row.files.map((file) => ({
+      ...file,
+      url: lock === null ? `${base}/files/${file.id}` : null,
+    })),
+    zipUrl: lock === null ? `${base}/zip` : null,
+  };
+}
+
+async function findOrRefuse({ db, brand }: Work, actor: UserActor, scope: Scope, id: string): Promise<Row> {
+  const row = await repository.find(db, scope, id, readerOf(actor, brand));
+  if (!row) throw notFound('This delivery');
+  return row;
+}
+
+async function findOwn({ db, brand }: Work, actor: ClientActor, id: string): Promise<Row> {
+  const row = await repository.findOfClient(db, actor.clientAccountId, id, readerOf(actor, brand));
+  if (!row) throw notFound('This delivery');
+  return row;
+}
+
+const record = (
+  context: Work,
+  actor: UserActor,
+  action: string,
+  { id, clientAccountId }: Pick<Row, 'id' | 'clientAccountId'>,
+): Promise<void> =>
+  act(context, actor, {
+    action: `deliveries.${action}`,
+    subjectType: 'delivery',
+    subjectId: id,
+    clientAccountId,
+    topic: 'deliveries',
+    forClient: true,
+  });
+
+/** Names of files so that none is there twice: "logo.svg", "logo (2).svg". */
+export function distinct(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const [, stem = name, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
+    let free = name;
+    for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem} (${count})${extension}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+/**
+ * Delivers originals of a version. The delivery holds copies of its own, so that it outlives the preview; it opens once the version
+ * is approved and staff do not hold it back.
+ */
+export async function create(
+  context: FileWork,
+  actor: UserActor,
+  scope: Scope,
+  previewId: string,
+  input: NewDelivery,
+) {
+  const { db, now } = context;
+  const preview = await previews.findOrRefuse(context, scope, previewId);
+  const version = await repository.findVersion(db, previewId, input.versionId);
+  if (!version) throw notFound('This version');
+  const chosen = (
+    input.files ?? version.files.map(({ id, originalName }) => ({ versionFileId: id, name: originalName }))
+  ).map(({ versionFileId, name }) => ({ name, file: version.files.find(({ id }) => id === versionFileId) }));
+  const names = distinct(chosen.map(({ name }) => files.displayName(name)));
+  const copies: files.StoredFile[] = [];
+  try {
+    for (const { file } of chosen) {
+      const original = file?.originalId ? await files.find(context, file.originalId) : undefined;
+      if (!original || original.deletedAt !== null) {
+        const text = 'Please choose files of this version.';
+        throw invalid(text, { files: text });
+      }
+      copies.push(await files.copyOf(context, original, 'delivery'));
+    }
+    return await db.tx(async () => {
+      for (const copy of copies) await files.record(context, copy);
+      await previews.hold(context, previewId);
+      const current = await repository.findVersion(db, previewId, version.id);
+      const at = now();
+      const row = {
+        id: newId(at),
+        clientAccountId: preview.clientAccountId,
+        previewId,
+        versionId: version.id,
+        previewTitle: preview.title,
+        versionNumber: version.number,
+        name: input.name,
+        note: input.note,
+        licence: input.licence,
+        held: input.held,
+        approvedAt: current?.verdict === 'approved' ? iso(at) : null,
+        userId: actor.id,
+        createdAt: iso(at),
+        deleted: false,
+      };
+      await repository.insert(
+        db,
+        row,
+        copies.map((copy, index) => ({
+          id: newId(at),
+          deliveryId: row.id,
+          position: index + 1,
+          fileId: copy.id,
+          name: names[index] ?? copy.originalName,
+        })),
+      );
+      await record(context, actor, 'create', row);
+      return forStaff(await findOrRefuse(context, actor, scope, row.id));
+    });
+  } catch (error) {
+    for (const copy of copies) await files.discard(context, copy);
+    throw error;
+  }
+}
+
+/** Releases a delivery that was held back. @throws AppError `conflict` when it was not */
+export const release = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const row = await findOrRefuse(context, actor, scope, id);
+    if (!row.held) throw conflict('This delivery is released already.');
+    await repository.change(context.db, id, { held: false });
+    await record(context, actor, 'release', row);
+    return forStaff(await findOrRefuse(context, actor, scope, id));
+  });
+
+/** Takes a delivery back; its files close at once. */
+export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
+  context.db.tx(async () => {
+    const row = await findOrRefuse(context, actor, scope, id);
+    await repository.change(context.db, id, { deleted: true });
+    for (const { fileId } of row.files) await files.remove(context, fileId);
+    await record(context, actor, 'delete', row);
+  });
+
+async function note(context: Work, actor: ClientActor, row: Row, isDownload: boolean): Promise<void> {
+  const at = iso(context.now());
+  const before = row.openedBy.find(({ person }) => person.id === actor.contactId);
+  if (before && (!isDownload || before.downloadedAt !== null)) return;
+  await context.db.tx(async () => {
+    await repository.noteOpening(context.db, row.id, actor.contactId, at, isDownload ? at : null);
+    const { id: subjectId, clientAccountId } = row;
+    await context.events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
+  });
+}
+
+/** Notes that a contact has opened a delivery. */
+export async function open(context: Work, actor: ClientActor, id: string) {
+  await note(context, actor, await findOwn(context, actor, id), false);
+  return forClient(await findOwn(context, actor, id));
+}
+
+const words = {
+  approval: ({ versionNumber, previewTitle }: Row) =>
+    `These files open once version ${versionNumber} of ${previewTitle} is approved.`,
+  release: () => 'These files open once they are released. Please ask us when that will be.',
+};
+
+/** A delivery whose files a contact may have. Noted as downloaded. @throws AppError `conflict` while it is locked */
+export async function toDownload(context: Work, actor: ClientActor, id: string): Promise<Row> {
+  const row = await findOwn(context, actor, id);
+  const lock = lockOf(row);
+  if (lock !== null) throw conflict(words[lock](row));
+  await note(context, actor, row, true);
+  return row;
+}
+
+/** Opens the deliveries of a version once it is approved and locks them when it no longer is, in the running transaction. */
+export async function noteVerdict(
+  { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
+  versionId: string,
+  verdict: 'approved' | 'changes' | null,
+): Promise<void> {
+  const changed = await repository.setApproved(db, versionId, verdict === 'approved' ? iso(now()) : null);
+  for (const { id: subjectId, clientAccountId } of changed)
+    await events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
+}
+
+/** Gives the deliveries of one preview to another in the running transaction. */
+export const moveTo = ({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> =>
+  repository.moveTo(db, from, to);

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Reader } from '#server/access/people/person.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
+import { versionFileView, versionView } from '#server/data/db/views/previews.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
+
+export async function insert(db: Db, row: PinTable): Promise<void> {
+  await db.q().insertInto('pin').values(row).execute();
+}
+
+/** The next number of a preview's pins, or of its notes among staff. */
+export async function nextNumber(db: Db, previewId: string, internal: boolean): Promise<number> {
+  const { last } = await db
+    .q()
+    .selectFrom('pin')
+    .select((eb) => eb.fn.max<number | null>('number').as('last'))
+    .where('previewId', '=', previewId)
+    .where('internal', '=', internal)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+const withPeople = (db: Db) =>
+  db
+    .q()
+    .selectFrom('pin')
+    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+    .innerJoin(versionView.as('version'), 'version.id', 'file.versionId')
+    .leftJoin(versionView.as('ticked'), 'ticked.id', 'pin.tickVersionId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'pin.contactId')
+    .leftJoin(userView.as('staff'), 'staff.id', 'pin.userId')
+    .selectAll('pin')
+    .select([
+      'version.id as versionId',
+      'version.number as versionNumber',
+      'ticked.number as tickVersionNumber',
+    ])
+    .select(contactColumns)
+    .select(staffColumns);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
+
+/** Others who are named by pins: who closed, answered or ticked them. */
+async function others(db: Db, rows: Joined[], reader: Reader) {
+  const contacts = rows.flatMap(({ tickedById, resolvedById, resolvedByKind }) => [
+    tickedById ?? [],
+    resolvedByKind === 'contact' ? (resolvedById ?? []) : [],
+  ]);
+  const users = rows.flatMap(({ answeredById, resolvedById, resolvedByKind }) => [
+    answeredById ?? [],
+    resolvedByKind === 'user' ? (resolvedById ?? []) : [],
+  ]);
+  const contactIds = [...new Set(contacts.flat())];
+  const userIds = [...new Set(users.flat())];
+  const contactRows =
+    contactIds.length === 0
+      ? []
+      : await db
+          .q()
+          .selectFrom(contactView.as('contact'))
+          .select('contact.id as contactId')
+          .select(contactColumns)
+          .where('contact.id', 'in', contactIds)
+          .execute();
+  const staffRows =
+    userIds.length === 0
+      ? []
+      : await db
+          .q()
+          .selectFrom(userView.as('staff'))
+          .select('staff.id as userId')
+          .select(staffColumns)
+          .where('staff.id', 'in', userIds)
+          .execute();
+  const people = new Map([
+    ...contactRows.map((row) => [row.contactId, contactOf(row, reader)] as const),
+    ...staffRows.map((row) => [row.userId, staffOf(row, reader)] as const),
+  ]);
+  return (id: string | null) => (id === null ? null : (people.get(id) ?? null));
+}
+
+async function named(db: Db, rows: Joined[], reader: Reader) {
+  const personOf = await others(db, rows, reader);
+  return rows.map((row) => ({
+    ...row,
+    author: row.userId === null ? contactOf(row, reader) : staffOf(row, reader),
+    side: row.userId === null ? ('client' as const) : ('agency' as const),
+    resolvedBy: personOf(row.resolvedById),
+    answer:
+      row.answer === null || row.answeredAt === null
+        ? null
+        : {
+            kind: row.answer,
+            words: row.answerWords,
+            answeredBy: personOf(row.answeredById),
+            answeredAt: row.answeredAt,
+          },
+    tick:
+      row.tick === null || row.tickedAt === null || row.tickVersionId === null
+        ? null
+        : {
+            tick: row.tick,
+            versionId: row.tickVersionId,
+            versionNumber: row.tickVersionNumber ?? row.versionNumber,
+            tickedBy: personOf(row.tickedById),
+            tickedAt: row.tickedAt,
+          },
+  }));
+}
+
+/** Every pin of a preview by number, those of clients and to clients before the notes among staff. */
+export async function list(db: Db, previewId: string, withInternal: boolean, reader: Reader) {
+  const rows = await withPeople(db)
+    .where('pin.previewId', '=', previewId)
+    .$if(!withInternal, (pins) => pins.where('pin.internal', '=', false))
+    .orderBy('pin.internal')
+    .orderBy('pin.number')
+    .execute();
+  return named(db, rows, reader);
+}
+
+/** One pin of a preview. */
+export async function find(db: Db, previewId: string, id: string, withInternal: boolean, reader: Reader) {
+  const rows = await withPeople(db)
+    .where('pin.id', '=', id)
+    .where('pin.previewId', '=', previewId)
+    .$if(!withInternal, (pins) => pins.where('pin.internal', '=', false))
+    .execute();
+  return (await named(db, rows, reader))[0];
+}
+
+/** How many pins a preview has, notes among staff too. */
+export async function count(db: Db, previewId: string): Promise<number> {
+  const { pins } = await db
+    .q()
+    .selectFrom('pin')
+    .select((eb) => eb.fn.countAll<number>().as('pins'))
+    .where('previewId', '=', previewId)
+    .executeTakeFirstOrThrow();
+  return pins;
+}
+
+export async function change(db: Db, id: string, values: Partial<Omit<PinTable, 'id'>>): Promise<void> {
+  await db.q().updateTable('pin').set(values).where('id', '=', id).execute();
+}
+
+/** Open pins of a preview, notes among staff left out, with what the agency answered. */
+export const listOpen = (db: Db, previewId: string) =>
+  db
+    .q()
+    .selectFrom('pin')
+    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+    .select(['pin.id', 'pin.number', 'pin.answer', 'file.versionId'])
+    .where('pin.previewId', '=', previewId)
+    .where('pin.internal', '=', false)
+    .where('pin.resolvedAt', 'is', null)
+    .orderBy('pin.number')
+    .execute();
+
+/** How many pins, notes among staff left out, were set on each version of a preview. */
+export const countByVersion = (db: Db, previewId: string) =>
+  db
+    .q()
+    .selectFrom('pin')
+    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+    .select((eb) => ['file.versionId', eb.fn.countAll<number>().as('pins')])
+    .where('pin.previewId', '=', previewId)
+    .where('pin.internal', '=', false)
+    .groupBy('file.versionId')
+    .execute();
+
+/** Gives the pins of one preview to another, counted on from its last. */
+export async function moveTo(db: Db, from: string, to: string): Promise<void> {
+  for (const internal of [false, true]) {
+    const before = (await nextNumber(db, to, internal)) - 1;
+    await db
+      .q()
+      .updateTable('pin')
+      .set({ previewId: to, number: sql`"number" + ${before}` })
+      .where('previewId', '=', from)
+      .where('internal', '=', internal)
+      .execute();
+  }
+}

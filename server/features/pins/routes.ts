@@ -1,0 +1,88 @@
+import * as contract from '#contract/pins.ts';
+import type { Context } from '#server/core/context.ts';
+import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
+import type { Route } from '#server/http/route.ts';
+import { list as listMessages } from '#server/features/threads/service.ts';
+import * as service from './service.ts';
+
+export function routes(route: Route, context: Context): void {
+  const onceByKey = createOnceByKey(context);
+  const { asClient, asStaff } = service;
+
+  const threadOf = async (
+    visitor: service.Visitor,
+    pinId: string,
+    query: { limit: number; cursor?: string | undefined },
+  ) => {
+    const { threadId } = await service.find(context, visitor, pinId);
+    return listMessages(context.db, threadId, visitor.person, query, visitor.reader);
+  };
+
+  route(contract.myPins, async ({ actor, params }) =>
+    service.list(context, await asClient(context, actor, params.id)),
+  );
+  route(contract.createPin, ({ actor, params, body, request }) =>
+    onceByKey(request, `pins/${actor.contactId}/${params.id}`, body, async () =>
+      service.create(context, await asClient(context, actor, params.id), body),
+    ),
+  );
+  route(contract.myPinMessages, async ({ actor, params, query }) =>
+    threadOf(await asClient(context, actor, params.id), params.pinId, query),
+  );
+  route(contract.replyToPin, ({ actor, params, body, request }) =>
+    onceByKey(request, `pin-replies/${actor.contactId}/${params.pinId}`, body, async () =>
+      service.reply(context, await asClient(context, actor, params.id), params.pinId, body),
+    ),
+  );
+  route(contract.readPin, async ({ actor, params }) => {
+    await service.markRead(context, await asClient(context, actor, params.id), params.pinId);
+    return { message: 'Read' };
+  });
+  route(contract.resolvePin, async ({ actor, params }) =>
+    service.setResolved(context, await asClient(context, actor, params.id), params.pinId, true),
+  );
+  route(contract.reopenPin, async ({ actor, params }) =>
+    service.setResolved(context, await asClient(context, actor, params.id), params.pinId, false),
+  );
+  route(contract.tickPin, async ({ actor, params, body }) =>
+    service.tick(context, await asClient(context, actor, params.id), params.pinId, body),
+  );
+  route(contract.deletePin, async ({ actor, params }) => {
+    await service.remove(context, await asClient(context, actor, params.id), params.pinId);
+    return { message: 'Pin deleted' };
+  });
+
+  route(contract.listPins, async ({ actor, scope, params }) =>
+    service.list(context, await asStaff(context, actor, scope, params.id)),
+  );
+  route(contract.createStaffPin, ({ actor, scope, params, body, request }) =>
+    onceByKey(request, `pins/${actor.id}/${params.id}`, body, async () =>
+      service.create(context, await asStaff(context, actor, scope, params.id), body),
+    ),
+  );
+  route(contract.listPinMessages, async ({ actor, scope, params, query }) =>
+    threadOf(await asStaff(context, actor, scope, params.id), params.pinId, query),
+  );
+  route(contract.replyToPinAsStaff, ({ actor, scope, params, body, request }) =>
+    onceByKey(request, `pin-replies/${actor.id}/${params.pinId}`, body, async () =>
+      service.reply(context, await asStaff(context, actor, scope, params.id), params.pinId, body),
+    ),
+  );
+  route(contract.readPinAsStaff, async ({ actor, scope, params }) => {
+    await service.markRead(context, await asStaff(context, actor, scope, params.id), params.pinId);
+    return { message: 'Read' };
+  });
+  route(contract.answerPin, async ({ actor, scope, params, body }) =>
+    service.answer(context, await asStaff(context, actor, scope, params.id), params.pinId, body),
+  );
+  route(contract.resolvePinAsStaff, async ({ actor, scope, params }) =>
+    service.setResolved(context, await asStaff(context, actor, scope, params.id), params.pinId, true),
+  );
+  route(contract.reopenPinAsStaff, async ({ actor, scope, params }) =>
+    service.setResolved(context, await asStaff(context, actor, scope, params.id), params.pinId, false),
+  );
+  route(contract.deletePinAsStaff, async ({ actor, scope, params }) => {
+    await service.remove(context, await asStaff(context, actor, scope, params.id), params.pinId);
+    return { message: 'Pin deleted' };
+  });
+}

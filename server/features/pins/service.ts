@@ -1,0 +1,315 @@
+import { mostPins, type NewPin } from '#contract/pins.ts';
+import { readerOf, type Reader } from '#server/access/people/person.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
+import * as previews from '#server/features/previews/service.ts';
+import * as threads from '#server/features/threads/service.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+
+/** Who asks, and the preview as far as the person reaches it. */
+export interface Visitor {
+  person: threads.Onlooker;
+  reader: Reader;
+  previewId: string;
+  clientAccountId: string;
+  /** Staff; null for a contact. */
+  staff: UserActor | null;
+}
+
+/** How often the people of a company may set pins and write to them in a window. */
+const sendingLimit: Limit = { max: 600, windowMs: 60 * 60 * 1000 };
+
+/** A contact at a preview of the own company. @throws AppError `not_found` */
+export async function asClient(context: Work, actor: ClientActor, previewId: string): Promise<Visitor> {
+  await previews.findShown(context, actor.clientAccountId, previewId);
+  return {
+    person: { kind: 'contact', id: actor.contactId },
+    reader: readerOf(actor, context.brand),
+    previewId,
+    clientAccountId: actor.clientAccountId,
+    staff: null,
+  };
+}
+
+/** A member of staff at a preview within the scope. @throws AppError `not_found` */
+export async function asStaff(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  previewId: string,
+): Promise<Visitor> {
+  const { clientAccountId } = await previews.findOrRefuse(context, scope, previewId);
+  return {
+    person: { kind: 'user', id: actor.id },
+    reader: readerOf(actor, context.brand),
+    previewId,
+    clientAccountId,
+    staff: actor,
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
+
+async function withThreads(context: Pick<Work, 'db'>, { person }: Visitor, rows: Row[]) {
+  const ids = rows.map(({ threadId }) => threadId);
+  const known = await threads.summaries(context, ids, person);
+  const none = { words: '', replies: 0, unread: false };
+  return rows.map((row) => ({ ...row, ...(known.get(row.threadId) ?? none) }));
+}
+
+/** Every pin of a preview that the visitor may see. */
+export const list = async (context: Pick<Work, 'db'>, visitor: Visitor) =>
+  withThreads(
+    context,
+    visitor,
+    await repository.list(context.db, visitor.previewId, visitor.staff !== null, visitor.reader),
+  );
+
+/** One pin that the visitor may see. @throws AppError `not_found` */
+export async function find({ db }: Pick<Work, 'db'>, visitor: Visitor, id: string): Promise<Row> {
+  const row = await repository.find(db, visitor.previewId, id, visitor.staff !== null, visitor.reader);
+  if (!row) throw notFound('This pin');
+  return row;
+}
+
+async function answerWith(context: Pick<Work, 'db'>, visitor: Visitor, id: string) {
+  const [pin] = await withThreads(context, visitor, [await find(context, visitor, id)]);
+  if (!pin) throw notFound('This pin');
+  return pin;
+}
+
+/** Logs what staff did and publishes it, or publishes what a contact did; notes among staff to staff alone. */
+async function tell(
+  context: Work,
+  { staff, clientAccountId, previewId }: Visitor,
+  action: string,
+  pin: { id: string; internal: boolean },
+): Promise<void> {
+  if (staff)
+    await act(context, staff, {
+      action: `pins.${action}`,
+      subjectType: 'pin',
+      subjectId: pin.id,
+      clientAccountId,
+      topic: null,
+    });
+  // Pages ask for the pins of a preview, so its id is what they are told.
+  await context.events.publish({
+    topic: 'pins',
+    subjectId: previewId,
+    clientAccountId,
+    forClient: !pin.internal,
+  });
+}
+
+/** The shape fits the kind of the file. @throws AppError `validation_error` */
+function assertFits(input: NewPin, kind: 'image' | 'video' | 'document'): void {
+  const timed = input.shape === 'time' || input.shape === 'range';
+  if (timed && kind !== 'video')
+    throw invalid('Only videos have times.', { timeMs: 'Only videos have times.' });
+  if (typeof input.timeMs === 'number' && kind !== 'video')
+    throw invalid('Only videos have times.', { timeMs: 'Only videos have times.' });
+  if (typeof input.page === 'number' && kind !== 'document')
+    throw invalid('Only documents have pages.', { page: 'Only documents have pages.' });
+  if (kind === 'document' && typeof input.page !== 'number')
+    throw invalid('Please say on which page.', { page: 'Please say on which page.' });
+}
+
+/** Sets a pin on the newest version of a preview. @throws AppError `superseded` when it names an older one */
+export const create = (context: Work, visitor: Visitor, input: NewPin & { internal?: boolean | undefined }) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const { person, previewId, clientAccountId } = visitor;
+    const internal = visitor.staff !== null && input.internal === true;
+    if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
+    await previews.hold(context, previewId);
+    const current = await previews.newestReady(context, previewId);
+    if (!current) throw conflict('This preview is still being prepared.');
+    const file = current.files.find(({ id }) => id === input.versionFileId);
+    if (!file)
+      throw new AppError(
+        'superseded',
+        `Version ${current.version.number} is the newest now. Your words are kept: please look at it and set the pin there.`,
+      );
+    assertFits(input, file.kind);
+    if ((await repository.count(db, previewId)) >= mostPins)
+      throw conflict(`A preview can have at most ${mostPins} pins.`);
+    const at = now();
+    const id = newId(at);
+    const threadId = await threads.open(context, { subjectType: 'pin', subjectId: id, clientAccountId });
+    const isBox = input.shape === 'box';
+    const row: PinTable = {
+      id,
+      previewId,
+      number: await repository.nextNumber(db, previewId, internal),
+      internal,
+      versionFileId: file.id,
+      threadId,
+      shape: input.shape,
+      page: input.page ?? null,
+      x: input.x,
+      y: input.y,
+      w: isBox ? (input.w ?? null) : null,
+      h: isBox ? (input.h ?? null) : null,
+      timeMs: input.timeMs ?? null,
+      endMs: input.shape === 'range' ? (input.endMs ?? null) : null,
+      contactId: person.kind === 'contact' ? person.id : null,
+      userId: person.kind === 'user' ? person.id : null,
+      createdAt: iso(at),
+      resolvedAt: null,
+      resolvedByKind: null,
+      resolvedById: null,
+      answer: null,
+      answerWords: null,
+      answeredById: null,
+      answeredAt: null,
+      tick: null,
+      tickVersionId: null,
+      tickedById: null,
+      tickedAt: null,
+    };
+    await repository.insert(db, row);
+    await threads.post(context, threadId, person, { body: input.words, internal });
+    await tell(context, visitor, 'create', row);
+    return answerWith(context, visitor, id);
+  });
+
+/** Writes in the thread of a pin. In that of a note among staff everything stays among them. */
+export const reply = (
+  context: Work,
+  visitor: Visitor,
+  id: string,
+  { message, internal = false }: { message: string; internal?: boolean | undefined },
+) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const { person, clientAccountId } = visitor;
+    const pin = await find(context, visitor, id);
+    const hidden = pin.internal || (visitor.staff !== null && internal);
+    if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
+    await threads.post(context, pin.threadId, person, { body: message, internal: hidden });
+    await tell(context, visitor, 'reply', { id, internal: hidden });
+    const page = await threads.list(db, pin.threadId, person, { limit: 1 }, visitor.reader);
+    const [said] = page.items;
+    if (!said) throw new Error('A message is there once it is written.');
+    return said;
+  });
+
+/** Closes a pin, or opens it again; does nothing when it is so already. */
+export const setResolved = (context: Work, visitor: Visitor, id: string, resolved: boolean) =>
+  context.db.tx(async () => {
+    const pin = await find(context, visitor, id);
+    if ((pin.resolvedAt !== null) !== resolved) {
+      const { kind, id: by } = visitor.person;
+      await repository.change(context.db, id, {
+        resolvedAt: resolved ? iso(context.now()) : null,
+        resolvedByKind: resolved ? kind : null,
+        resolvedById: resolved ? by : null,
+      });
+      await tell(context, visitor, resolved ? 'resolve' : 'reopen', pin);
+    }
+    return answerWith(context, visitor, id);
+  });
+
+/** Notes what the agency says it did about a pin; `kind` null takes it back. */
+export const answer = (
+  context: Work,
+  visitor: Visitor,
+  id: string,
+  { kind, words }: { kind: PinTable['answer']; words: string | null },
+) =>
+  context.db.tx(async () => {
+    const pin = await find(context, visitor, id);
+    await repository.change(context.db, id, {
+      answer: kind,
+      answerWords: kind === null ? null : words,
+      answeredById: kind === null ? null : visitor.person.id,
+      answeredAt: kind === null ? null : iso(context.now()),
+    });
+    await tell(context, visitor, 'answer', pin);
+    return answerWith(context, visitor, id);
+  });
+
+/** Notes what the client says of a pin on the newest version: `done` closes it, `open` leaves it open and asks for an answer anew. */
+export const tick = (
+  context: Work,
+  visitor: Visitor,
+  id: string,
+  { versionId, tick: said }: { versionId: string; tick: 'done' | 'open' },
+) =>
+  context.db.tx(async () => {
+    const { db } = context;
+    const pin = await find(context, visitor, id);
+    await previews.hold(context, visitor.previewId);
+    const current = await previews.newestReady(context, visitor.previewId);
+    if (current?.version.id !== versionId) throw supersededBy(current?.version.number ?? 0);
+    const at = iso(context.now());
+    const done = said === 'done';
+    await repository.change(db, id, {
+      tick: said,
+      tickVersionId: versionId,
+      tickedById: visitor.person.id,
+      tickedAt: at,
+      resolvedAt: done ? (pin.resolvedAt ?? at) : null,
+      resolvedByKind: done ? visitor.person.kind : null,
+      resolvedById: done ? visitor.person.id : null,
+      // What is still open has to be answered again before the next version is sent.
+      ...(done ? {} : { answer: null, answerWords: null, answeredById: null, answeredAt: null }),
+    });
+    await tell(context, visitor, 'tick', pin);
+    return answerWith(context, visitor, id);
+  });
+
+const supersededBy = (number: number) =>
+  new AppError('superseded', `Version ${number} is the newest now. Please look at it before you go on.`);
+
+/** Takes an own pin back while nobody else has written in its thread or answered it. */
+export const remove = (context: Work, visitor: Visitor, id: string): Promise<void> =>
+  context.db.tx(async () => {
+    const pin = await find(context, visitor, id);
+    const { kind, id: by } = visitor.person;
+    const own = kind === 'contact' ? pin.contactId === by : pin.userId === by;
+    if (!own) throw conflict('Only whoever set a pin can take it back.');
+    const isAnswered =
+      pin.answer !== null || (await threads.hasReplies(context, pin.threadId, visitor.person));
+    if (isAnswered) throw conflict('This pin has been answered already. You can close it instead.');
+    await tell(context, visitor, 'delete', pin);
+    // The pin goes with its thread.
+    await threads.remove(context, [pin.threadId]);
+  });
+
+/** Notes that the visitor has read the thread of a pin. */
+export const markRead = (context: Work, visitor: Visitor, id: string): Promise<void> =>
+  context.db.tx(async () => {
+    const pin = await find(context, visitor, id);
+    if (!(await threads.markRead(context, pin.threadId, visitor.person)) || !visitor.staff) return;
+    await act(context, visitor.staff, {
+      action: 'pins.read',
+      subjectType: 'pin',
+      subjectId: id,
+      clientAccountId: visitor.clientAccountId,
+      topic: null,
+    });
+  });
+
+/** Open pins of a preview, notes among staff left out, with what the agency answered. */
+export const listOpen = ({ db }: Pick<Work, 'db'>, previewId: string) => repository.listOpen(db, previewId);
+
+/** How many pins were set on each version of a preview. */
+export async function countsOf({ db }: Pick<Work, 'db'>, previewId: string): Promise<Map<string, number>> {
+  const rows = await repository.countByVersion(db, previewId);
+  return new Map(rows.map(({ versionId, pins }) => [versionId, pins]));
+}
+
+/** Gives the pins of one preview to another in the running transaction. */
+export const moveTo = ({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> =>
+  repository.moveTo(db, from, to);

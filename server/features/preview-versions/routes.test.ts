@@ -1,0 +1,340 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Decision } from '#contract/decisions.ts';
+import type { Pin } from '#contract/pins.ts';
+import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';
+import type { PreviewFeedback } from '#contract/preview-feedback.ts';
+import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
+import { addContact, addEveryone } from '#server/testing/people.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+let shade = 0;
+const picture = () => dataUrl('image/png', png(64, 40, [(shade += 1) % 256, 120, 200]));
+const work = () => app.context.jobs.runUntilEmpty();
+
+async function newPreview(title = 'Homepage'): Promise<string> {
+  const body = { clientAccountId: people.accountA.id, title, fileUrl: picture() };
+  const made = await people.admin.post('/api/admin/client-previews', body);
+  await work();
+  return made.json<StaffPreview>().id;
+}
+const addVersion = (id: string, more: object = {}) =>
+  people.admin.post(`/api/admin/client-previews/${id}/versions`, { fileUrl: picture(), ...more });
+const room = async (id: string, caller: Caller = people.clientA) =>
+  (await caller.get(`/api/client/previews/${id}/room`)).json<ClientRoom>();
+const staffRoom = async (id: string) =>
+  (await people.admin.get(`/api/admin/client-previews/${id}/room`)).json<StaffRoom>();
+const numbers = ({ versions }: ClientRoom | StaffRoom) => versions.map(({ number }) => number);
+
+const pin = async (id: string, more: object = {}, caller: Caller = people.clientA) => {
+  const [file] = (await room(id)).versions[0]?.files ?? [];
+  const body = { versionFileId: file?.id, shape: 'point', x: 0.25, y: 0.75, words: 'Bluer', ...more };
+  return caller.post(`/api/client/previews/${id}/pins`, body);
+};
+const pins = async (id: string, caller: Caller = people.clientA) =>
+  (await caller.get(`/api/client/previews/${id}/pins`)).json<Pin[]>();
+
+async function decide(id: string, kind: string, more: object = {}, caller: Caller = people.clientA) {
+  const [version] = (await room(id)).versions;
+  const seen = { versionId: version?.id, contentHash: version?.contentHash };
+  return caller.post(`/api/client/previews/${id}/decisions`, { ...seen, kind, ...more });
+}
+
+describe('versions', () => {
+  test('are one card: the newest that is ready waits, older ones are history', async () => {
+    const id = await newPreview();
+    const [first] = (await room(id)).versions;
+    expect((await addVersion(id, { note: 'Bluer', dueOn: '2026-12-24' })).statusCode).toBe(201);
+    // Until it is ready the client sees the one before, and staff both.
+    expect(numbers(await room(id))).toEqual([1]);
+    expect(numbers(await staffRoom(id))).toEqual([2, 1]);
+    const staff = (await people.admin.get('/api/admin/client-previews')).json<StaffPreview[]>();
+    expect(staff).toMatchObject([
+      { id, version: 1, versionCount: 2, state: 'ready', pending: { number: 2 } },
+    ]);
+    await work();
+    const own = (await people.clientA.get('/api/client/previews')).json<ClientPreview[]>();
+    expect(own).toMatchObject([{ id, version: 2, versionCount: 2, dueOn: '2026-12-24', verdict: null }]);
+    const now = await room(id);
+    expect(now.versions).toMatchObject([
+      { number: 2, newest: true, note: 'Bluer' },
+      { number: 1, newest: false },
+    ]);
+    expect(own[0]?.fileUrl).toBe(now.versions[0]?.files[0]?.fileUrl);
+    for (const { files } of now.versions)
+      expect((await people.clientA.get(files[0]?.fileUrl ?? '')).statusCode).toBe(200);
+    expect(now.versions[0]?.files[0]?.fileUrl).not.toBe(first?.files[0]?.fileUrl);
+    expect(now.versions[0]?.contentHash).not.toBe(first?.contentHash);
+  });
+
+  test('hold several files in the order in which they were named', async () => {
+    const id = await newPreview();
+    const files = [];
+    for (const name of ['b.png', 'a.png'])
+      files.push(
+        await uploaded(people.admin, 'preview-original', name, png(30, 20, [(shade += 1) % 256, 3, 3])),
+      );
+    expect((await addVersion(id, { fileUrl: undefined, files })).statusCode).toBe(201);
+    await work();
+    const [version] = (await staffRoom(id)).versions;
+    expect(version?.files.map(({ originalName, position }) => [originalName, position])).toEqual([
+      ['b.png', 1],
+      ['a.png', 2],
+    ]);
+    for (const { pages } of version?.files ?? [])
+      expect(pages).toMatchObject([{ page: 1, width: 30, height: 20, slices: [{ y: 0, height: 20 }] }]);
+    // The other order is other content.
+    const again = [];
+    for (const file of version?.files.toReversed() ?? []) again.push(file.sha256);
+    expect(new Set(again).size).toBe(2);
+    expect((await addVersion(id, { files })).statusCode).toBe(400);
+    expect((await addVersion(id, { fileUrl: undefined })).statusCode).toBe(400);
+  });
+
+  test('that fail leave the one before in its place, and are tried again', async () => {
+    const id = await newPreview();
+    await addVersion(id);
+    await app.context.db
+      .q()
+      .updateTable('previewVersion')
+      .set({ state: 'failed', reason: 'No' })
+      .where('number', '=', 2)
+      .execute();
+    const [row] = (await people.admin.get('/api/admin/client-previews')).json<StaffPreview[]>();
+    expect(row).toMatchObject({ state: 'ready', version: 1, pending: { state: 'failed', reason: 'No' } });
+    expect((await people.admin.post(`/api/admin/client-previews/${id}/retry`)).statusCode).toBe(200);
+    await work();
+    expect(numbers(await room(id))).toEqual([2, 1]);
+  });
+
+  test('keep the feedback that was given on them', async () => {
+    const id = await newPreview();
+    const rate = () => people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 4 });
+    expect((await rate()).json<PreviewFeedback>().versionNumber).toBe(1);
+    await addVersion(id);
+    await work();
+    expect((await rate()).json<PreviewFeedback>().versionNumber).toBe(2);
+    expect((await room(id)).versions.map(({ feedbackCount }) => feedbackCount)).toEqual([1, 1]);
+    const said = (await people.admin.get('/api/admin/preview-feedback')).json<PreviewFeedback[]>();
+    expect(said.map(({ versionNumber }) => versionNumber)).toEqual([2, 1]);
+  });
+
+  test('are seen by person, first and last', async () => {
+    const id = await newPreview();
+    const url = `/api/client/previews/${id}/versions/${id}/seen`;
+    expect((await room(id)).lastSeenVersionId).toBeNull();
+    expect((await people.clientB.post(url)).statusCode).toBe(404);
+    const firstAt = new Date(app.clock.now).toISOString();
+    await people.clientA.post(url);
+    app.clock.now += 60_000;
+    await people.clientA.post(url);
+    const lastAt = new Date(app.clock.now).toISOString();
+    const person = { id: people.accountA.contactId };
+    expect((await staffRoom(id)).versions[0]?.seenBy).toMatchObject([{ person, firstAt, lastAt }]);
+    expect((await room(id)).lastSeenVersionId).toBe(id);
+  });
+
+  test('of previews that were sent apart are joined, with all that was said of them', async () => {
+    const [one, two, three] = [await newPreview('v1'), await newPreview('v2'), await newPreview('v3')];
+    for (const id of [one, two]) {
+      await people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 3, feedback: id });
+      await pin(id, { words: id });
+    }
+    await decide(two, 'request-changes');
+    const before = await Promise.all([one, two, three].map(async (id) => (await room(id)).versions[0]?.id));
+    const merged = await people.admin.post(`/api/admin/client-previews/${three}/merge`, {
+      order: [one, two, three],
+    });
+    expect(merged.statusCode).toBe(200);
+    const joined = await room(three);
+    expect(joined.versions.map(({ id }) => id).toReversed()).toEqual(before);
+    expect(numbers(joined)).toEqual([3, 2, 1]);
+    expect(joined.versions.map(({ feedbackCount, pinCount }) => [feedbackCount, pinCount])).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(joined.versions.map(({ verdict }) => verdict)).toEqual([null, 'changes', null]);
+    expect((await pins(three)).map(({ number, words }) => [number, words])).toEqual([
+      [1, one],
+      [2, two],
+    ]);
+    const said = (await people.clientA.get('/api/client/preview-feedback')).json<PreviewFeedback[]>();
+    expect(said.map(({ previewId, feedback }) => [previewId, feedback])).toEqual([
+      [three, two],
+      [three, one],
+    ]);
+    expect((await people.clientA.get('/api/client/previews')).json()).toHaveLength(1);
+    // An address from before leads on.
+    expect((await room(one)).preview.id).toBe(three);
+  });
+
+  test('of two clients are never joined', async () => {
+    const own = await newPreview();
+    const body = { clientAccountId: people.accountB.id, title: 'Other', fileUrl: picture() };
+    const other = (await people.admin.post('/api/admin/client-previews', body)).json<StaffPreview>().id;
+    const url = `/api/admin/client-previews/${own}/merge`;
+    expect((await people.admin.post(url, { order: [own, other] })).statusCode).toBe(409);
+    expect((await people.admin.post(url, { order: [own, own] })).statusCode).toBe(409);
+  });
+
+  test('go with their preview and come back with it', async () => {
+    const id = await newPreview();
+    await addVersion(id);
+    await work();
+    const urls = (await room(id)).versions.map(({ files }) => files[0]?.fileUrl ?? '');
+    await people.admin.delete(`/api/admin/client-previews/${id}`);
+    for (const url of urls) expect((await people.clientA.get(url)).statusCode).toBe(404);
+    const deleted = await people.admin.get('/api/admin/deleted-previews');
+    expect(deleted.json()).toMatchObject([{ id, title: 'Homepage' }]);
+    await people.admin.post(`/api/admin/client-previews/${id}/restore`);
+    for (const url of urls) expect((await people.clientA.get(url)).statusCode).toBe(200);
+    expect((await people.admin.get('/api/admin/deleted-previews')).json()).toEqual([]);
+  });
+});
+
+describe('a new version', () => {
+  const send = async (id: string, more: object = {}) => {
+    const response = await addVersion(id, more);
+    return [response.statusCode, response.json<{ code?: string }>().code];
+  };
+
+  test('waits until each open pin is answered, or goes with a reason', async () => {
+    const id = await newPreview();
+    const [a, b] = [(await pin(id)).json<Pin>(), (await pin(id)).json<Pin>()];
+    await pin(id, { words: 'Closed' });
+    const third = (await pins(id))[2]?.id;
+    await people.clientA.post(`/api/client/previews/${id}/pins/${third}/resolve`);
+    expect(await send(id)).toEqual([409, 'pins_unanswered']);
+    const answer = (pinId: string, body: object) =>
+      people.admin.put(`/api/admin/client-previews/${id}/pins/${pinId}/answer`, body);
+    expect((await answer(a.id, { kind: 'done' })).statusCode).toBe(200);
+    expect((await answer(b.id, { kind: 'not-done' })).statusCode).toBe(400);
+    expect(await send(id)).toEqual([409, 'pins_unanswered']);
+    expect((await answer(b.id, { kind: 'not-done', words: 'The brand forbids it' })).statusCode).toBe(200);
+    expect((await staffRoom(id)).unansweredPins).toBe(0);
+    expect(await send(id)).toEqual([201, undefined]);
+    await work();
+
+    // The client goes through them: one is dealt with, one is not, and keeps its number.
+    const [version] = (await room(id)).versions;
+    const tick = (pinId: string, said: string) =>
+      people.clientA.post(`/api/client/previews/${id}/pins/${pinId}/tick`, {
+        versionId: version?.id,
+        tick: said,
+      });
+    expect((await tick(a.id, 'done')).json()).toMatchObject({ resolvedAt: expect.any(String) });
+    expect((await tick(b.id, 'open')).json()).toMatchObject({ number: 2, resolvedAt: null, answer: null });
+    expect((await room(id)).openPins).toBe(1);
+    expect(await send(id)).toEqual([409, 'pins_unanswered']);
+    expect(await send(id, { overrideReason: 'Agreed by phone' })).toEqual([201, undefined]);
+    const [log] = await app.context.db
+      .q()
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'previews.version')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(JSON.parse(log?.detail ?? '{}')).toMatchObject({ unanswered: [2], reason: 'Agreed by phone' });
+    expect((await pins(id)).map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a decision', () => {
+  test('holds for its version and content alone', async () => {
+    const id = await newPreview();
+    const approved = await decide(id, 'approve', { words: 'Yes' });
+    expect(approved.json()).toMatchObject({ kind: 'approve', words: 'Yes', inForce: true, versionNumber: 1 });
+    expect((await room(id)).preview.verdict).toBe('approved');
+    await addVersion(id);
+    await work();
+    const { versions, preview } = await room(id);
+    expect([preview.verdict, versions.map(({ verdict }) => verdict)]).toEqual([null, [null, 'approved']]);
+    expect((await decide(id, 'approve', { contentHash: 'other' })).statusCode).toBe(409);
+  });
+
+  test('on a superseded version is refused and names the newest; nothing is lost or counted twice', async () => {
+    const id = await newPreview();
+    const [shown] = (await room(id)).versions;
+    const body = { versionId: shown?.id, contentHash: shown?.contentHash, kind: 'approve', words: 'Go' };
+    await addVersion(id);
+    await work();
+    const refused = await people.clientA.post(`/api/client/previews/${id}/decisions`, body);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'superseded', message: expect.stringContaining('version 2') },
+    ]);
+    expect((await room(id)).versions.flatMap(({ decisions }) => decisions)).toEqual([]);
+  });
+
+  test('is for those who decide; one of each person is in force', async () => {
+    const id = await newPreview();
+    const by = async (standing: 'comments' | 'decides') => {
+      const contactId = await addContact(app.context, people.accountA.id, standing);
+      return { contactId, caller: await app.as('client', people.accountA.id, contactId) };
+    };
+    const [ben, cleo] = [await by('comments'), await by('decides')];
+    expect((await decide(id, 'approve', {}, ben.caller)).statusCode).toBe(403);
+    expect((await decide(id, 'approve', {}, people.clientB)).statusCode).toBe(404);
+    expect((await decide(id, 'approve-with-notes')).statusCode).toBe(400);
+    const both = await Promise.all([
+      decide(id, 'approve'),
+      decide(id, 'request-changes', { words: 'Bluer' }, cleo.caller),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect((await room(id)).preview.verdict).toBe('changes');
+    await decide(id, 'approve-with-notes', { words: 'Fine after all' }, cleo.caller);
+    const [version] = (await room(id)).versions;
+    expect(version?.decisions.map(({ kind, inForce }) => `${kind} ${inForce}`).toSorted()).toEqual([
+      'approve true',
+      'approve-with-notes true',
+      'request-changes false',
+    ]);
+    expect(version?.verdict).toBe('approved');
+
+    // Named approvers are all waited for.
+    const named = await people.admin.put(`/api/admin/client-previews/${id}/approvers`, {
+      contactIds: [people.accountA.contactId, cleo.contactId],
+    });
+    expect(named.json()).toHaveLength(2);
+    expect((await room(id)).approvers).toHaveLength(2);
+    await addVersion(id);
+    await work();
+    await decide(id, 'approve');
+    expect((await room(id)).preview.verdict).toBeNull();
+    await decide(id, 'approve', {}, cleo.caller);
+    expect((await room(id)).preview.verdict).toBe('approved');
+    const outsider = await people.admin.put(`/api/admin/client-previews/${id}/approvers`, {
+      contactIds: [ben.contactId],
+    });
+    expect(outsider.statusCode).toBe(400);
+  });
+
+  test('is withdrawn within 60 minutes, by whoever made it', async () => {
+    const id = await newPreview();
+    const made = (await decide(id, 'approve')).json<Decision>();
+    const url = `/api/client/previews/${id}/decisions/${made.id}/withdraw`;
+    const contactId = await addContact(app.context, people.accountA.id, 'decides');
+    const cleo = await app.as('client', people.accountA.id, contactId);
+    expect((await cleo.post(url)).statusCode).toBe(409);
+    app.clock.now += 59 * 60_000;
+    expect((await people.clientA.post(url)).json()).toMatchObject({
+      inForce: false,
+      withdrawnAt: new Date(app.clock.now).toISOString(),
+    });
+    expect((await people.clientA.post(url)).statusCode).toBe(409);
+    expect((await room(id)).preview.verdict).toBeNull();
+    const late = (await decide(id, 'request-changes')).json<Decision>();
+    app.clock.now += 60 * 60_000;
+    const again = await people.clientA.post(`/api/client/previews/${id}/decisions/${late.id}/withdraw`);
+    expect(again.statusCode).toBe(409);
+    expect((await room(id)).versions[0]?.decisions[0]).toMatchObject({ withdrawableUntil: null });
+  });
+});

@@ -1,0 +1,175 @@
+import type { NewPreviewSet, NewVersion, StaffRoom } from '#contract/preview-versions.ts';
+import { readerOf, type Reader } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import * as decisions from '#server/features/decisions/service.ts';
+import * as deliveries from '#server/features/deliveries/service.ts';
+import * as pins from '#server/features/pins/service.ts';
+import * as feedback from '#server/features/preview-feedback/service.ts';
+import * as previews from '#server/features/previews/service.ts';
+import type { Finish } from '#server/http/idempotency/idempotency.ts';
+import type { DiskFile } from '#server/work/uploads/disk-file.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
+type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
+type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
+
+/** What was said of each version, beside the versions themselves. */
+async function saidOf(context: Pick<Work, 'db' | 'now'>, previewId: string, reader: Reader) {
+  const decided = await decisions.listOf(context, previewId, reader);
+  const counts = await feedback.countsOf(context, previewId);
+  const set = await pins.countsOf(context, previewId);
+  return (versionId: string) => ({
+    decisions: decided.get(versionId) ?? [],
+    feedbackCount: counts.get(versionId) ?? 0,
+    pinCount: set.get(versionId) ?? 0,
+  });
+}
+
+/** A preview with everything that staff know of its versions. @throws AppError `not_found` */
+export async function staffRoom(
+  context: Pick<Work, 'db' | 'now' | 'brand'>,
+  actor: UserActor,
+  scope: Scope,
+  asked: string,
+): Promise<StaffRoom> {
+  const id = await previews.previewOf(context, asked);
+  const preview = await previews.findOrRefuse(context, scope, id);
+  const reader = readerOf(actor, context.brand);
+  const said = await saidOf(context, id, reader);
+  const versions = await previews.versionsOf(context, id, false);
+  const seen = await previews.seenOf(
+    context,
+    versions.map((version) => version.id),
+    reader,
+  );
+  const open = await pins.listOpen(context, id);
+  return {
+    preview,
+    versions: versions.map((version) => ({
+      ...version,
+      ...said(version.id),
+      uploadedBy: previews.uploaderOf(version, reader),
+      seenBy: seen.get(version.id) ?? [],
+    })),
+    ...(await decisions.decidersOf(context, preview, reader)),
+    openPins: open.length,
+    unansweredPins: open.filter(({ answer }) => answer === null).length,
+  };
+}
+
+/** A preview with its versions as its client sees them. @throws AppError `not_found` */
+export async function clientRoom(
+  context: Pick<Work, 'db' | 'now' | 'brand'>,
+  actor: ClientActor,
+  asked: string,
+) {
+  const id = await previews.previewOf(context, asked);
+  const preview = await previews.findShown(context, actor.clientAccountId, id);
+  const reader = readerOf(actor, context.brand);
+  const said = await saidOf(context, id, reader);
+  const versions = await previews.versionsOf(context, id, true);
+  return {
+    preview,
+    versions: versions.map((version) => ({ ...version, ...said(version.id) })),
+    ...(await decisions.decidersOf(context, preview, reader)),
+    openPins: (await pins.listOpen(context, id)).length,
+    lastSeenVersionId: await previews.lastSeenBy(context, id, actor.contactId),
+  };
+}
+
+/** Notes that a contact has looked at a version that is ready. */
+export const see = (context: Work, actor: ClientActor, id: string, versionId: string): Promise<void> =>
+  context.db.tx(async () => {
+    const { clientAccountId, contactId } = actor;
+    await previews.findShown(context, clientAccountId, id);
+    const version = await previews.findVersion(context, id, versionId);
+    if (version.state !== 'ready') throw notFound('This version');
+    const first = await previews.see(context, versionId, contactId);
+    if (!first) return;
+    // Staff see who has looked; the client's own pages show nothing of it.
+    await context.events.publish({ topic: 'previews', subjectId: id, clientAccountId, forClient: false });
+  });
+
+/**
+ * Open pins of the newest version and those before need an answer before there is a newer one, or a reason why not.
+ * @throws AppError `pins_unanswered`
+ */
+async function assertAnswered(context: Work, id: string, reason: string | null) {
+  const open = await pins.listOpen(context, id);
+  const numbers = open.filter(({ answer }) => answer === null).map(({ number }) => number);
+  if (numbers.length === 0) return {};
+  if (reason !== null) return { unanswered: numbers, reason };
+  const list = numbers.slice(0, 10).join(', ');
+  throw new AppError(
+    'pins_unanswered',
+    numbers.length === 1
+      ? `Pin ${list} has no answer yet. Please say what was done about it, or why the version is sent without.`
+      : `${numbers.length} pins have no answer yet (${list}${numbers.length > 10 ? ', …' : ''}). Please say what was done about each, or why the version is sent without.`,
+  );
+}
+
+/** Stores a new version of a preview; the client sees it once it is watermarked. */
+export const add = (
+  context: FileWork,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  input: NewVersion,
+  bodyFiles: BodyFiles,
+  finish: Finish<StaffRoom>,
+): Promise<StaffRoom> =>
+  previews.addVersion(context, actor, scope, id, input, bodyFiles, {
+    gate: () => assertAnswered(context, id, input.overrideReason),
+    finish,
+    answer: () => staffRoom(context, actor, scope, id),
+  });
+
+export const createSet = (
+  context: FileWork,
+  actor: UserActor,
+  scope: Scope,
+  input: NewPreviewSet,
+  finish: Parameters<typeof previews.createSet>[4],
+) => previews.createSet(context, actor, scope, input, finish);
+
+/** Changes what is said of a version. */
+export const update = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  versionId: string,
+  changes: { note?: string | null | undefined; dueOn?: string | null | undefined },
+) =>
+  context.db.tx(async () => {
+    await previews.findOrRefuse(context, scope, id);
+    await previews.updateVersion(context, actor, id, versionId, changes);
+    return staffRoom(context, actor, scope, id);
+  });
+
+/**
+ * Joins previews of one client into one. Versions keep their ids, and with them what was decided, seen and said; pins are counted on.
+ */
+export const merge = (context: Work, actor: UserActor, scope: Scope, id: string, order: string[]) =>
+  context.db.tx(async () => {
+    const target = await previews.findOrRefuse(context, scope, id);
+    if (!order.includes(id) || new Set(order).size !== order.length)
+      throw conflict('Please put this preview and the others in one order, each once.');
+    const rows = [];
+    for (const each of order) rows.push(await previews.findOrRefuse(context, scope, each));
+    if (rows.some(({ clientAccountId }) => clientAccountId !== target.clientAccountId))
+      throw conflict('Only previews of one client can be joined.');
+    // In the order of their ids, so that two who join the same ones never wait for each other in a circle.
+    for (const each of order.toSorted()) await previews.hold(context, each);
+    const others = order.filter((each) => each !== id);
+    for (const other of others) {
+      await pins.moveTo(context, other, id);
+      await feedback.moveTo(context, other, id);
+      await deliveries.moveTo(context, other, id);
+    }
+    await previews.join(context, actor, id, order);
+    return staffRoom(context, actor, scope, id);
+  });

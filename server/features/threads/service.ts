@@ -1,0 +1,106 @@
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type { ThreadTable } from '#server/data/db/migrations/round-tables.ts';
+import { searchText } from '#server/data/db/queries/lists.ts';
+import * as repository from './repository.ts';
+import type { Onlooker } from './repository.ts';
+
+export { list } from './repository.ts';
+export type { Onlooker } from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'now'>;
+
+/** Opens a thread about something in the running transaction, and gives its id. */
+export async function open(
+  { db, now }: Work,
+  subject: Pick<ThreadTable, 'subjectType' | 'subjectId' | 'clientAccountId'>,
+): Promise<string> {
+  const at = now();
+  const id = newId(at);
+  await repository.insertThread(db, { id, ...subject, createdAt: iso(at) });
+  return id;
+}
+
+/** Writes a message in the running transaction; whoever writes has read everything before it. */
+export async function post(
+  { db, now }: Work,
+  threadId: string,
+  author: Onlooker,
+  { body, internal }: { body: string; internal: boolean },
+): Promise<{ id: string; createdAt: string }> {
+  const at = now();
+  const made = { id: newId(at), createdAt: iso(at) };
+  await repository.insertMessage(db, {
+    ...made,
+    threadId,
+    authorKind: author.kind,
+    authorId: author.id,
+    body,
+    internal,
+    searchText: searchText(body),
+  });
+  await repository.setRead(db, threadId, author, made.id);
+  return made;
+}
+
+/** Notes that a person has read a thread to its end; false when that was noted before. */
+export async function markRead(
+  { db }: Pick<Work, 'db'>,
+  threadId: string,
+  person: Onlooker,
+): Promise<boolean> {
+  const newest = await repository.newest(db, threadId);
+  const [before] = await repository.readsOf(db, [threadId], person);
+  if (!newest || before?.lastReadId === newest.id) return false;
+  await repository.setRead(db, threadId, person, newest.id);
+  return true;
+}
+
+/** What a list says of a thread: its first message, how many follow, and whether there is something new for a person. */
+export interface Summary {
+  words: string;
+  replies: number;
+  unread: boolean;
+}
+
+/** Summaries of threads as far as a person may see them. */
+export async function summaries(
+  { db }: Pick<Work, 'db'>,
+  threadIds: string[],
+  person: Onlooker,
+): Promise<Map<string, Summary>> {
+  const threads = Map.groupBy(await repository.outline(db, threadIds, person), ({ threadId }) => threadId);
+  const reads = await repository.readsOf(db, threadIds, person);
+  const read = new Map(reads.map(({ threadId, lastReadId }) => [threadId, lastReadId]));
+  const firsts = [...threads.values()].flatMap(([first]) => first?.id ?? []);
+  const texts = new Map((await repository.bodies(db, firsts)).map(({ id, body }) => [id, body]));
+  return new Map(
+    [...threads].map(([threadId, messages]) => {
+      const last = read.get(threadId) ?? '';
+      const isNew = messages.some(
+        ({ id, authorKind, authorId }) =>
+          id > last && !(authorKind === person.kind && authorId === person.id),
+      );
+      const summary = {
+        words: texts.get(messages[0]?.id ?? '') ?? '',
+        replies: messages.length - 1,
+        unread: isNew,
+      };
+      return [threadId, summary];
+    }),
+  );
+}
+
+/** True when somebody else than its author has written in a thread. */
+export async function hasReplies({ db }: Pick<Work, 'db'>, threadId: string, author: Onlooker) {
+  const messages = await repository.outline(db, [threadId], { kind: 'user' });
+  return messages.some(({ authorKind, authorId }) => authorKind !== author.kind || authorId !== author.id);
+}
+
+/** Removes threads in the running transaction, and with them what they are about. */
+export const remove = ({ db }: Pick<Work, 'db'>, ids: string[]): Promise<void> => repository.remove(db, ids);
+
+/** Removes the threads of the pins of previews that are removed permanently, in the running transaction. */
+export const removeOfPreviews = async ({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> =>
+  repository.remove(db, await repository.ofPreviews(db, previewIds));

@@ -1,0 +1,56 @@
+import type { Db } from '#server/data/db/database.ts';
+import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
+
+/** Writes the first version of a preview whose row a test has written, with the id of the preview. */
+export async function addFirstVersion(db: Db, preview: ClientPreviewTable): Promise<void> {
+  const { id, state, progress, reason, createdAt, originalName, originalId, markedId } = preview;
+  await db
+    .q()
+    .insertInto('previewVersion')
+    .values({
+      id,
+      previewId: id,
+      number: 1,
+      contentHash: `hash of ${id}`,
+      state,
+      progress,
+      reason,
+      note: null,
+      dueOn: null,
+      overrideReason: null,
+      userId: null,
+      createdAt,
+      readyAt: state === 'ready' ? createdAt : null,
+    })
+    .execute();
+  await db
+    .q()
+    .insertInto('versionFile')
+    .values({
+      id,
+      versionId: id,
+      position: 1,
+      kind: preview.fileType,
+      originalName,
+      originalId,
+      sha256: '-',
+      transparent: false,
+      markedId,
+      thumbnailId: preview.thumbnailId,
+      posterId: preview.posterId,
+    })
+    .execute();
+}
+
+/** Puts a preview and its newest version into a state, without the work that leads there. */
+export async function setState(db: Db, previewId: string, state: ClientPreviewTable['state']): Promise<void> {
+  await db.q().updateTable('clientPreview').set({ state }).where('id', '=', previewId).execute();
+  const newest = db
+    .q()
+    .selectFrom('previewVersion')
+    .select('id')
+    .where('previewId', '=', previewId)
+    .orderBy('number', 'desc')
+    .limit(1);
+  await db.q().updateTable('previewVersion').set({ state }).where('id', '=', newest).execute();
+}
