@@ -3,6 +3,12 @@ import * as z from 'zod/mini';
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written like #2a3fd6.'));
 const webUrl = z.url({ protocol: /^https?$/, error: 'This must be an http or https address.' });
 
+/** How strongly the watermark of previews is drawn, against the ordinary. */
+export const watermarkStrength = z.number().check(z.gte(0.4), z.lte(2));
+
+/** How many lines of the watermark there are, against the ordinary. */
+export const watermarkDensity = z.number().check(z.gte(0.5), z.lte(3));
+
 /** The company that owns the site: read from `BRAND_FILE`, or built in. A change needs no rebuild. */
 export const brand = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
@@ -26,6 +32,10 @@ export const brand = z.object({
     /** The accent colour: the main action. */
     accent: color,
   }),
+  /** The watermark of previews; `GET /api/admin/watermark-sample` shows what a setting looks like. 1 when missing. */
+  watermark: z.optional(
+    z.object({ strength: z.optional(watermarkStrength), density: z.optional(watermarkDensity) }),
+  ),
   /** Path data of a one-colour logo mark in a 32 by 32 box; the built-in mark when missing. */
   logoPath: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.-]+$/))),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { watermarkDensity, watermarkStrength } from './brand.ts';
 import { verdict } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
@@ -125,6 +126,16 @@ export const newPreview = z.object({
 });
 
 export type NewPreview = z.infer<typeof newPreview>;
+
+export const watermarkSample = endpoint('GET', '/api/admin/watermark-sample', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary: 'A sample page with the watermark as it is set, or as it is asked for, as WebP',
+  query: z.object({
+    strength: z.optional(z.pipe(z.coerce.number(), watermarkStrength)),
+    density: z.optional(z.pipe(z.coerce.number(), watermarkDensity)),
+  }),
+});
 
 /** A preview that was deleted and can be brought back. */
 export const deletedPreview = z.object({

@@ -39,6 +39,7 @@ describe('brand file', () => {
     ['a colour by name', '{ "colors": { "brand": "blue", "accent": "#ff0000" } }'],
     ['a colour that closes the rule', '{ "colors": { "brand": "#123456;}", "accent": "#ff0000" } }'],
     ['a link that runs a script', '{ "social": [{ "name": "X", "url": "javascript:alert(1)" }] }'],
+    ['a watermark that nobody sees', '{ "watermark": { "strength": 0 } }'],
     ['a logo that leaves its attribute', '{ "logoPath": "M0 0\\"/><script>" }'],
   ])('refuses %s by the name of the variable', (_, content) => {
     expect(() => readBrand(file(content))).toThrow(/^BRAND_FILE: /);

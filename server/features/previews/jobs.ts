@@ -92,6 +92,8 @@ async function render(
       name: client.name,
       code: client.clientCode,
       date: version.createdAt.slice(0, 10),
+      strength: context.brand.watermark?.strength ?? 1,
+      density: context.brand.watermark?.density ?? 1,
       seed: parts.length === 1 && version.number === 1 ? row.id : part.file.id,
     };
     const share = (done: number) => tell((index + done) / parts.length);

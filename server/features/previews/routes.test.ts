@@ -333,3 +333,13 @@ test('stays hidden from an account whose address nobody has confirmed, once mail
   const said = { previewId: row?.id, rating: 1, feedback: 'I should not see this' };
   expect((await self.post('/api/client/preview-feedback', said)).statusCode).toBe(404);
 });
+
+test('a sample shows the watermark as it is asked for', async () => {
+  const url = '/api/admin/watermark-sample';
+  const [plain, dense] = [await people.admin.get(url), await people.admin.get(`${url}?density=3&strength=2`)];
+  expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'image/webp']);
+  // More marks cost more bytes.
+  expect(dense.rawPayload.length).toBeGreaterThan(plain.rawPayload.length);
+  expect((await people.admin.get(`${url}?strength=0`)).statusCode).toBe(400);
+  expect((await people.clientA.get(url)).statusCode).toBe(401);
+});

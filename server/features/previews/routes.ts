@@ -3,6 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import * as repository from './repository.ts';
+import { watermarkSample } from './watermark-sample.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
@@ -21,6 +22,9 @@ export function routes(route: Route, context: Context): void {
   });
   route(contract.updatePreview, ({ actor, scope, params, body }) =>
     service.update(context, actor, scope, params.id, body),
+  );
+  route(contract.watermarkSample, async ({ query, reply }) =>
+    reply.type('image/webp').send(await watermarkSample(context, query)),
   );
   route(contract.listDeletedPreviews, ({ actor, scope, query }) =>
     service.listDeleted(context, scope, { ...query, mine: query.mine && actor.id }),
