@@ -203,6 +203,14 @@ export const getPreviewRoom = endpoint('GET', '/api/admin/client-previews/:id/ro
   errors: ['not_found'],
 });
 
+export const exportRound = endpoint('GET', '/api/admin/client-previews/:id/export', {
+  access: 'staff',
+  permission: 'previews.read',
+  summary: 'Everything that was said of a preview, version by version, as CSV in UTF-8',
+  params: idParams,
+  errors: ['not_found'],
+});
+
 export const createPreviewSet = endpoint('POST', '/api/admin/client-previews/sets', {
   access: 'staff',
   permission: 'previews.write',

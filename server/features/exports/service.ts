@@ -7,6 +7,8 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
 import * as repository from './repository.ts';
 
+export { byteOrderMark, csvLine } from './csv.ts';
+
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 const services: Readonly<Record<string, string | undefined>> = serviceOptions;

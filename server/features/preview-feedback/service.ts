@@ -153,6 +153,14 @@ export const ratingsWithin = ({ db }: Pick<Work, 'db'>, scope: Scope, newest?: n
 export const removeOf = ({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> =>
   repository.removeOf(db, previewIds);
 
+/** All that was said of a preview, newest first, as far as the scope reaches. */
+export const allOf = async (
+  { db, brand }: Pick<Context, 'db' | 'brand'>,
+  actor: UserActor,
+  scope: Scope,
+  previewId: string,
+) => (await repository.list(db, scope, { previewId, limit: 10_000 }, readerOf(actor, brand))).items;
+
 /** How much was said of each version of a preview. */
 export async function countsOf({ db }: Pick<Work, 'db'>, previewId: string): Promise<Map<string, number>> {
   const rows = await repository.countByVersion(db, previewId);

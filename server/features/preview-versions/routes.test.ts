@@ -6,6 +6,7 @@ import type { PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { pdf } from '#server/testing/samples/sample-media.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -337,4 +338,105 @@ describe('a decision', () => {
     expect(again.statusCode).toBe(409);
     expect((await room(id)).versions[0]?.decisions[0]).toMatchObject({ withdrawableUntil: null });
   });
+});
+
+test('a round is exported with all that was said, version by version', async () => {
+  const id = await newPreview();
+  const made = (await pin(id, { words: '=1+1 "quoted"' })).json<Pin>();
+  await people.admin.put(`/api/admin/client-previews/${id}/pins/${made.id}/answer`, { kind: 'done' });
+  await people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 4, feedback: 'Nice' });
+  await decide(id, 'approve-with-notes', { words: 'Go' });
+  const { headers, body } = await people.admin.get(`/api/admin/client-previews/${id}/export`);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = body.split('\r\n').filter(Boolean);
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain(`"'=1+1 ""quoted"""`);
+  expect(lines[1]).toContain('"25 % from the left, 75 % from the top"');
+  expect(lines[1]).toContain('"Done","Open"');
+  expect(lines[2]).toContain('"Feedback"');
+  expect(lines[3]).toContain('"Approved with notes"');
+  expect((await people.clientA.get(`/api/admin/client-previews/${id}/export`)).statusCode).toBe(401);
+});
+
+describe('pages', () => {
+  const slicesOf = (version?: ClientRoom['versions'][number]) =>
+    (version?.files ?? []).flatMap(({ pages }) => pages.flatMap(({ slices }) => slices));
+
+  test('of a long picture come in slices that only its client and staff in scope read', async () => {
+    const long = png(300, 3_000, [200, (shade += 1) % 256, 40]);
+    const body = { clientAccountId: people.accountA.id, title: 'Long', fileUrl: dataUrl('image/png', long) };
+    const { id } = (await people.admin.post('/api/admin/client-previews', body)).json<StaffPreview>();
+    await work();
+    const [version] = (await room(id)).versions;
+    expect(version?.files[0]?.pages).toMatchObject([{ page: 1, width: 300, height: 3_000 }]);
+    const slices = slicesOf(version);
+    expect(slices.map(({ y, height }) => [y, height])).toEqual([
+      [0, 1_024],
+      [1_024, 1_024],
+      [2_048, 952],
+    ]);
+    const sees = await app.as(
+      'client',
+      people.accountA.id,
+      await addContact(app.context, people.accountA.id, 'sees'),
+    );
+    const statuses = async (url: string) => {
+      const found = [];
+      for (const caller of [app, people.user, people.clientB, people.clientA, sees, people.admin])
+        found.push((await caller.get(url)).statusCode);
+      return found;
+    };
+    for (const { url } of slices) expect(await statuses(url)).toEqual([404, 404, 404, 200, 200, 200]);
+    const first = await people.clientA.get(`${slices[0]?.url}?download=1`);
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-disposition': 'inline',
+    });
+    const [staff] = (await staffRoom(id)).versions;
+    expect(await statuses(staff?.files[0]?.originalFileUrl ?? '')).toEqual([404, 404, 404, 404, 404, 200]);
+    // An older version stays readable; a deleted preview is not.
+    await addVersion(id);
+    await work();
+    expect((await people.clientA.get(slices[1]?.url ?? '')).statusCode).toBe(200);
+    await people.admin.delete(`/api/admin/client-previews/${id}`);
+    expect(await statuses(slices[1]?.url ?? '')).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  test('of a PDF are a stack, each with its own pins', async () => {
+    const file = await uploaded(
+      people.admin,
+      'preview-original',
+      'menu.pdf',
+      pdf('0.5 g 0 0 100 100 re f', [595, 842], 2),
+    );
+    const about = { clientAccountId: people.accountA.id, title: 'Menu', files: [file], dueOn: '2026-12-24' };
+    const made = await people.admin.post('/api/admin/client-previews/sets', about);
+    expect([made.statusCode, made.json()]).toMatchObject([201, { fileType: 'image', dueOn: '2026-12-24' }]);
+    const { id } = made.json<StaffPreview>();
+    await work();
+    const [version] = (await room(id)).versions;
+    expect(version?.files).toMatchObject([{ kind: 'document', transparent: false }]);
+    expect(version?.files[0]?.pages.map(({ page, width }) => [page, width])).toEqual([
+      [1, 1_600],
+      [2, 1_600],
+    ]);
+    expect((await pin(id)).statusCode).toBe(400);
+    expect((await pin(id, { page: 2 })).json()).toMatchObject({ page: 2, timeMs: null });
+    // The specified call takes images and videos alone.
+    const fileUrl = dataUrl('application/pdf', pdf('0 g', [100, 100]));
+    const plain = await people.admin.post('/api/admin/client-previews', { ...about, fileUrl });
+    expect(plain.statusCode).toBe(400);
+  });
+});
+
+test('a pin on a video holds a time or a range', async () => {
+  const id = await newPreview();
+  await app.context.db.q().updateTable('versionFile').set({ kind: 'video' }).execute();
+  expect((await pin(id, { shape: 'time', timeMs: 1_234 })).json()).toMatchObject({
+    timeMs: 1_234,
+    endMs: null,
+  });
+  expect((await pin(id, { shape: 'range', timeMs: 100, endMs: 900 })).json()).toMatchObject({ endMs: 900 });
+  expect((await pin(id, { shape: 'range', timeMs: 900, endMs: 100 })).statusCode).toBe(400);
+  expect((await pin(id, { shape: 'time' })).statusCode).toBe(400);
 });
