@@ -10,20 +10,27 @@ export const sizes = [
   { width: 1440, height: 900 },
 ] as const;
 
-/**
- * Waits until a change of theme is complete: it starts with a frame and runs through transitions, which may start further
- * ones. Before that, half of the colours would still be those of the other theme.
- */
-const settleColors = (page: Page) =>
+/** A change of look or size arrives with a frame, and what the page makes of it with the next. */
+const settle = (page: Page) =>
   page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const running = () => document.getAnimations().some((one) => one instanceof CSSTransition);
-    await frame();
-    for (let frames = 0, still = 0; frames < 120 && still < 3; frames++) {
-      await frame();
-      still = running() ? 0 : still + 1;
-    }
+    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
+
+/**
+ * Lets transitions end, then switches them off for as long as a page is judged: each colour is at once what it becomes, where
+ * a change of look would leave half of them between the two for a while.
+ */
+const holdStill = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    const late = new Promise((resolve) => setTimeout(resolve, 2_000));
+    await Promise.race([Promise.allSettled(moving.map((one) => one.finished)), late]);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+const letMove = (page: Page) => page.evaluate(() => void document.adoptedStyleSheets.pop());
 
 /** The violations axe finds in the current page. Its 0.5 MB of code is injected once per document, not per check. */
 async function barriers(page: Page): Promise<Result[]> {
@@ -41,9 +48,10 @@ async function barriers(page: Page): Promise<Result[]> {
 
 /** Fails when axe finds a violation (WCAG 2.2 AA and best practice) in the light or the dark theme of the current page. */
 export async function expectNoViolations(page: Page): Promise<void> {
+  await holdStill(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await settleColors(page);
+    await settle(page);
     const found = (await barriers(page)).flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
     );
@@ -52,6 +60,8 @@ export async function expectNoViolations(page: Page): Promise<void> {
     );
   }
   await page.emulateMedia({ colorScheme: null });
+  await settle(page);
+  await letMove(page);
 }
 
 /**
