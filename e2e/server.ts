@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nodeEnvironment } from '../scripts/lib/run.js';
 
 /** The built program, running on an empty database of its own. */
 export interface RunningServer {
@@ -32,6 +33,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   // The environment is complete: variables of the shell must not change the result of a journey.
   const env = {
     PATH: process.env['PATH'] ?? '',
+    ...nodeEnvironment,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     PORT: String(port),
