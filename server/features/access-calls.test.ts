@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readingRights, uploadPurpose, uploadRights, type UploadPurpose } from '#contract/files.ts';
 import { reachOf, staffRoles, standings, standsFor, type StaffRole } from '#contract/permissions.ts';
@@ -8,10 +8,12 @@ import {
   accessMatrix,
   kindOf,
   reaches,
+  sharedMatrix,
   staffCalls,
   takesOf,
   type Group,
   type Kind,
+  type Matrix,
   type StaffCall,
 } from '#server/testing/access/access-matrix.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
@@ -22,9 +24,16 @@ import type { Work } from '#server/testing/access/work.ts';
 
 // Every call of the contract that names a row, or none, by every role and standing: what comes out is computed from the contract.
 
-let matrix: Awaited<ReturnType<typeof accessMatrix>>;
-beforeEach(async () => {
-  matrix = await accessMatrix();
+let shared: Matrix;
+beforeAll(async () => {
+  const [made, end] = await sharedMatrix();
+  shared = made;
+  return end;
+});
+
+let matrix: Matrix;
+beforeEach(() => {
+  matrix = shared;
 });
 
 let checked = 0;
@@ -183,6 +192,8 @@ test(
   'a call that names a row finds it within the scope of the role and nowhere else',
   { timeout: 180_000 },
   async () => {
+    // Each call is really made: nothing stays as it was.
+    matrix = await accessMatrix();
     const wrong: string[] = [];
     const outcomes = { reached: 0, hidden: 0, refused: 0 };
     for (const call of rowCalls) {
@@ -367,6 +378,7 @@ test('files of others are deleted and brought back by those who decide', async (
 });
 
 test('an address, a password of somebody in several companies: changed by who reaches them all', async () => {
+  matrix = await accessMatrix();
   const { caller } = matrix.people['client-manager'];
   const contactId = (await others['contactId']?.(matrix.rows.own.client)) ?? '';
   const url = `/api/admin/clients/${matrix.rows.own.client}`;

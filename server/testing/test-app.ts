@@ -71,10 +71,13 @@ function caller(app: FastifyInstance, cookie: string | null): Caller {
 }
 
 /**
- * Starts the application on a fresh database of the running engine; it is closed after the test.
+ * Starts the application on a fresh database of the running engine; it is closed after the test, or when `atEnd` says so.
  * `env` sets variables as the environment would.
  */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  env: Record<string, string> = {},
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<TestApp> {
   const database = await freshDatabase();
   const config: Config = readConfig({
     DATA_DIR: database.dataDir,
@@ -86,7 +89,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const clock = { now: Date.now() };
   const context = createContext(config, builtInBrand, createLog(config.logLevel), () => clock.now);
   const app = await buildApp(context);
-  onTestFinished(async () => {
+  atEnd(async () => {
     await app.close();
     await closeContext(context);
     await database.drop();

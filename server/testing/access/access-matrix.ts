@@ -68,10 +68,10 @@ export const takesOf = (query: Schema | undefined): string[] =>
 
 /**
  * An app with somebody of every role, who looks after one company and one of its projects, and rows of every kind of that
- * company, of another and of none.
+ * company, of another and of none. It ends with the test, or when `atEnd` says so.
  */
-export async function accessMatrix() {
-  const app = await testApp();
+export async function accessMatrix(atEnd?: (close: () => Promise<void>) => void) {
+  const app = await testApp({}, atEnd);
   const { context } = app;
   const admin = await app.as('staff', await addUser(context, 'super-admin'));
   const [own, other] = [await addClient(context), await addClient(context)];
@@ -122,4 +122,16 @@ export async function accessMatrix() {
     rowsFor(role, kind).flatMap(([group, id]) => (reaches(role, permission, kind, group) ? [id] : []));
 
   return { app, admin, rows, people, rowsFor, visibleTo };
+}
+
+export type Matrix = Awaited<ReturnType<typeof accessMatrix>>;
+
+/** A matrix for several tests that leave its rows and people as they are, with what ends it: to make one takes longer than most of them. */
+export async function sharedMatrix(): Promise<[Matrix, () => Promise<void>]> {
+  const ends: (() => Promise<void>)[] = [];
+  const matrix = await accessMatrix((close) => ends.push(close));
+  const end = async () => {
+    for (const close of ends) await close();
+  };
+  return [matrix, end];
 }
