@@ -15,6 +15,9 @@ export const serviceOptions = {
 
 export type ServiceOption = keyof typeof serviceOptions;
 
+/** The code under which a person names a request, and staff find it. */
+export const referenceOf = (requestId: string): string => `R-${requestId.slice(-6).toUpperCase()}`;
+
 /** The steps of a consultation, in order; it only ever moves one step forward. */
 export const consultationStatuses = ['pending', 'contacted', 'completed'] as const;
 

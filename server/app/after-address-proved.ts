@@ -1,8 +1,8 @@
 import type { AfterAddressProved } from '../access/sessions/trust.ts';
 import type { Context } from '../core/context.ts';
-import { linkByEmail } from '../features/consultations/service.ts';
+import { linkByEmail, mailCopies } from '../features/consultations/service.ts';
 
-const handlers = [linkByEmail];
+const handlers = [linkByEmail, mailCopies];
 
 /**
  * What the features do once an address is known to be a client's. The features that confirm addresses get this function and

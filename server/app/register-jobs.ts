@@ -1,11 +1,13 @@
 import type { Context } from '../core/context.ts';
 import { jobs as artwork } from '../features/artwork/jobs.ts';
 import { jobs as clientAuth } from '../features/client-auth/jobs.ts';
+import { pictureForMail } from '../features/files/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
 import { jobs as projects } from '../features/projects/jobs.ts';
 
-/** Registers the job handlers of every feature: once in each process that serves or works. */
+/** Registers the job handlers of every feature, and what the mailer asks of them: once in each process that serves or works. */
 export function registerJobs(context: Context): void {
+  context.mailer.use({ picture: (fileId) => pictureForMail(context, fileId) });
   artwork(context);
   clientAuth(context);
   previews(context);

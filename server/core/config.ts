@@ -44,6 +44,8 @@ export interface Config {
   superAdminEmails: ReadonlySet<string>;
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** False: mails say what happened, and leave out what was written and pictures. */
+  mailContent: boolean;
   brandFile: string | null;
   /** 32 bytes as base64url that several machines share, or null: each data folder then has its own. */
   secretKey: string | null;
@@ -221,6 +223,13 @@ export function readConfig(env: Env = process.env): Config {
     superAdminEmails: emails(env, 'SUPER_ADMIN_EMAILS'),
     smtpUrl,
     mailFrom,
+    mailContent:
+      read(
+        env,
+        'MAIL_CONTENT',
+        z._default(z.enum(['on', 'off', '1', '0']), 'on'),
+        'must be on or off.',
+      ).match(/^(?:on|1)$/) !== null,
     brandFile: text(env, 'BRAND_FILE'),
     secretKey,
     ffmpegPath: text(env, 'FFMPEG_PATH'),

@@ -4,7 +4,12 @@ import type { ContactTable } from '#server/data/db/migrations/people-tables.ts';
 type Account = Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
 /** Called in the running transaction once an address is known to be the client's; features do their part in it. */
-export type AfterAddressProved = (client: { id: string; email: string }) => Promise<void>;
+export type AfterAddressProved = (client: {
+  id: string;
+  email: string;
+  /** The owner of the address has opened a link of a mail to it; else staff vouch for it. */
+  byMail?: true;
+}) => Promise<void>;
 
 /** True when an address is known to be the client's: only then may requests sent from it be shown in the account. */
 export const isTrusted = ({ origin, emailVerifiedAt }: Account): boolean =>

@@ -1,47 +1,87 @@
 import type { Brand } from '#contract/brand.ts';
+import { plainName, type LetterPart } from '#server/work/mail/layout/letter.ts';
+import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 export interface Recipient {
-  name: string;
+  /** The id of the contact. */
+  id: string;
   email: string;
 }
 
+interface Account extends Recipient {
+  name: string;
+  /** True: the address is known to be the client's. */
+  isProved: boolean;
+}
+
+const text = (words: string): LetterPart => ({ is: 'text', text: words });
+const button = (label: string, href: string): LetterPart => ({ is: 'button', label, href });
+
 const mail = (
   brand: Brand,
-  { name, email }: Recipient,
+  { id, email }: Recipient,
   subject: string,
-  ...paragraphs: string[]
-): MailMessage => ({
-  to: email,
-  subject,
-  text: [`Hello ${name},`, ...paragraphs, brand.name].join('\n\n'),
-});
+  greeting: string,
+  ...parts: LetterPart[]
+): MailMessage =>
+  writeMail(
+    brand,
+    { to: email, subject, person: { kind: 'contact', id }, replyTo: brand.email },
+    { heading: subject, parts: [text(greeting), ...parts], why: null },
+  );
 
-export const verification = (brand: Brand, to: Recipient, link: string): MailMessage =>
-  mail(
+// Until the address is proved, the name may be a stranger's words to somebody else.
+const hello = ({ name, isProved }: Account) =>
+  isProved && plainName(name) ? `Hello ${plainName(name)},` : 'Hello,';
+
+// Whoever opened the account typed the name, and the address may be another person's: this mail leaves the name out.
+export const verification = (
+  brand: Brand,
+  to: Recipient,
+  link: string,
+  from: { reference: string; heldFor: string | null } | null,
+): MailMessage => ({
+  ...mail(
     brand,
     to,
     'Please confirm your e-mail address',
-    `a client account at ${brand.name} was made with this e-mail address. If that was you, please confirm it here (within seven days):`,
-    link,
-    'If it was not you, please do not confirm: whoever made the account knows its password. As long as nobody confirms, it shows nothing of yours.',
-  );
+    'Hello,',
+    text(
+      `a client account at ${brand.name} was made with this e-mail address. If that was you, please confirm it here (within seven days):`,
+    ),
+    button('Confirm my e-mail address', link),
+    ...(from === null
+      ? []
+      : [text(`Your consultation request has arrived; its reference is ${from.reference}.`)]),
+    text(
+      'If it was not you, please do not confirm: whoever made the account knows its password. As long as nobody confirms, it shows nothing of yours.',
+    ),
+  ),
+  heldFor: from?.heldFor ?? null,
+});
 
-export const passwordReset = (brand: Brand, to: Recipient, link: string): MailMessage =>
+export const passwordReset = (brand: Brand, to: Account, link: string): MailMessage =>
   mail(
     brand,
     to,
     'Choose a new password',
-    `here you can choose a new password for your client account at ${brand.name} (once, within one hour):`,
-    link,
-    'If you did not ask for this, please do nothing: your password stays as it is.',
+    hello(to),
+    text(
+      `here you can choose a new password for your client account at ${brand.name} (once, within one hour):`,
+    ),
+    button('Choose a new password', link),
+    text('If you did not ask for this, please do nothing: your password stays as it is.'),
   );
 
-export const passwordChanged = (brand: Brand, to: Recipient): MailMessage =>
+export const passwordChanged = (brand: Brand, to: Account): MailMessage =>
   mail(
     brand,
     to,
     'Your password was changed',
-    `the password of your client account at ${brand.name} has just been changed, and every open session was ended.`,
-    `If that was not you, please write to us at once: ${brand.email}`,
+    hello(to),
+    text(
+      `the password of your client account at ${brand.name} has just been changed, and every open session was ended.`,
+    ),
+    text(`If that was not you, please write to us at once: ${brand.email}`),
   );

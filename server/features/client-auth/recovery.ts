@@ -13,7 +13,7 @@ import {
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { endSessionsOf, type ClientActor, type UserActor } from '#server/access/sessions/sessions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
+import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
@@ -54,7 +54,7 @@ async function confirm(
   for (const { clientAccountId } of await contacts.membershipsOf(db, contact.id))
     await events.publish({ topic: 'clients', subjectId: clientAccountId, clientAccountId, forClient: true });
   const company = await clients.findByEmail({ db }, contact.email);
-  if (company) await afterAddressProved({ id: company.id, email: contact.email });
+  if (company) await afterAddressProved({ id: company.id, email: contact.email, byMail: true });
   return contact;
 }
 
@@ -66,7 +66,13 @@ async function takeMailTry({ db, now }: Work, account: string, ip: string): Prom
 async function mailReset({ db, now, config, brand, mailer }: Work, contact: contacts.Contact): Promise<void> {
   const subject = { subjectId: contact.id, emailKey: contact.emailKey };
   const token = await issueToken(db, 'reset-password', subject, { ttlMs: resetLifetime, now: now() });
-  await mailer.send(mails.passwordReset(brand, contact, `${config.publicUrl}/client/reset#${token}`));
+  await mailer.send(
+    mails.passwordReset(
+      brand,
+      { ...contact, isProved: isTrusted(contact) },
+      `${config.publicUrl}/client/reset#${token}`,
+    ),
+  );
 }
 
 /**
@@ -141,7 +147,7 @@ export async function resetPassword(
     // Without mail, staff can read the link in the outbox, so the token does not prove the address.
     if (mailer.configured && contact.emailVerifiedAt === null)
       await confirm(context, subject, afterAddressProved);
-    await mailer.send(mails.passwordChanged(brand, contact));
+    await mailer.send(mails.passwordChanged(brand, { ...contact, isProved: isTrusted(contact) }));
   });
 }
 

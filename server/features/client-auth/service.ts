@@ -56,15 +56,20 @@ export async function switchCompany(
   });
 }
 
-/** Mails the confirmation link of an account that the client registered. Does nothing where mail is not configured. */
+/**
+ * Mails the confirmation link of an account that the client registered, `from` the request that asked for it. Does nothing where
+ * mail is not configured.
+ */
 export async function sendVerification(
   { db, now, config, brand, mailer }: Pick<Context, 'db' | 'now' | 'config' | 'brand' | 'mailer'>,
-  client: { id: string; name: string; email: string },
+  client: { id: string; email: string },
+  from: { reference: string; heldFor: string | null } | null = null,
 ): Promise<void> {
   if (!mailer.configured) return;
   await db.tx(async () => {
     const subject = { subjectId: client.id, emailKey: emailKey(client.email) };
     const token = await issueToken(db, 'verify-email', subject, { ttlMs: verificationLifetime, now: now() });
-    await mailer.send(mails.verification(brand, client, `${config.publicUrl}/client/verify#${token}`));
+    const link = `${config.publicUrl}/client/verify#${token}`;
+    await mailer.send(mails.verification(brand, client, link, from));
   });
 }

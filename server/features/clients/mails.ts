@@ -1,20 +1,24 @@
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from '#server/core/config.ts';
+import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 /** Sent to a client whose account staff have opened. It leaves the password out: staff hand that over themselves. */
 export const welcomeMail = (
   { brand, config }: { brand: Brand; config: Pick<Config, 'publicUrl'> },
-  to: string,
-): MailMessage => ({
-  to,
-  subject: `Your client portal at ${brand.name}`,
-  text: [
-    `${brand.name} has opened a client portal for you. There you follow the work, send files and judge previews.`,
-    '',
-    `Sign in with this e-mail address: ${config.publicUrl}/client/login`,
-    `You choose a password of your own at ${config.publicUrl}/client/forgot`,
-    '',
-    `${brand.name}\n${brand.email}\n${brand.phone}`,
-  ].join('\n'),
-});
+  { email, clientAccountId }: { email: string; clientAccountId: string },
+): MailMessage =>
+  writeMail(
+    brand,
+    { to: email, subject: `Your client portal at ${brand.name}`, clientAccountId, replyTo: brand.email },
+    {
+      heading: `${brand.name} has opened a client portal for you.`,
+      parts: [
+        { is: 'text', text: 'There you follow the work, send files and judge previews.' },
+        { is: 'text', text: 'Sign in with this e-mail address:' },
+        { is: 'button', label: 'Sign in', href: `${config.publicUrl}/client/login` },
+        { is: 'text', text: `You choose a password of your own at ${config.publicUrl}/client/forgot` },
+      ],
+      why: null,
+    },
+  );

@@ -159,7 +159,7 @@ export async function create(
       topic: null,
     });
     await context.afterAddressProved({ id, email: input.email });
-    await mailer.send(welcomeMail(context, input.email));
+    await mailer.send(welcomeMail(context, { email: input.email, clientAccountId: id }));
     return findOrRefuse(db, 'all', id);
   });
 }

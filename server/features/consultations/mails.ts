@@ -1,12 +1,15 @@
 import { adminAddress } from '#contract/addresses.ts';
-import { serviceOptions, type ServiceOption } from '#contract/consultations.ts';
+import { referenceOf, serviceOptions, type ServiceOption } from '#contract/consultations.ts';
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from '#server/core/config.ts';
+import { plainName, type LetterPart } from '#server/work/mail/layout/letter.ts';
+import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 type Agency = { brand: Brand; config: Pick<Config, 'publicUrl'> };
 
 interface Request {
+  id: string;
   name: string;
   email: string;
   company: string | null;
@@ -16,54 +19,139 @@ interface Request {
   referredBy: string | null;
 }
 
-const signature = ({ brand }: Agency) => `${brand.name}\n${brand.email}\n${brand.phone}`;
-
 const promise = 'A representative from our team will contact you within 24 hours.';
 
-/** Sent to the agency for a new request. */
-export function agencyMail(agency: Agency, request: Request): MailMessage {
-  const { brand, config } = agency;
-  const lines: [string, string | null][] = [
+const text = (words: string): LetterPart => ({ is: 'text', text: words });
+
+function factsOf(request: Request): LetterPart {
+  const rows: [string, string | null][] = [
     ['Name', request.name],
     ['Email', request.email],
     ['Company', request.company],
     ['Phone', request.phone],
     ['Service', request.service && (serviceOptions[request.service as ServiceOption] ?? request.service)],
     ['Referred by', request.referredBy],
+    ['Reference', referenceOf(request.id)],
   ];
   return {
-    to: brand.email,
-    subject: `Consultation request from ${request.name.replaceAll(/\s+/g, ' ')}`,
-    text: [
-      ...lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])),
-      ...(request.message ? ['', request.message] : []),
-      '',
-      `Answer within 24 hours: ${config.publicUrl}${adminAddress('consultations')}`,
-    ].join('\n'),
+    is: 'facts',
+    rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
   };
 }
+
+const wordsOf = ({ message }: Request): LetterPart[] => (message ? [{ is: 'words', text: message }] : []);
+
+/** Sent to the agency for a new request; the person who asks is the one to answer. */
+export const agencyMail = ({ brand, config }: Agency, request: Request): MailMessage =>
+  writeMail(
+    brand,
+    {
+      to: brand.email,
+      subject: `Consultation request from ${plainName(request.name) || request.email}`,
+      kind: 'notice',
+      replyTo: request.email,
+    },
+    {
+      heading: `Consultation request from ${plainName(request.name) || request.email}`,
+      parts: [
+        factsOf(request),
+        ...wordsOf(request),
+        text('Answer within 24 hours:'),
+        {
+          is: 'button',
+          label: 'Open the request',
+          href: `${config.publicUrl}${adminAddress('consultations')}`,
+        },
+      ],
+      why: null,
+    },
+  );
 
 // The address may belong to another person, so these mails contain no text that the visitor typed.
 
 /** Sent to the address of a request to confirm that it arrived. */
-export const confirmationMail = (agency: Agency, to: string): MailMessage => ({
-  to,
-  subject: `${agency.brand.name} received your consultation request`,
-  text: `Thank you for your consultation request. ${promise}\n\nIf you did not ask for this, there is nothing you need to do.\n\n${signature(agency)}`,
-});
+export const confirmationMail = (
+  { brand, config }: Agency,
+  {
+    id,
+    email,
+    heldFor,
+    hasAccount,
+  }: Pick<Request, 'id' | 'email'> & { heldFor: string | null; hasAccount: boolean },
+): MailMessage =>
+  writeMail(
+    brand,
+    {
+      to: email,
+      subject: `${brand.name} received your consultation request`,
+      kind: 'confirmation',
+      replyTo: brand.email,
+      heldFor,
+    },
+    {
+      heading: 'Thank you for your consultation request.',
+      parts: [
+        text(promise),
+        text(`If you write or call about it, its reference is ${referenceOf(id)}.`),
+        ...(hasAccount
+          ? [
+              text('You follow it in your client account:'),
+              { is: 'button' as const, label: 'Sign in', href: `${config.publicUrl}/client/login` },
+            ]
+          : []),
+        text('If you did not ask for this, there is nothing you need to do.'),
+      ],
+      why: null,
+    },
+  );
 
 /** Sent to the owner of an account when a request asks for an account with the same address. */
-export const ownerMail = (agency: Agency, to: string): MailMessage => ({
-  to,
-  subject: `You already have a client account with ${agency.brand.name}`,
-  text: [
-    'Someone, perhaps you, asked for a consultation and a client account with this e-mail address.',
-    'You have an account already. It stays as it is, and so does its password.',
-    '',
-    `If it was you: ${promise} You can sign in at ${agency.config.publicUrl}/client/login`,
-    `If you forgot your password: ${agency.config.publicUrl}/client/forgot`,
-    'If it was not you, there is nothing you need to do.',
-    '',
-    signature(agency),
-  ].join('\n'),
-});
+export const ownerMail = (
+  { brand, config }: Agency,
+  { id, email, heldFor }: Pick<Request, 'id' | 'email'> & { heldFor: string | null },
+): MailMessage =>
+  writeMail(
+    brand,
+    {
+      to: email,
+      subject: `You already have a client account with ${brand.name}`,
+      kind: 'confirmation',
+      replyTo: brand.email,
+      heldFor,
+    },
+    {
+      heading:
+        'Someone, perhaps you, asked for a consultation and a client account with this e-mail address.',
+      parts: [
+        text('You have an account already. It stays as it is, and so does its password.'),
+        text(
+          `If it was you: ${promise} The reference of the request is ${referenceOf(id)}. You can sign in here:`,
+        ),
+        { is: 'button', label: 'Sign in', href: `${config.publicUrl}/client/login` },
+        text(`If you forgot your password: ${config.publicUrl}/client/forgot`),
+        text('If it was not you, there is nothing you need to do.'),
+      ],
+      why: null,
+    },
+  );
+
+/** Sent once an address is proved: what was asked from it. */
+export const copyMail = ({ brand, config }: Agency, request: Request): MailMessage =>
+  writeMail(
+    brand,
+    {
+      to: request.email,
+      subject: `Your consultation request ${referenceOf(request.id)}`,
+      kind: 'confirmation',
+      replyTo: brand.email,
+    },
+    {
+      heading: 'This is what you asked us.',
+      parts: [
+        factsOf(request),
+        ...wordsOf(request),
+        { is: 'button', label: 'Open my account', href: `${config.publicUrl}/client/dashboard` },
+      ],
+      why: null,
+    },
+  );

@@ -225,6 +225,23 @@ export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updat
     .returning('id')
     .execute();
 
+/** The newest requests of a client that were sent from an address, a few of them. */
+export const newestFrom = (
+  db: Db,
+  from: { emailKey: string; clientAccountId: string; since: string },
+): Promise<ConsultationTable[]> =>
+  db
+    .q()
+    .selectFrom('consultation')
+    .selectAll()
+    .where('emailKey', '=', from.emailKey)
+    .where('clientAccountId', '=', from.clientAccountId)
+    .where('createdAt', '>', from.since)
+    .where('spam', '=', false)
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute();
+
 /** Requests that nobody has taken up wait for the agency. */
 export const pendingTurns: TurnSource = (db) =>
   db

@@ -6,7 +6,9 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import * as assignments from '#server/features/assignments/service.ts';
+import { copyMail } from './mails.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources. */
@@ -128,6 +130,25 @@ export async function linkByEmail(
         forClient: true,
       });
   });
+}
+
+/** How old a request may be whose copy is mailed, in milliseconds. */
+const copiedFor = 30 * 24 * 60 * 60 * 1000;
+
+/** Mails the owner of an address what was asked from it: only now is it known not to be a stranger's words. */
+export async function mailCopies(
+  context: Pick<Context, 'db' | 'now' | 'brand' | 'config' | 'mailer'>,
+  client: Parameters<AfterAddressProved>[0],
+): Promise<void> {
+  const { db, now, mailer } = context;
+  if (!client.byMail || !mailer.configured) return;
+  const since = iso(now() - copiedFor);
+  const rows = await repository.newestFrom(db, {
+    emailKey: emailKey(client.email),
+    clientAccountId: client.id,
+    since,
+  });
+  await mailer.send(...rows.map((row) => copyMail(context, row)));
 }
 
 /** The newest requests of a client within a scope, and the total. */

@@ -74,7 +74,7 @@ describe('a request without an account', () => {
     const [agency, visitor] = await mails();
     expect(agency).toMatchObject({
       recipient: app.context.brand.email,
-      subject: 'Consultation request from Ada Bcc: x@example.com',
+      subject: 'Consultation request from Ada Bcc:',
     });
     expect(agency?.body).toContain('Please automate our mill.');
     expect(visitor?.recipient).toBe('Ada@Example.com');

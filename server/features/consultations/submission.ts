@@ -1,4 +1,4 @@
-import { successTexts, type NewConsultation } from '#contract/consultations.ts';
+import { referenceOf, successTexts, type NewConsultation } from '#contract/consultations.ts';
 import { emailKey } from '#contract/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
@@ -48,17 +48,23 @@ async function findOrOpen(
 
 async function sendMails(
   context: Context,
-  request: NewConsultation,
+  request: NewConsultation & { id: string },
   account: Account | null,
   wantsAccount: boolean,
 ): Promise<void> {
   const { db, mailer, now } = context;
+  const heldFor = null;
   const mails = [agencyMail(context, request)];
   if (await mayWriteTo(db, emailKey(request.email), now())) {
     if (account?.contactId && mailer.configured)
-      await clientAuth.sendVerification(context, { ...request, id: account.contactId });
-    else if (wantsAccount && account && !account.opened) mails.push(ownerMail(context, request.email));
-    else mails.push(confirmationMail(context, request.email));
+      await clientAuth.sendVerification(
+        context,
+        { email: request.email, id: account.contactId },
+        { reference: referenceOf(request.id), heldFor },
+      );
+    else if (wantsAccount && account && !account.opened)
+      mails.push(ownerMail(context, { ...request, heldFor }));
+    else mails.push(confirmationMail(context, { ...request, heldFor, hasAccount: account !== null }));
   }
   await mailer.send(...mails);
 }
@@ -82,8 +88,9 @@ async function store(context: Context, submission: Submission, passwordHash: str
   const clientAccountId = (spam ? null : ownerOf(submission)) ?? known;
   const { name, email, company, phone, service, message, referredBy } = request;
   const at = iso(now);
+  const id = newId(now);
   const row = {
-    id: newId(now),
+    id,
     name,
     email,
     emailKey: emailKey(email),
@@ -98,13 +105,13 @@ async function store(context: Context, submission: Submission, passwordHash: str
     spam,
     clientAccountId,
     ownerId: null,
-    searchText: searchText(name, email, company, message),
+    searchText: searchText(name, email, company, message, referenceOf(id)),
     createdAt: at,
     updatedAt: at,
   };
   await repository.insert(db, row);
   await events.publish({ topic: 'consultations', subjectId: row.id, clientAccountId, forClient: true });
-  if (!spam) await sendMails(context, request, account, passwordHash !== null);
+  if (!spam) await sendMails(context, { ...request, id: row.id }, account, passwordHash !== null);
 }
 
 /**

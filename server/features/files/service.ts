@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
 import type { FilePurpose, FileTable } from '#server/data/db/migrations/schema.ts';
@@ -291,4 +292,15 @@ export async function findByAddress(
 ): Promise<StoredFile | undefined> {
   const fileName = nameIn(address);
   return fileName === undefined ? undefined : repository.findByName(db, fileName);
+}
+
+/** A thumbnail of at most 300 KB, to be embedded into a mail; null for any other file, above all for originals. */
+export async function pictureForMail(
+  { db, storage }: Pick<Work, 'db' | 'storage'>,
+  id: string,
+): Promise<{ bytes: Buffer; mime: string } | null> {
+  const row = await repository.find(db, id);
+  if (!row || row.deletedAt !== null || row.purpose !== 'thumbnail' || row.size > 300_000) return null;
+  const found = await storage.get(row.storageKey);
+  return found && { bytes: await buffer(found.stream), mime: row.mime };
 }

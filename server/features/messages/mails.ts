@@ -11,6 +11,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 /** Sent to the agency for a message from the site's form. */
 export const contactMail = ({ brand, config }: Agency, message: NewContactMessage): MailMessage => ({
   to: brand.email,
+  replyTo: message.email,
   subject: oneLine(`Message from ${message.name}${message.subject ? `: ${message.subject}` : ''}`),
   text: [
     `Name: ${oneLine(message.name)}`,

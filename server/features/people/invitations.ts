@@ -19,6 +19,8 @@ export interface Sender {
   kind: 'contact' | 'user';
   id: string;
   name: string;
+  /** The address to answer; null where none is known. */
+  email: string | null;
 }
 
 /** The company invited to. */
@@ -61,15 +63,24 @@ const told = ({ events }: Pick<Work, 'events'>, clientAccountId: string, subject
 async function deliver(
   context: Work,
   sender: Sender,
-  { name, company }: Place,
+  { id, name, company }: Place,
   { invitation, link }: invitations.Issued,
 ): Promise<SentInvitation> {
   const { mailer, brand } = context;
   const { email } = invitation;
   // Where no mail can be sent the link is handed over; in the outbox it would be one more place to read it.
   if (mailer.configured) {
-    const to = { name: invitation.name ?? email, email, link };
-    await mailer.send(invitationMail(brand, { ...to, from: sender.name, company: company ?? name }));
+    await mailer.send(
+      invitationMail(brand, {
+        name: invitation.name ?? '',
+        email,
+        link,
+        from: sender.name,
+        replyTo: sender.email ?? brand.email,
+        company: company ?? name,
+        clientAccountId: id,
+      }),
+    );
   }
   return { ...shown(context, invitation), link: mailer.configured ? null : link };
 }

@@ -10,9 +10,13 @@ import * as invitations from './invitations.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
-const staffSender = ({ id, firstName, lastName }: UserActor, { brand }: Context): invitations.Sender => ({
+const staffSender = (
+  { id, firstName, lastName, email }: UserActor,
+  { brand }: Context,
+): invitations.Sender => ({
   kind: 'user',
   id,
+  email,
   name: [firstName, lastName].filter(Boolean).join(' ') || brand.name,
 });
 
@@ -82,7 +86,8 @@ const colleague = ({ contactId }: ClientActor, person: repository.Person) => ({
 
 function clientRoutes(route: Route, context: Context): void {
   const { db } = context;
-  const sender = ({ contactId, name }: ClientActor) => ({ kind: 'contact', id: contactId, name }) as const;
+  const sender = ({ contactId, name, email }: ClientActor) =>
+    ({ kind: 'contact', id: contactId, name, email }) as const;
   const own = ({ clientAccountId }: ClientActor) => clients.findOrRefuse(db, 'all', clientAccountId);
 
   route(contract.getColleagues, async ({ actor }) => ({

@@ -58,7 +58,8 @@ async function deliver(
   if (role === null) throw new Error(`${invitation.id} grants no role.`);
   const from = staffName(actor, { agency: brand.name, seesAddresses: false });
   // Where no mail can be sent the link is handed over; in the outbox it would be one more place to read it.
-  if (mailer.configured) await mailer.send(teamInvitationMail(brand, { email, from, role, endsAt, link }));
+  if (mailer.configured)
+    await mailer.send(teamInvitationMail(brand, { email, from, replyTo: actor.email, role, endsAt, link }));
   return { ...shown(context, invitation), link: mailer.configured ? null : link };
 }
 

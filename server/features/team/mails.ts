@@ -1,12 +1,14 @@
 import type { Brand } from '#contract/brand.ts';
 import { invitationDays } from '#contract/invitations.ts';
 import { staffRoleNames, type StaffRole } from '#contract/permissions.ts';
+import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 interface Invited {
   email: string;
-  /** Who invites. */
+  /** Who invites, and the address to answer. */
   from: string;
+  replyTo: string | null;
   role: StaffRole;
   endsAt: string | null;
   link: string;
@@ -17,15 +19,22 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** Invites somebody to the team. */
 export const teamInvitationMail = (
   brand: Brand,
-  { email, from, role, endsAt, link }: Invited,
-): MailMessage => ({
-  to: email,
-  subject: `${from} invites you to the team of ${brand.name}`,
-  text: [
-    'Hello,',
-    `${from} invites you to work in the admin panel of ${brand.name} as ${staffRoleNames[role]}${endsAt === null ? '' : `, until ${day.format(new Date(endsAt))}`}. Join here (once, within ${invitationDays} days):`,
-    link,
-    'If you do not know what this is about, please do nothing.',
-    brand.name,
-  ].join('\n\n'),
-});
+  { email, from, replyTo, role, endsAt, link }: Invited,
+): MailMessage =>
+  writeMail(
+    brand,
+    { to: email, subject: `${from} invites you to the team of ${brand.name}`, replyTo },
+    {
+      heading: `${from} invites you to the team`,
+      parts: [
+        { is: 'text', text: 'Hello,' },
+        {
+          is: 'text',
+          text: `${from} invites you to work in the admin panel of ${brand.name} as ${staffRoleNames[role]}${endsAt === null ? '' : `, until ${day.format(new Date(endsAt))}`}. Join here (once, within ${invitationDays} days):`,
+        },
+        { is: 'button', label: 'Join the team', href: link },
+        { is: 'text', text: 'If you do not know what this is about, please do nothing.' },
+      ],
+      why: null,
+    },
+  );

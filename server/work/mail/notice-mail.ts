@@ -1,6 +1,9 @@
 import type { Brand } from '#contract/brand.ts';
+import { noticeKinds, type NoticeKindName } from '#contract/notices.ts';
 import type { Config } from '#server/core/config.ts';
 import type { DescribedNotice } from '../notices/notice-text.ts';
+import { oneLine, type LetterPart } from './layout/letter.ts';
+import { writeMail } from './layout/write-mail.ts';
 import type { MailMessage } from './mailer.ts';
 
 /** Who gets a mail about notices. */
@@ -12,26 +15,137 @@ export interface NoticeReader {
   preferencesUrl: string | null;
   /** Ends mails of this kind by one request, for `List-Unsubscribe`; null where it cannot be switched off. */
   unsubscribeUrl: string | null;
+  /** The person by id, where it is not the shared address. */
+  person?: MailMessage['person'];
+  /** The company that all of the notices are about. */
+  clientAccountId?: string | null;
 }
 
-/** One mail about one notice or several, the newest last. */
+/** What its button says; `Open` where a kind has no words of its own. */
+const buttons: Partial<Record<NoticeKindName, string>> = {
+  request: 'Open the request',
+  message: 'Read and answer',
+  answer: 'Read and answer',
+  artwork: 'See the artwork',
+  directives: 'See the brief',
+  'reference-links': 'See the links',
+  'change-request': 'Decide on it',
+  'change-decision': 'See the decision',
+  'preview-ready': 'See the preview',
+  feedback: 'Read and answer',
+  'feedback-answer': 'Read the answer',
+  'project-published': 'See the project',
+  status: 'See the request',
+  overdue: 'Open what waits',
+};
+
+const plain = (sentence: string) => oneLine(sentence).replace(/\.$/, '');
+
+type Agency = { brand: Brand; config: Pick<Config, 'publicUrl' | 'mailContent'> };
+
+function partsOf(
+  { config }: Agency,
+  { kind, sentence, title, words, pictureId, href }: DescribedNotice,
+  isOne: boolean,
+): LetterPart[] {
+  const address = `${config.publicUrl}${href}`;
+  return [
+    // The sentence of a single notice is the heading.
+    ...(isOne ? [] : [{ is: 'text' as const, text: oneLine(sentence) }]),
+    ...(words === null || !config.mailContent ? [] : [{ is: 'words' as const, text: words }]),
+    ...(pictureId === null || !config.mailContent
+      ? []
+      : [{ is: 'picture' as const, fileId: pictureId, description: oneLine(title), href: address }]),
+    { is: 'button', label: buttons[kind] ?? 'Open', href: address },
+  ];
+}
+
+/** How many a mail shows with their words; of the others it tells the number. */
+const mostShown = 6;
+
+function restOf({ config }: Agency, rest: readonly DescribedNotice[]): LetterPart[] {
+  const last = rest.at(-1);
+  if (!last) return [];
+  return [
+    { is: 'rule' },
+    { is: 'text', text: `And ${rest.length} more.` },
+    { is: 'button', label: 'Open the newest', href: `${config.publicUrl}${last.href}` },
+  ];
+}
+
+function reasonOf({ brand }: Agency, reader: NoticeReader, { kind, company }: DescribedNotice): string {
+  if (noticeKinds[kind].to === 'client')
+    return company === null
+      ? `You get this mail because you are a client of ${brand.name}.`
+      : `You get this mail because ${brand.name} works for ${oneLine(company)}.`;
+  if (reader.name === null)
+    return `This is the shared address of ${brand.name}: it is told what nobody in particular looks after.`;
+  return company === null
+    ? `You get this mail because you work at ${brand.name}.`
+    : `You get this mail because you look after ${oneLine(company)}.`;
+}
+
+/** The person to answer: the same in all, or nobody in particular. A client then answers the agency, never a machine. */
+function replyTo({ brand }: Agency, reader: NoticeReader, notices: readonly DescribedNotice[]) {
+  const all = new Set(notices.map((notice) => notice.replyTo));
+  const [only] = all.size === 1 ? all : [null];
+  if (only && only !== reader.email) return only;
+  return notices.every(({ kind }) => noticeKinds[kind].to === 'client') ? brand.email : null;
+}
+
+/**
+ * One mail about one notice or several, the newest last. Its subject names the thing, not what happened to it, so that mail
+ * programs show the mails about one thing as one conversation and no others.
+ */
 export function noticeMail(
-  { brand, config }: { brand: Brand; config: Pick<Config, 'publicUrl'> },
-  { email, preferencesUrl }: NoticeReader,
+  agency: Agency,
+  reader: NoticeReader,
   notices: readonly [DescribedNotice, ...DescribedNotice[]],
 ): MailMessage {
   const [first] = notices;
-  const more = notices.length - 1;
-  return {
-    to: email,
-    subject: `${first.title}${more > 0 ? ` and ${more} more` : ''}`,
-    text: [
-      ...notices.flatMap(({ sentence, words, href }) => [
-        [sentence, ...(words === null ? [] : [words])].join('\n'),
-        `${config.publicUrl}${href}`,
-      ]),
-      ...(preferencesUrl === null ? [] : [`Choose what you are told of: ${preferencesUrl}`]),
-      `${brand.name}\n${brand.email}\n${brand.phone}`,
-    ].join('\n\n'),
-  };
+  const titles = [...new Set(notices.map(({ title }) => oneLine(title)))];
+  const isOne = notices.length === 1;
+  const shown = notices.slice(0, mostShown);
+  const isForAgency = noticeKinds[first.kind].to === 'agency';
+  const companies = new Set(notices.map(({ company }) => company));
+  const [company] = companies.size === 1 ? companies : [null];
+  const about = titles.length === 1 ? `${titles[0]}` : `${titles[0]} and ${titles.length - 1} more`;
+  const suffix = isForAgency && company && !about.includes(company) ? ` (${oneLine(company)})` : '';
+  const links = [
+    ...(reader.preferencesUrl === null
+      ? []
+      : [{ label: 'Choose what you are told of', href: reader.preferencesUrl }]),
+    ...(reader.unsubscribeUrl === null
+      ? []
+      : [{ label: 'No more mails like this', href: reader.unsubscribeUrl }]),
+  ];
+  return writeMail(
+    agency.brand,
+    {
+      to: reader.email,
+      subject: `${about}${suffix}`,
+      kind: 'notice',
+      replyTo: replyTo(agency, reader, notices),
+      unsubscribeUrl: reader.unsubscribeUrl,
+      person: reader.person ?? null,
+      clientAccountId: reader.clientAccountId ?? null,
+      thread: titles.length === 1 ? `${reader.email} ${about}${suffix}` : null,
+    },
+    {
+      heading: isOne
+        ? `${plain(first.sentence)}.`
+        : isForAgency
+          ? `${notices.length} things happened${company ? ` at ${oneLine(company)}` : ''}.`
+          : `${notices.length} new things for you from ${agency.brand.name}.`,
+      parts: [
+        ...shown.flatMap((notice, index) => [
+          ...(index === 0 ? [] : [{ is: 'rule' as const }]),
+          ...partsOf(agency, notice, isOne),
+        ]),
+        ...restOf(agency, notices.slice(mostShown)),
+      ],
+      why: reasonOf(agency, reader, first),
+      links,
+    },
+  );
 }

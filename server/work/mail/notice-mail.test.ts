@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { builtInBrand as brand } from '#server/core/brand/built-in.ts';
+import type { DescribedNotice } from '../notices/notice-text.ts';
+import { noticeMail, type NoticeReader } from './notice-mail.ts';
+
+const agency = { brand, config: { publicUrl: 'https://studio.example', mailContent: true } };
+const reader: NoticeReader = {
+  name: 'Ines',
+  email: 'ines@example.com',
+  preferencesUrl: 'https://studio.example/choices',
+  unsubscribeUrl: 'https://studio.example/end',
+};
+const notice = (changes: Partial<DescribedNotice> = {}): DescribedNotice => ({
+  kind: 'answer',
+  createdAt: '2026-11-20T15:04:00.000Z',
+  company: 'Ortega Bakery',
+  sentence: 'Rosa wrote to you.',
+  title: 'Messages',
+  words: 'Hello',
+  pictureId: null,
+  href: '/client/dashboard?tab=messages',
+  replyTo: 'rosa@example.com',
+  ...changes,
+});
+
+test('leads to the very thing, says why it came, and offers to end it', () => {
+  const mail = noticeMail(agency, reader, [notice()]);
+  expect(mail).toMatchObject({
+    subject: 'Messages',
+    replyTo: 'rosa@example.com',
+    unsubscribeUrl: reader.unsubscribeUrl,
+    kind: 'notice',
+  });
+  for (const part of [
+    'Rosa wrote to you.',
+    '> Hello',
+    'https://studio.example/client/dashboard?tab=messages',
+    'because Bluebonnet AI works for Ortega Bakery',
+    'https://studio.example/choices',
+  ])
+    expect(mail.text).toContain(part);
+});
+
+test('mails about one thing are one conversation, those about others are not', () => {
+  const one = noticeMail(agency, reader, [notice()]);
+  const again = noticeMail(agency, reader, [notice({ sentence: 'Rosa wrote again.', words: 'More' })]);
+  const other = noticeMail(agency, reader, [notice({ title: 'Homepage' })]);
+  expect(again).toMatchObject({ subject: one.subject, thread: one.thread });
+  expect([other.subject === one.subject, other.thread === one.thread]).toEqual([false, false]);
+});
+
+test.each([
+  ['the person of all of them', [notice(), notice()], 'rosa@example.com'],
+  ['the agency where several wrote', [notice(), notice({ replyTo: 'jonas@example.com' })], brand.email],
+  ['the agency where nobody in particular did', [notice({ replyTo: null })], brand.email],
+  ['a lead', [notice({ kind: 'request', replyTo: 'lead@example.com' })], 'lead@example.com'],
+  ['nobody rather than oneself', [notice({ kind: 'message', replyTo: reader.email })], null],
+])('an answer goes to %s', (_, notices, expected) => {
+  const [first, ...rest] = notices as [DescribedNotice, ...DescribedNotice[]];
+  expect(noticeMail(agency, reader, [first, ...rest]).replyTo).toBe(expected);
+});
+
+test('without content it says what happened, and neither words nor pictures', () => {
+  const hidden = { brand, config: { ...agency.config, mailContent: false } };
+  const mail = noticeMail(hidden, reader, [notice({ words: 'Secret', pictureId: 'p' })]);
+  expect(`${mail.text}${mail.html}`).not.toMatch(/Secret|cid:p/);
+  expect([mail.pictures, mail.text.includes('Rosa wrote to you.')]).toEqual([[], true]);
+});
+
+test('of many it shows a few and tells of the rest', () => {
+  const [first, ...rest] = Array.from({ length: 27 }, (_, n) => notice({ title: `Draft ${n}` }));
+  const mail = noticeMail(agency, reader, [first as DescribedNotice, ...rest]);
+  expect(mail.subject).toBe('Draft 0 and 26 more');
+  expect(mail.text).toContain('And 21 more.');
+  expect(mail.html?.length).toBeLessThan(30_000);
+});
