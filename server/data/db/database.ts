@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Tables } from './migrations/schema.ts';
-import { NodeSqliteDialect } from './engines/sqlite-dialect.ts';
+import { NodeSqliteDialect, type Purpose } from './engines/sqlite-dialect.ts';
 
 /** Where the data is stored: `databaseUrl` (`postgres://…`), or null for `foyer.db` in `dataDir`. */
 export interface DatabaseLocation {
@@ -31,14 +31,11 @@ interface Scope {
   effects: (() => void)[];
 }
 
-/**
- * A Kysely handle on either engine. Only migrations and `openDatabase` need it bare; migrations of SQLite turn foreign keys off,
- * since making a table anew would otherwise delete what refers to it.
- */
-export function openKysely<T>(location: DatabaseLocation, foreignKeys = true): Kysely<T> {
+/** A Kysely handle on either engine. Only migrations and `openDatabase` need it bare. */
+export function openKysely<T>(location: DatabaseLocation, purpose: Purpose = 'writing'): Kysely<T> {
   const { databaseUrl, dataDir } = location;
   if (databaseUrl === null)
-    return new Kysely<T>({ dialect: new NodeSqliteDialect(join(dataDir, 'foyer.db'), foreignKeys) });
+    return new Kysely<T>({ dialect: new NodeSqliteDialect(join(dataDir, 'foyer.db'), purpose) });
   // The PostgreSQL driver is loaded only where PostgreSQL is configured.
   const pool = async () => (await import('./engines/postgres-pool.ts')).openPool(databaseUrl);
   return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });

@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql, type Kysely } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freshDatabase } from '#server/testing/database/engines.ts';
+import { holdTable } from '#server/testing/database/hold-table.ts';
 import { openKysely } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
@@ -77,6 +79,21 @@ test(
     await database.drop();
   },
 );
+
+test('a start waits for another that takes longer over the tables than a write may', async () => {
+  const database = await freshDatabase();
+  const location = { databaseUrl: database.url, dataDir: database.dataDir };
+  const release = await holdTable({ config: location }, 'kysely_migration_lock');
+  const clock = vi.spyOn(performance, 'now');
+  const start = migrateDatabase(location).catch((error: unknown) => error);
+  await sleep(100);
+  clock.mockReturnValue(performance.now() + 60_000);
+  await sleep(100);
+  await release();
+  expect(await start).toEqual([]);
+  clock.mockRestore();
+  await database.drop();
+});
 
 test('nobody else on the machine reads the database, wherever it lies', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-open-'));

@@ -44,7 +44,7 @@ export async function migrateDatabase(
   migrations: Migrations = all,
 ): Promise<string[]> {
   if (location.databaseUrl === null) makePrivate(location.dataDir);
-  const db = openKysely<unknown>(location, false);
+  const db = openKysely<unknown>(location, 'migrating');
   const type = columnTypes(location.databaseUrl === null ? 'sqlite' : 'postgres');
   const last = Object.keys(migrations).at(-1);
   const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [

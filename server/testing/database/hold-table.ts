@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'pg';
-import type { Context } from '#server/core/context.ts';
+import type { DatabaseLocation } from '#server/data/db/database.ts';
 
 /** Keeps everybody else from writing to a table, as another program on the same database would. Gives what lets go. */
 export async function holdTable(
-  { config }: Pick<Context, 'config'>,
+  { config }: { config: DatabaseLocation },
   table: string,
 ): Promise<() => Promise<void>> {
   if (config.databaseUrl === null) {

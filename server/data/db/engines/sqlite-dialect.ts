@@ -12,6 +12,12 @@ import {
 import { SqliteConnection, SqliteHandle } from './sqlite-connection.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
+/** How long a write waits for another process, and how long a migration does: one of a large database takes its time. */
+const patienceMs = { writing: 5_000, migrating: 120_000 };
+
+/** What a database is opened for. */
+export type Purpose = keyof typeof patienceMs;
+
 /**
  * Reads use a connection of their own, which sees what is committed and never waits; writes and transactions go through the
  * one writer. A write outside a transaction is a transaction of its own.
@@ -21,10 +27,11 @@ class NodeSqliteDriver implements Driver {
   readonly #writer: SqliteHandle;
   readonly #queue: SqliteWriter;
 
-  constructor(file: string, foreignKeys: boolean) {
-    this.#writer = new SqliteHandle(file, false, foreignKeys);
+  constructor(file: string, purpose: Purpose) {
+    // A migration that makes a table anew would otherwise delete what refers to it.
+    this.#writer = new SqliteHandle(file, false, purpose !== 'migrating');
     this.#reader = new SqliteHandle(file, true);
-    this.#queue = new SqliteWriter(this.#writer);
+    this.#queue = new SqliteWriter(this.#writer, patienceMs[purpose]);
   }
 
   async init(): Promise<void> {}
@@ -91,11 +98,11 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 /** Kysely on `node:sqlite`. */
 export class NodeSqliteDialect implements Dialect {
   readonly #file: string;
-  readonly #foreignKeys: boolean;
+  readonly #purpose: Purpose;
 
-  constructor(file: string, foreignKeys: boolean) {
+  constructor(file: string, purpose: Purpose) {
     this.#file = file;
-    this.#foreignKeys = foreignKeys;
+    this.#purpose = purpose;
   }
 
   createAdapter(): TransactionalSqliteAdapter {
@@ -103,7 +110,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#file, this.#foreignKeys);
+    return new NodeSqliteDriver(this.#file, this.#purpose);
   }
 
   createIntrospector(db: Kysely<unknown>): SqliteIntrospector {

@@ -2,8 +2,6 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { isBusy } from '../errors.ts';
 import type { SqliteHandle } from './sqlite-connection.ts';
 
-/** How long a writer waits for another process that has locked the file, in milliseconds. */
-const busyLimit = 5_000;
 /** Most transactions that share one commit: bounds how long the first of them waits for its answer. */
 const groupSize = 64;
 
@@ -23,11 +21,14 @@ interface Member {
  */
 export class SqliteWriter {
   readonly #handle: SqliteHandle;
+  /** How long it waits for another process that has locked the file, in milliseconds. */
+  readonly #patienceMs: number;
   readonly #waiting: Member[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(handle: SqliteHandle) {
+  constructor(handle: SqliteHandle, patienceMs: number) {
     this.#handle = handle;
+    this.#patienceMs = patienceMs;
   }
 
   /** Waits for a turn. The returned `finish` ends the transaction and resolves when its outcome is durable. */
@@ -71,7 +72,7 @@ export class SqliteWriter {
   }
 
   async #begin(): Promise<void> {
-    const deadline = performance.now() + busyLimit;
+    const deadline = performance.now() + this.#patienceMs;
     for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
       try {
         this.#handle.raw.exec('begin immediate');
