@@ -4,15 +4,18 @@ import { nodeEnvironment } from './scripts/lib/run.js';
 import { runsOnce } from './server/testing/database/suites.ts';
 
 /**
- * Encoders, files that are parsed one by one, killed processes, a service for files, a checker in Java, a whole sample
- * agency: they take most of the time, and a change elsewhere seldom breaks them. `npm run check` leaves them out.
+ * Encoders, files that are parsed one by one, random bodies by the thousand, a film of megabytes, killed processes, a
+ * service for files, a checker in Java, a whole sample agency: they take most of the time, and a change elsewhere seldom
+ * breaks them. `npm run check` leaves them out.
  */
 const slow =
   process.env['SLOW_TESTS'] === '0'
     ? [
         'server/work/media/**',
         'server/data/storage/*.test.ts',
-        'server/features/previews/{marking,originals}.test.ts',
+        'server/work/uploads/data-url-reader.test.ts',
+        'server/features/hero-video/routes.test.ts',
+        'server/features/previews/{hostile,marking,originals}.test.ts',
         'server/features/projects/pictures.test.ts',
         'server/**/crash.test.ts',
         'server/features/files/{limits,reading}.test.ts',
