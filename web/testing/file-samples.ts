@@ -1,6 +1,17 @@
 import type { Artwork } from '#contract/artwork.ts';
+import type { Decision } from '#contract/decisions.ts';
+import type { Pin } from '#contract/pins.ts';
 import type { StaffPreviewFeedback, PreviewFeedback } from '#contract/preview-feedback.ts';
+import type {
+  ClientRoom,
+  ClientVersion,
+  ClientVersionFile,
+  StaffRoom,
+  StaffVersion,
+  StaffVersionFile,
+} from '#contract/preview-versions.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
+import { someone } from './samples.ts';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const clientAccountId = id(800);
@@ -96,5 +107,144 @@ export const staffFeedback = (
   fileType: 'image',
   clientName: `Client ${n}`,
   clientCode: `LS-000${n}`,
+  ...overrides,
+});
+
+/** The file of version `n` of a preview. */
+export const versionFile = (n: number, preview: ClientPreview): ClientVersionFile => ({
+  id: id(41_000 + n),
+  position: 0,
+  kind: preview.fileType,
+  fileUrl: preview.fileUrl,
+  thumbnailUrl: preview.thumbnailUrl,
+  posterUrl: preview.posterUrl,
+  width: preview.width,
+  height: preview.height,
+  durationMs: preview.durationMs,
+  transparent: false,
+  pages:
+    preview.fileType === 'video'
+      ? []
+      : [{ page: 1, width: 1600, height: 1000, slices: [{ url: preview.fileUrl, y: 0, height: 1000 }] }],
+});
+
+/** Version `n` of a preview, the newest unless said otherwise. */
+export const clientVersion = (
+  n: number,
+  preview: ClientPreview,
+  overrides: Partial<ClientVersion> = {},
+): ClientVersion => ({
+  id: id(40_000 + n),
+  previewId: preview.id,
+  number: n,
+  contentHash: `hash-${n}`,
+  newest: true,
+  note: null,
+  dueOn: null,
+  createdAt: preview.createdAt,
+  readyAt: preview.createdAt,
+  verdict: null,
+  decisions: [],
+  feedbackCount: 0,
+  pinCount: 0,
+  files: [versionFile(n, preview)],
+  ...overrides,
+});
+
+/** The room of a preview with `count` versions. */
+export const clientRoom = (
+  preview: ClientPreview = clientPreview(1),
+  count = 1,
+  overrides: Partial<ClientRoom> = {},
+): ClientRoom => ({
+  preview,
+  versions: Array.from({ length: count }, (_, at) =>
+    clientVersion(count - at, preview, { newest: at === 0 }),
+  ),
+  approvers: [],
+  deciders: [someone('Dana Whitfield', { isYou: true })],
+  openPins: 0,
+  lastSeenVersionId: null,
+  ...overrides,
+});
+
+/** Note `n` on version 1. */
+export const pin = (n: number, overrides: Partial<Pin> = {}): Pin => ({
+  id: id(42_000 + n),
+  previewId: clientPreview(1).id,
+  number: n,
+  versionId: id(40_001),
+  versionNumber: 1,
+  versionFileId: id(41_001),
+  shape: 'point',
+  page: null,
+  x: 0.25,
+  y: 0.5,
+  w: null,
+  h: null,
+  timeMs: null,
+  endMs: null,
+  internal: false,
+  author: someone('Dana Whitfield', { isYou: true }),
+  side: 'client',
+  words: `Change ${n}`,
+  replies: 0,
+  unread: false,
+  resolvedAt: null,
+  resolvedBy: null,
+  answer: null,
+  tick: null,
+  createdAt: hoursAgo(n),
+  ...overrides,
+});
+
+/** A decision of the signed-in contact on a version. */
+export const decision = (version: ClientVersion, overrides: Partial<Decision> = {}): Decision => ({
+  id: id(43_000 + version.number),
+  versionId: version.id,
+  versionNumber: version.number,
+  kind: 'approve',
+  words: null,
+  decidedBy: someone('Dana Whitfield', { isYou: true }),
+  contentHash: version.contentHash,
+  createdAt: hoursAgo(0),
+  withdrawnAt: null,
+  inForce: true,
+  withdrawableUntil: new Date(Date.now() + 3_000_000).toISOString(),
+  ...overrides,
+});
+
+const staffFile = (n: number, preview: StaffPreview): StaffVersionFile => ({
+  ...versionFile(n, { ...clientPreview(1), fileType: preview.fileType, fileUrl: preview.fileUrl ?? '' }),
+  fileUrl: preview.fileUrl,
+  originalName: preview.originalName,
+  originalFileUrl: preview.originalFileUrl,
+  fileSize: preview.fileSize,
+  sha256: 'a'.repeat(64),
+});
+
+const staffVersion = (n: number, preview: StaffPreview, newest: boolean): StaffVersion => ({
+  ...clientVersion(n, clientPreview(1), { previewId: preview.id, newest }),
+  files: [staffFile(n, preview)],
+  state: preview.state,
+  progress: preview.progress,
+  reason: preview.reason,
+  uploadedBy: someone('Rosa Vega', { isYou: true }),
+  overrideReason: null,
+  seenBy: [],
+});
+
+/** The room of a preview with `count` versions, as staff see it. */
+export const staffRoom = (
+  preview: StaffPreview = staffPreview(1),
+  count = 1,
+  overrides: Partial<StaffRoom> = {},
+): StaffRoom => ({
+  preview,
+  versions: Array.from({ length: count }, (_, at) => staffVersion(count - at, preview, at === 0)),
+  approvers: [],
+  deciders: [someone('Dana Whitfield')],
+  openPins: 0,
+  unansweredPins: 0,
   ...overrides,
 });

@@ -5,10 +5,11 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
 
 interface PreviewCardProps {
   preview: ClientPreview;
-  /** The client's newest feedback on it. */
+  /** The newest feedback on the version that is shown. */
   said: PreviewFeedback | undefined;
   onOpen: () => void;
 }
@@ -17,6 +18,7 @@ interface PreviewCardProps {
 export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
   const mayComment = useStanding('comments');
   const { title, projectTitle, fileType, thumbnailUrl, posterUrl, createdAt } = preview;
+  const { version, versionCount, verdict, dueOn } = preview;
   return (
     <article
       aria-label={title}
@@ -43,21 +45,26 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
             </button>
           </h3>
           <p className="relative flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            {versionCount > 1 && <span className="font-medium text-ink">Version {version} ·</span>}
             {projectTitle && <span className="wrap-anywhere">{projectTitle} ·</span>}
             <RelativeTime instant={createdAt} />
           </p>
         </div>
         <p className="mt-auto flex min-h-8 flex-wrap items-center gap-2 pt-1 text-sm">
-          {said ? (
+          {verdict === 'approved' && <Badge tone="success">Approved</Badge>}
+          {verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
+          {said && (
             <>
               <Stars rating={said.rating} />
               {said.adminResponse !== null && <Badge tone="success">We answered</Badge>}
             </>
-          ) : (
+          )}
+          {!said && verdict === null && (
             <Badge tone="accent" dot>
               {mayComment ? 'Waiting for your feedback' : 'Waiting for feedback'}
             </Badge>
           )}
+          {dueOn && verdict === null && <span className="text-ink-soft">by {dayText(`${dueOn}T12:00`)}</span>}
         </p>
       </div>
     </article>

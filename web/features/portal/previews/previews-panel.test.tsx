@@ -2,9 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { myPreviewFeedback, sendPreviewFeedback, type PreviewFeedback } from '#contract/preview-feedback.ts';
+import { myDeliveries } from '#contract/deliveries.ts';
+import { myPins } from '#contract/pins.ts';
+import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
 import { myPreviews, type ClientPreview } from '#contract/previews.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
-import { clientPreview, feedback } from '#web/testing/file-samples.ts';
+import { clientPreview, clientRoom, feedback } from '#web/testing/file-samples.ts';
 import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PreviewsPanel } from './previews-panel.tsx';
@@ -26,6 +29,12 @@ function open({ previews, said = [], address = '?tab=previews', broken = false }
       const page = previews.slice(from, from + 24);
       return listOf(page, previews.length, from + 24 < previews.length ? (page.at(-1)?.id ?? null) : null);
     }),
+    on(getMyRoom, ({ params }) =>
+      clientRoom(previews.find(({ id }) => id === params.id) ?? clientPreview(1)),
+    ),
+    on(myPins, () => []),
+    on(seeVersion, () => ({ message: 'Seen' })),
+    on(myDeliveries, () => listOf([])),
     on(myPreviewFeedback, ({ query }) =>
       listOf(said.filter(({ previewId }) => !query.previewId || previewId === query.previewId)),
     ),
@@ -47,6 +56,14 @@ function open({ previews, said = [], address = '?tab=previews', broken = false }
 const openPreview = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
   return screen.findByRole('dialog', { name });
+};
+
+/** The room with the stars and the comment in front. */
+const openVerdict = async (name: string) => {
+  const dialog = await openPreview(name);
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Verdict' }));
+  await within(dialog).findByRole('heading', { name: 'How do you like it?' });
+  return dialog;
 };
 
 it('says what will come while there is none', async () => {
@@ -73,7 +90,7 @@ it('shows what waits for the client and what was said, and loads small pictures 
 it('offers no way to save a video', async () => {
   open({ previews: [clientPreview(1, { fileType: 'video', fileUrl: '/uploads/marked.mp4' })] });
   const dialog = await openPreview('Draft 1');
-  const video = within(dialog).getByLabelText<HTMLVideoElement>('Draft 1', { selector: 'video' });
+  const video = await within(dialog).findByLabelText<HTMLVideoElement>('Draft 1', { selector: 'video' });
   expect(video.getAttribute('src')).toBe('/uploads/marked.mp4');
   expect(video.getAttribute('controlslist')).toContain('nodownload');
   expect(video.hasAttribute('disablepictureinpicture')).toBe(true);
@@ -114,12 +131,13 @@ describe('feedback', () => {
 
   it('starts at five stars that nobody touched', async () => {
     const seen = open({ previews: [clientPreview(1)] });
-    const dialog = await openPreview('Draft 1');
+    const dialog = await openVerdict('Draft 1');
+    await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
     expect(form(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
     await userEvent.type(form(dialog).getByLabelText('Comment'), 'Good.');
     await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
     expect(await screen.findByText('Feedback Submitted')).toBeTruthy();
-    const post = seen.find(({ method }) => method === 'POST');
+    const post = seen.find(({ method, path }) => method === 'POST' && path.endsWith('/preview-feedback'));
     expect(post?.body).toEqual({
       previewId: clientPreview(1).id,
       rating: 5,
@@ -128,16 +146,24 @@ describe('feedback', () => {
     });
     expect(post?.headers.get('idempotency-key')).toBeTruthy();
     expect(await within(dialog).findByText('Good.', { selector: 'p' })).toBeTruthy();
+    // What was given stands first; another one starts from five stars again.
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change or add' }));
     expect(form(dialog).getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
+    expect(form(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
   });
 
   it('is rated by the arrow keys, and a press on the star that shines counts as touched', async () => {
     const seen = open({ previews: [clientPreview(1)] });
-    const dialog = await openPreview('Draft 1');
-    const bodies = () => seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const dialog = await openVerdict('Draft 1');
+    await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
+    const bodies = () =>
+      seen
+        .filter(({ method, path }) => method === 'POST' && path.endsWith('/preview-feedback'))
+        .map(({ body }) => body);
     await userEvent.click(form(dialog).getByRole('radio', { name: '5 stars' }));
     await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
     await waitFor(() => expect(bodies()).toMatchObject([{ rating: 5, ratingTouched: true }]));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Change or add' }));
     form(dialog).getByRole('radio', { name: '5 stars' }).focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
@@ -146,7 +172,8 @@ describe('feedback', () => {
 
   it('keeps what was typed when it cannot be sent', async () => {
     open({ previews: [clientPreview(1)], broken: true });
-    const dialog = await openPreview('Draft 1');
+    const dialog = await openVerdict('Draft 1');
+    await within(dialog).findByRole('form', { name: 'Feedback on Draft 1' });
     await userEvent.type(form(dialog).getByLabelText('Comment'), 'Too dark.');
     await userEvent.click(form(dialog).getByRole('button', { name: 'Submit Feedback' }));
     expect(await screen.findByText('Failed to submit feedback. Please try again.')).toBeTruthy();
@@ -164,7 +191,7 @@ describe('feedback', () => {
         }),
       ],
     });
-    const dialog = await openPreview('Draft 1');
+    const dialog = await openVerdict('Draft 1');
     expect(await within(dialog).findByText('Too dark.')).toBeTruthy();
     expect(within(dialog).getByText('Lighter now.')).toBeTruthy();
     expect(within(dialog).getByText('Lone Star Works')).toBeTruthy();
@@ -183,8 +210,9 @@ describe('feedback', () => {
         }),
       ].map((row) => ({ ...row, previewId: clientPreview(1).id })),
     });
-    const dialog = await openPreview('Draft 1');
-    const [own, other] = await within(dialog).findAllByRole('listitem');
+    const dialog = await openVerdict('Draft 1');
+    const list = within(await within(dialog).findByRole('list', { name: 'Your feedback so far' }));
+    const [own, other] = list.getAllByRole('listitem');
     expect(within(own as HTMLElement).getByText('You')).toBeTruthy();
     for (const name of ['Ben Cho', 'Sam Ode', 'Lone Star Works'])
       expect(within(other as HTMLElement).getByText(name)).toBeTruthy();

@@ -1,10 +1,12 @@
 import { Images, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
+import type { ClientPreview } from '#contract/previews.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { Deliveries } from './deliveries/deliveries.tsx';
 import { useMyFeedback, useMyPreviews } from './data.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { PreviewsSkeleton } from './previews-skeleton.tsx';
@@ -19,7 +21,8 @@ export function PreviewsPanel() {
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const shown = items?.find(({ id }) => id === openId);
-  const own = new Map(said?.items.toReversed().map((one) => [one.previewId, one]));
+  const own = new Map(said?.items.toReversed().map((one) => [`${one.previewId} ${one.versionNumber}`, one]));
+  const saidOn = ({ id, version }: ClientPreview) => own.get(`${id} ${version}`);
 
   // The address may name a preview on a page that is not loaded yet.
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -45,43 +48,46 @@ export function PreviewsPanel() {
       </EmptyState>
     );
   return (
-    <section aria-labelledby="previews-heading" className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 id="previews-heading" className="text-2xl">
-            Previews
-          </h2>
-          <p className="text-sm text-ink-soft tabular-nums">
-            {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`}, newest first
+    <div className="flex flex-col gap-10">
+      <section aria-labelledby="previews-heading" className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div>
+            <h2 id="previews-heading" className="text-2xl">
+              Previews
+            </h2>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`}, newest first
+            </p>
+          </div>
+          <p className="flex items-center gap-2 text-sm text-ink-soft">
+            <ShieldCheck className="size-4.5 shrink-0" aria-hidden="true" />
+            Previews carry a watermark and cannot be downloaded.
           </p>
         </div>
-        <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <ShieldCheck className="size-4.5 shrink-0" aria-hidden="true" />
-          Previews carry a watermark and cannot be downloaded.
-        </p>
-      </div>
-      <ul aria-label="Your previews" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {items.map((preview) => (
-          <li key={preview.id}>
-            <PreviewCard preview={preview} said={own.get(preview.id)} onOpen={() => open(preview.id)} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Load more ({(total - items.length).toLocaleString('en-US')} left)
-        </Button>
-      )}
-      {shown && (
-        <Suspense fallback={null}>
-          <PreviewRoom key={shown.id} preview={shown} onClose={close} />
-        </Suspense>
-      )}
-    </section>
+        <ul aria-label="Your previews" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {items.map((preview) => (
+            <li key={preview.id}>
+              <PreviewCard preview={preview} said={saidOn(preview)} onOpen={() => open(preview.id)} />
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button
+            variant="secondary"
+            className="self-start"
+            pending={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Load more ({(total - items.length).toLocaleString('en-US')} left)
+          </Button>
+        )}
+        {shown && (
+          <Suspense fallback={null}>
+            <PreviewRoom key={shown.id} preview={shown} onClose={close} />
+          </Suspense>
+        )}
+      </section>
+      <Deliveries />
+    </div>
   );
 }

@@ -1,6 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { popDialog, pushDialog } from '#web/ui/layout/top-layer.ts';
 
 interface RoomFrameProps {
   title: string;
@@ -17,75 +16,41 @@ interface RoomFrameProps {
   onClose: () => void;
 }
 
-/** A full screen in which a piece of work is judged: a bar, the work, and a panel with what is said. Escape and Close leave it. */
+/** What stands in a room: a bar, the work, and a panel with what is said. */
 export function RoomFrame({ title, detail, head, stage, panel, panelOpen, foot, onClose }: RoomFrameProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    pushDialog(dialog);
-    if (!dialog.open) dialog.showModal();
-    return () => {
-      popDialog(dialog);
-      dialog.close();
-    };
-  }, []);
-  const closing = useRef(onClose);
-  useEffect(() => {
-    closing.current = onClose;
-  });
-
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        // The `cancel` event of a file picker inside bubbles up to here.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        closing.current();
-      }}
-      onClose={() => {
-        // At a second Escape the browser closes the dialog without `cancel`.
-        if (ref.current?.isConnected && !ref.current.open) closing.current();
-      }}
-      className="dialog m-0 h-dvh max-h-none w-dvw max-w-none rounded-none bg-surface"
+    <div
+      data-panel={panelOpen ? 'open' : 'closed'}
+      className="group/room h-full max-h-none lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_27rem]"
     >
-      <div className="h-full max-h-none lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_27rem]">
-        <header className="flex min-h-14 items-center gap-x-3 border-b border-line bg-raised ps-4 pe-1.5 max-sm:flex-wrap lg:col-span-2 lg:ps-5">
-          <div className="min-w-0 flex-1 py-1.5">
-            <h2
-              id={`${id}-title`}
-              className="truncate font-sans text-base leading-snug font-semibold"
-              title={title}
-            >
-              {title}
-            </h2>
-            {detail && <p className="truncate text-xs text-ink-soft">{detail}</p>}
-          </div>
-          {head && (
-            <div className="flex min-w-0 items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pe-2.5 max-sm:pb-2">
-              {head}
-            </div>
-          )}
-          <button type="button" onClick={onClose} aria-label="Close dialog" className="close-button">
-            <Icon name="close" />
-          </button>
-        </header>
-        <div className="min-h-0 min-w-0 flex-1 lg:row-span-2">{stage}</div>
-        <section
-          aria-label={`About ${title}`}
-          className={`min-h-0 flex-col overflow-y-auto overscroll-contain border-line bg-surface max-lg:max-h-[58dvh] max-lg:border-t lg:flex lg:border-s ${panelOpen ? 'flex' : 'max-lg:hidden'}`}
-        >
-          {panel}
-        </section>
-        {foot && (
-          <div className="border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:border-s lg:px-5">
-            {foot}
+      <header className="flex min-h-14 items-center gap-x-3 border-b border-line bg-raised ps-4 pe-1.5 max-sm:flex-wrap lg:col-span-2 lg:ps-5">
+        <div className="min-w-0 flex-1 py-1.5">
+          <h2 className="truncate font-sans text-base leading-snug font-semibold" title={title}>
+            {title}
+          </h2>
+          {detail && <p className="truncate text-xs text-ink-soft">{detail}</p>}
+        </div>
+        {head && (
+          <div className="flex min-w-0 items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pe-2.5 max-sm:pb-2">
+            {head}
           </div>
         )}
-      </div>
-    </dialog>
+        <button type="button" onClick={onClose} aria-label="Close dialog" className="close-button">
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="min-h-0 min-w-0 flex-1 lg:row-span-2">{stage}</div>
+      <section
+        aria-label={`About ${title}`}
+        className={`min-h-0 flex-col overflow-y-auto overscroll-contain border-line bg-surface max-lg:max-h-[64dvh] max-lg:border-t lg:flex lg:border-s ${panelOpen ? 'flex' : 'max-lg:hidden'}`}
+      >
+        {panel}
+      </section>
+      {foot && (
+        <div className="border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:border-s lg:px-5">
+          {foot}
+        </div>
+      )}
+    </div>
   );
 }

@@ -24,8 +24,13 @@ export function QuarterGrid({ first, onPlace, onCancel }: QuarterGridProps) {
   const [steps, setSteps] = useState<Region[]>([first]);
   const region = steps.at(-1) ?? first;
   const element = useRef<HTMLButtonElement>(null);
-  useEffect(() => element.current?.focus({ preventScroll: true }), []);
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [region]);
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which React would take for a clean-up.
+    element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [region]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directions[event.key];

@@ -166,7 +166,12 @@ export function PictureStage({
       )}
       <StageTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
         {onPlace && (
-          <button type="button" aria-pressed={armed} className={`${toolButton} px-3.5`} onClick={arm}>
+          <button
+            type="button"
+            aria-pressed={armed}
+            className={`${toolButton} px-3.5 whitespace-nowrap`}
+            onClick={arm}
+          >
             <MapPinPlus className="size-5" aria-hidden="true" />
             Add note
           </button>

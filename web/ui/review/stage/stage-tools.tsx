@@ -28,7 +28,7 @@ export function StageTools({ zoom, scale, onZoom, backdrop, onTurn, children }: 
     <div
       role="toolbar"
       aria-label="View"
-      className="absolute bottom-3 left-1/2 z-20 flex max-w-[calc(100%-1rem)] -translate-x-1/2 items-center rounded-full bg-[#14152b] px-1 shadow-lg ring-1 ring-white/15"
+      className="absolute bottom-3 left-1/2 z-20 flex max-lg:group-data-[panel=open]/room:hidden max-w-[calc(100%-1rem)] -translate-x-1/2 items-center rounded-full bg-[#14152b] px-1 shadow-lg ring-1 ring-white/15"
     >
       {children}
       <button

@@ -10,7 +10,15 @@ import { useSendFeedback } from '../data.ts';
 const untouched = { rating: defaultRating, touched: false };
 
 /** Stars and a comment on one preview. The input stays while the page is open, and after a failure. */
-export function FeedbackForm({ previewId, title }: { previewId: string; title: string }) {
+export function FeedbackForm({
+  previewId,
+  title,
+  onSent,
+}: {
+  previewId: string;
+  title: string;
+  onSent: () => void;
+}) {
   const [{ rating, touched }, setRating] = useDraft(`preview-rating/${previewId}`, untouched);
   const [comment, setComment] = useDraft(`preview-comment/${previewId}`, '');
   const send = useSendFeedback();
@@ -21,6 +29,7 @@ export function FeedbackForm({ previewId, title }: { previewId: string; title: s
         onSuccess: () => {
           setComment('');
           setRating(untouched);
+          onSent();
         },
       },
     );

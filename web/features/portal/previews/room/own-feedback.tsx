@@ -32,7 +32,7 @@ export function OwnFeedback({ previewId }: { previewId: string }) {
       <h3 id="own-feedback" className="text-base">
         Your feedback so far
       </h3>
-      <ol className="flex flex-col gap-3">
+      <ol aria-labelledby="own-feedback" className="flex flex-col gap-3">
         {items.map(
           ({ id, author, rating, feedback, createdAt, adminResponse, responseDate, respondedBy }) => (
             <li key={id} className="flex flex-col gap-2 rounded-lg bg-sunken p-3.5 text-sm">

@@ -1,80 +1,317 @@
-import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Columns2, MessageSquareText, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import type { ClientPreview } from '#contract/previews.ts';
+import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Reserved } from '#web/ui/feedback/reserved.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
+import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
+import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
 import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
-import { PictureStage } from '#web/ui/review/stage/picture-stage.tsx';
-import { VideoStage } from '#web/ui/review/video/video-stage.tsx';
+import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
+import { fileOf, marksOf, notesOf } from '#web/ui/review/notes/notes-of-version.ts';
+import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
-import { FeedbackForm } from './feedback-form.tsx';
-import { OwnFeedback } from './own-feedback.tsx';
+import { useAddNote, useNotes, useRoom, useSeen } from './data.ts';
+import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/note-draft.ts';
+import { RoomHistory } from './room-history.tsx';
+import { RoomNotes } from './room-notes.tsx';
+import { RoomVerdict } from './room-verdict.tsx';
+import { choiceOf } from '#web/ui/review/verdict/verdict-text.ts';
 
-/** A preview over the whole screen, with the client's feedback beside it. */
-export function PreviewRoom({ preview, onClose }: { preview: ClientPreview; onClose: () => void }) {
-  const { id, title, projectTitle, description, fileType, fileUrl, posterUrl, createdAt, width, height } =
-    preview;
+const Compare = lazy(() => loadScreen(() => import('#web/ui/review/compare/compare.tsx'), 'Compare'));
+
+type Panel = 'notes' | 'verdict' | 'history';
+
+interface PreviewRoomProps {
+  preview: ClientPreview;
+  onClose: () => void;
+}
+
+/** A preview over the whole screen: its versions, the notes on them, and the verdict. */
+export function PreviewRoom({ preview, onClose }: PreviewRoomProps) {
+  const query = useRoom(preview.id);
+  const room = query.data;
+  const newest = room?.versions.find((version) => version.newest) ?? room?.versions[0];
+  return (
+    <RoomDialog title={preview.title} onClose={onClose}>
+      {room && newest ? (
+        <Room room={room} newest={newest} onClose={onClose} />
+      ) : (
+        <RoomFrame
+          title={preview.title}
+          detail={preview.projectTitle}
+          onClose={onClose}
+          panelOpen={false}
+          stage={
+            <div className="grid h-full place-items-center bg-[#0b0c18] text-white">
+              {query.isError ? (
+                <div className="rounded-lg bg-raised p-2 text-ink">
+                  <LoadError
+                    title="The preview could not be loaded"
+                    pending={query.isFetching}
+                    onRetry={() => void query.refetch()}
+                  />
+                </div>
+              ) : (
+                <Spinner label="Loading the preview" className="size-8" />
+              )}
+            </div>
+          }
+          panel={null}
+        />
+      )}
+    </RoomDialog>
+  );
+}
+
+interface RoomProps {
+  room: ClientRoom;
+  newest: ClientVersion;
+  onClose: () => void;
+}
+
+function Room({ room, newest, onClose }: RoomProps) {
+  const { preview, versions } = room;
+  const { id, title, projectTitle, description } = preview;
+  const pins = useNotes(id);
   const mayComment = useStanding('comments');
+  const [shownId, setShownId] = useState<string | null>(null);
+  const version = versions.find((each) => each.id === shownId) ?? newest;
+  const isNewest = version.id === newest.id;
+  const [position, setPosition] = useState(0);
+  const file = version.files[position] ?? version.files[0];
+  const [panel, setPanel] = useState<Panel>('notes');
   const [panelOpen, setPanelOpen] = useState(false);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const [draft, setDraft] = useDraft<NoteDraft | null>(`pin/${id}`, null);
+  const [comparing, setComparing] = useState(false);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const moment = useRef(0);
+  const add = useAddNote();
+  useSeen(id, version.id);
+  const known = useRef(newest.number);
+  useEffect(() => {
+    if (known.current === newest.number) return;
+    known.current = newest.number;
+    toast({
+      title: `Version ${newest.number} is here`,
+      ...(newest.note ? { description: newest.note } : {}),
+    });
+  }, [newest]);
+
+  const notes = notesOf(pins.data ?? [], version, isNewest);
+  const own = new Map(pins.data?.map((pin) => [pin.id, pin]));
+  const shownPins = notes.flatMap((note) => own.get(note.id) ?? []);
+  const open = (next: Panel) => {
+    setPanel(next);
+    setPanelOpen(true);
+  };
+  const pick = (noteId: string | null) => {
+    setActiveId(noteId);
+    if (noteId === null) return;
+    open('notes');
+    const note = own.get(noteId);
+    const on = note && fileOf(note, version, versions);
+    if (on) setPosition(version.files.indexOf(on));
+  };
+  const show = (versionId: string) => {
+    // Who looks at the newest goes on to the next one.
+    setShownId(versionId === newest.id ? null : versionId);
+    setActiveId(null);
+    setComparing(false);
+  };
+  const send = () => {
+    if (!draft) return;
+    const on = newest.files[draft.position] ?? newest.files[0];
+    if (!on) return;
+    add.mutate(
+      { params: { id }, body: noteOf(draft, on) },
+      {
+        onSuccess: ({ number }) => {
+          setDraft(null);
+          toast({ title: `Note ${number} added`, tone: 'success' });
+        },
+      },
+    );
+  };
+  const verdict = newest.decisions.find(({ inForce, decidedBy }) => inForce && decidedBy?.isYou);
+  const before = versions.find(({ id: each }) => each === room.lastSeenVersionId && each !== newest.id);
+  const earlier = before ?? versions.find(({ number }) => number < newest.number);
+
   return (
     <RoomFrame
       title={title}
-      detail={[projectTitle, `Shared ${dayText(createdAt)}`].filter(Boolean).join(' · ')}
+      detail={[projectTitle, `Shared ${dayText(version.readyAt ?? version.createdAt)}`]
+        .filter(Boolean)
+        .join(' · ')}
       onClose={onClose}
       panelOpen={panelOpen}
+      head={
+        versions.length > 1 && (
+          <>
+            <VersionChips versions={versions} shownId={version.id} onShow={show} />
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-pressed={comparing}
+              className="ms-auto aria-pressed:bg-pressed"
+              onClick={() => setComparing(!comparing)}
+            >
+              <Columns2 className="size-4.5" aria-hidden="true" />
+              Compare
+            </Button>
+          </>
+        )
+      }
       stage={
-        fileType === 'video' ? (
-          <VideoStage
-            sheet={id}
-            src={fileUrl}
-            title={title}
-            poster={posterUrl}
-            width={width}
-            height={height}
-          />
+        comparing && earlier ? (
+          <Suspense fallback={null}>
+            <Compare
+              title={title}
+              versions={versions}
+              firstId={version.id === newest.id ? earlier.id : version.id}
+              secondId={newest.id}
+              onClose={() => setComparing(false)}
+            />
+          </Suspense>
         ) : (
-          <PictureStage
-            label={title}
-            sheets={[
-              {
-                key: id,
-                label: title,
-                width: width ?? 0,
-                height: height ?? 0,
-                slices: [{ url: fileUrl, height: height ?? 0 }],
-              },
-            ]}
-          />
+          <div className="relative h-full">
+            {file && (
+              <VersionStage
+                key={file.id}
+                file={file}
+                title={title}
+                marks={marksOf(notes, version, versions)}
+                activeId={activeId}
+                hoveredId={hoveredId}
+                onPick={pick}
+                onHover={setHoveredId}
+                draft={
+                  draft && isNewest && draft.position === position && mayComment
+                    ? placedOf(draft, file.id)
+                    : null
+                }
+                onPlace={
+                  isNewest && mayComment
+                    ? (placed) => {
+                        setDraft(draftAt(placed, position, draft));
+                        setActiveId(null);
+                        open('notes');
+                      }
+                    : undefined
+                }
+                onMoment={(ms) => (moment.current = ms)}
+              />
+            )}
+            <FileSteps index={position} count={version.files.length} onShow={setPosition} />
+          </div>
         )
       }
       panel={
-        <div className="flex flex-col gap-6 p-4 lg:p-5">
-          {description && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{description}</p>}
-          {mayComment ? (
-            <FeedbackForm previewId={id} title={title} />
-          ) : (
-            <Reserved>
-              Feedback comes from the people who comment or decide for your company. You can always write a
-              message.
-            </Reserved>
-          )}
-          <OwnFeedback previewId={id} />
-          <p className="flex items-start gap-2 text-sm text-ink-soft">
-            <ShieldCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
-            This preview is watermarked and cannot be downloaded. The final work comes without the mark.
-          </p>
-        </div>
+        <>
+          <PanelTabs
+            value={panel}
+            onChange={setPanel}
+            onHide={() => {
+              setPanelOpen(false);
+              setPanel('notes');
+            }}
+            tabs={[
+              { value: 'notes', label: 'Notes', count: notes.length },
+              { value: 'verdict', label: 'Verdict' },
+              { value: 'history', label: 'History' },
+            ]}
+          />
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            {panel === 'notes' && (
+              <>
+                {description && (
+                  <p className="border-b border-line px-4 py-3.5 text-sm wrap-anywhere whitespace-pre-wrap lg:px-5">
+                    {description}
+                  </p>
+                )}
+                <RoomNotes
+                  query={pins}
+                  notes={shownPins}
+                  version={version}
+                  newest={newest}
+                  activeId={activeId}
+                  hoveredId={hoveredId}
+                  onPick={pick}
+                  onHover={setHoveredId}
+                  draft={draft}
+                  onDraft={setDraft}
+                  onSend={send}
+                  sending={add.isPending}
+                  moment={() => moment.current}
+                />
+              </>
+            )}
+            {panel === 'verdict' && <RoomVerdict room={room} newest={newest} foot={foot} />}
+            {panel === 'history' && (
+              <RoomHistory room={room} shownId={version.id} onShow={show} notes={shownPins} />
+            )}
+            <p className="flex items-start gap-2 p-4 text-xs text-ink-soft lg:px-5">
+              <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              This preview is watermarked and cannot be downloaded. The final work comes without the mark.
+            </p>
+          </div>
+        </>
       }
       foot={
-        <Button
-          className="w-full lg:hidden"
-          variant={panelOpen ? 'secondary' : 'primary'}
-          onClick={() => setPanelOpen(!panelOpen)}
-        >
-          {panelOpen ? 'Back to the picture' : 'Give your feedback'}
-        </Button>
+        <div className="flex items-center gap-2.5">
+          <Button variant="secondary" className="lg:hidden" onClick={() => open('notes')}>
+            <MessageSquareText className="size-4.5" aria-hidden="true" />
+            Notes {notes.length > 0 && notes.length}
+          </Button>
+          <div ref={setFoot} className="peer min-w-0 flex-1 empty:hidden" />
+          <FootButton
+            label={
+              verdict
+                ? `You ${choiceOf(verdict.kind).done(`v${newest.number}`)}`
+                : isNewest
+                  ? null
+                  : `Go to v${newest.number}`
+            }
+            quiet={verdict !== undefined}
+            onPress={() => {
+              show(newest.id);
+              open('verdict');
+            }}
+          />
+        </div>
       }
     />
+  );
+}
+
+/** The way to the verdict, by what the person may do. */
+function FootButton({
+  label,
+  quiet,
+  onPress,
+}: {
+  label: string | null;
+  quiet: boolean;
+  onPress: () => void;
+}) {
+  const decides = useStanding('decides');
+  const mayComment = useStanding('comments');
+  const offer = decides ? 'Give your verdict' : mayComment ? 'Rate and comment' : 'Who decides?';
+  return (
+    <Button
+      className="min-w-0 flex-1 peer-not-empty:hidden"
+      variant={quiet ? 'secondary' : 'primary'}
+      onClick={onPress}
+    >
+      {label ?? offer}
+    </Button>
   );
 }

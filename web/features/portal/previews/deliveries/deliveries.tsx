@@ -1,0 +1,32 @@
+import { Button } from '#web/ui/buttons/button.tsx';
+import { useMyDeliveries } from './data.ts';
+import { DeliveryCard } from './delivery-card.tsx';
+
+/** The final files of the client, above the previews; nothing while there are none. */
+export function Deliveries({ previewId }: { previewId?: string }) {
+  const query = useMyDeliveries(previewId);
+  const items = query.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="deliveries-heading" className="flex flex-col gap-4">
+      <h2 id="deliveries-heading" className="text-xl">
+        Final files
+      </h2>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {items.map((delivery) => (
+          <DeliveryCard key={delivery.id} delivery={delivery} />
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </section>
+  );
+}

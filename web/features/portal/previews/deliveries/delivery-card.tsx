@@ -1,0 +1,93 @@
+import { Download, FileCheck2, Lock } from 'lucide-react';
+import type { Delivery } from '#contract/deliveries.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { sizeText } from '#web/ui/files/file-size.ts';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { useOpened } from './data.ts';
+
+const locks = {
+  approval: 'These files open as soon as the version is approved.',
+  release: 'These files are ready. Our team releases them shortly.',
+} as const;
+
+const link =
+  'inline-flex min-h-11 items-center gap-1.5 font-medium underline decoration-line underline-offset-4 hover:decoration-current';
+
+/** Final files without the mark: one by one or all at once, with their licence and what proves them unchanged. */
+export function DeliveryCard({ delivery }: { delivery: Delivery }) {
+  const { name, note, licence, lock, files, zipUrl, previewTitle, versionNumber, createdAt, openedBy } =
+    delivery;
+  useOpened(delivery);
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const fetched = openedBy.filter(({ downloadedAt }) => downloadedAt !== null);
+  return (
+    <article
+      aria-label={name}
+      className="flex flex-col gap-3 rounded-xl bg-raised p-4 shadow-md ring-1 ring-line sm:p-5"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-success-soft text-success-ink">
+          {lock ? (
+            <Lock className="size-5" aria-hidden="true" />
+          ) : (
+            <FileCheck2 className="size-5" aria-hidden="true" />
+          )}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-sans text-base font-semibold wrap-anywhere">{name}</h3>
+          <p className="text-sm text-ink-soft">
+            {previewTitle}, v{versionNumber} · <RelativeTime instant={createdAt} />
+          </p>
+        </div>
+        {zipUrl && files.length > 1 && (
+          <LinkButton href={zipUrl} download className="max-sm:w-full">
+            <Download className="size-4.5" aria-hidden="true" />
+            Download all ({sizeText(size)})
+          </LinkButton>
+        )}
+      </div>
+      {note && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{note}</p>}
+      {lock && <p className="text-sm text-ink-soft">{locks[lock]}</p>}
+      <ul aria-label={`Files of ${name}`} className="flex flex-col divide-y divide-line text-sm">
+        {files.map((file) => (
+          <li key={file.id} className="flex flex-wrap items-center justify-between gap-x-4">
+            {file.url ? (
+              <a href={file.url} download={file.name} className={`${link} min-w-0 wrap-anywhere`}>
+                <Download className="size-4 shrink-0" aria-hidden="true" />
+                {file.name}
+              </a>
+            ) : (
+              <span className="min-h-11 min-w-0 content-center wrap-anywhere">{file.name}</span>
+            )}
+            <span className="text-ink-soft tabular-nums">{sizeText(file.size)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col text-sm">
+        {licence && (
+          <details>
+            <summary className="min-h-11 content-center font-medium">License</summary>
+            <p className="pb-3 wrap-anywhere whitespace-pre-wrap text-ink-soft">{licence}</p>
+          </details>
+        )}
+        <details>
+          <summary className="min-h-11 content-center font-medium">Checksums</summary>
+          <dl className="flex flex-col gap-2 pb-2">
+            {files.map((file) => (
+              <div key={file.id}>
+                <dt className="wrap-anywhere">{file.name}</dt>
+                <dd className="font-mono text-xs break-all text-ink-soft">SHA-256 {file.sha256}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+      {fetched.map(({ person, downloadedAt }) => (
+        <p key={person.id} className="text-xs text-ink-soft">
+          {person.isYou ? 'You' : person.name} downloaded it{' '}
+          {downloadedAt && <RelativeTime instant={downloadedAt} />}
+        </p>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { decide, withdrawDecision } from '#contract/decisions.ts';
+import { myDeliveries } from '#contract/deliveries.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { getClientCounts } from '#contract/overview.ts';
+import {
+  createPin,
+  deletePin,
+  myPinMessages,
+  myPins,
+  readPin,
+  reopenPin,
+  replyToPin,
+  resolvePin,
+  tickPin,
+} from '#contract/pins.ts';
+import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
+import { myPreviews } from '#contract/previews.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call, type Answer, type Args, type CallArgs } from '#web/api/calls/client.ts';
+import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
+import { polled } from '#web/api/live/polled.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** A preview with its versions and decisions. */
+export const useRoom = (id: string) => useQuery({ ...queryOf(getMyRoom, { params: { id } }), ...polled });
+
+/** Every note of a preview. */
+export const useNotes = (id: string) => useQuery({ ...queryOf(myPins, { params: { id } }), ...polled });
+
+/** The thread of a note, the newest message first. */
+export const useThread = (id: string, pinId: string) =>
+  useInfiniteQuery(pages(myPinMessages, { params: { id, pinId }, query: { limit: 100 } }));
+
+const changed = [getMyRoom, myPins, myPinMessages, myPreviews, myDeliveries, getClientCounts];
+
+/** A write of the room: says why it failed, and asks again for what it changed. */
+function useWrite<E extends Endpoint>(endpoint: E, failure: string) {
+  const client = useQueryClient();
+  const [keyOf] = useState(idempotencyKeys);
+  return useMutation<Answer<E>, Error, Args<E>>({
+    mutationFn: (args) => {
+      const once = { ...args, headers: { 'idempotency-key': keyOf(args) } };
+      return call(endpoint, ...([once] as unknown as CallArgs<E>));
+    },
+    onError: (error) => toast({ title: 'Error', description: errorText(error, failure), tone: 'error' }),
+    onSettled: () => invalidate(client, ...changed),
+  });
+}
+
+export const useAddNote = () => useWrite(createPin, 'The note could not be sent. Please try again.');
+export const useReply = () => useWrite(replyToPin, 'The reply could not be sent. Please try again.');
+export const useResolve = () => useWrite(resolvePin, 'The note could not be resolved. Please try again.');
+export const useReopen = () => useWrite(reopenPin, 'The note could not be reopened. Please try again.');
+export const useTick = () => useWrite(tickPin, 'This could not be saved. Please try again.');
+export const useDeleteNote = () => useWrite(deletePin, 'The note could not be deleted. Please try again.');
+export const useDecide = () => useWrite(decide, 'Your verdict could not be sent. Please try again.');
+export const useWithdraw = () =>
+  useWrite(withdrawDecision, 'Your verdict could not be withdrawn. Please try again.');
+
+/** Notes, once for each version, that this person has looked at it. */
+export function useSeen(id: string, versionId: string | undefined): void {
+  useEffect(() => {
+    if (versionId === undefined) return;
+    // Nobody waits for it: the next look notes it again.
+    call(seeVersion, { params: { id, versionId } }).catch(() => {});
+  }, [id, versionId]);
+}
+
+/** Notes that the thread of a note was read. */
+export function useRead(id: string, pinId: string, unread: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!unread) return;
+    call(readPin, { params: { id, pinId } }).then(
+      () => invalidate(client, myPins),
+      () => {},
+    );
+  }, [client, id, pinId, unread]);
+}

@@ -1,0 +1,248 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { decide, withdrawDecision } from '#contract/decisions.ts';
+import {
+  createPin,
+  myPinMessages,
+  myPins,
+  replyToPin,
+  resolvePin,
+  tickPin,
+  type Pin,
+} from '#contract/pins.ts';
+import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
+import { myPreviewFeedback } from '#contract/preview-feedback.ts';
+import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
+import { clientPreview, clientRoom, decision, pin } from '#web/testing/file-samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { someone } from '#web/testing/samples.ts';
+import { PreviewRoom } from './preview-room.tsx';
+
+interface World {
+  room?: ClientRoom;
+  pins?: Pin[];
+  /** A version that came while the client was writing. */
+  superseded?: boolean;
+}
+
+function Page() {
+  const [shown, setShown] = useState(true);
+  return shown ? (
+    <PreviewRoom preview={clientPreview(1)} onClose={() => setShown(false)} />
+  ) : (
+    <button type="button" onClick={() => setShown(true)}>
+      Open
+    </button>
+  );
+}
+
+function open({ room = clientRoom(), pins = [], superseded = false }: World = {}) {
+  const state = { room };
+  const seen = fakeNetwork(
+    on(getMyRoom, () => state.room),
+    on(myPins, () => pins),
+    on(myPinMessages, () => listOf([])),
+    on(seeVersion, () => ({ message: 'Seen' })),
+    on(myPreviewFeedback, () => listOf([])),
+    on(createPin, ({ body }) => {
+      const { words, x, y, shape, w = null, h = null } = body;
+      const made = pin(pins.length + 1, { words, x, y, shape, w, h });
+      pins.push(made);
+      return made;
+    }),
+    on(replyToPin, ({ body }) => ({
+      id: crypto.randomUUID(),
+      author: someone('Dana Whitfield', { isYou: true }),
+      side: 'client' as const,
+      body: body.message,
+      internal: false,
+      files: [],
+      createdAt: new Date().toISOString(),
+    })),
+    on(resolvePin, () => Object.assign(pins[0] ?? pin(1), { resolvedAt: new Date().toISOString() })),
+    on(tickPin, ({ body }) => {
+      const tick = {
+        tick: body.tick,
+        versionId: body.versionId,
+        versionNumber: 2,
+        tickedBy: null,
+        tickedAt: new Date().toISOString(),
+      };
+      return Object.assign(pins[0] ?? pin(1), { tick });
+    }),
+    on(decide, ({ body }) => {
+      const [newest] = state.room.versions;
+      if (superseded && newest) {
+        state.room = clientRoom(state.room.preview, 2);
+        return refuse('superseded', 'Version 2 is here. Your words are kept.');
+      }
+      if (!newest) throw new Error('There is no version.');
+      const made = decision(newest, { kind: body.kind, words: body.words ?? null });
+      state.room = { ...state.room, versions: [{ ...newest, decisions: [made] }] };
+      return made;
+    }),
+    on(withdrawDecision, () => {
+      const [newest] = state.room.versions;
+      if (!newest) throw new Error('There is no version.');
+      state.room = { ...state.room, versions: [{ ...newest, decisions: [] }] };
+      return decision(newest, { withdrawnAt: new Date().toISOString(), inForce: false });
+    }),
+  );
+  renderScreen(<Page />, '/client/dashboard?tab=previews');
+  return seen;
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Draft 1' }));
+const verdict = async () => {
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Give your verdict' }));
+  return room;
+};
+const posted = (seen: ReturnType<typeof open>, path: string) =>
+  seen
+    .filter(({ method, path: called }) => method === 'POST' && called.endsWith(path))
+    .map(({ body }) => body);
+
+it('places a note by keys alone, says where, and sends it as fractions', async () => {
+  const seen = open();
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Add note' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('Choose a place');
+  await userEvent.keyboard('{ArrowLeft}{ArrowUp}{ArrowRight}');
+  expect(room.getByText('upper center, 38 % from left, 25 % from top')).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(await room.findByLabelText('Your note'), 'Larger, please.');
+  await userEvent.click(room.getByRole('button', { name: 'Add Note' }));
+  expect(await screen.findByText('Note 1 added')).toBeTruthy();
+  expect(posted(seen, '/pins')).toMatchObject([
+    {
+      versionFileId: clientRoom().versions[0]?.files[0]?.id,
+      shape: 'point',
+      x: 0.375,
+      y: 0.25,
+      words: 'Larger, please.',
+    },
+  ]);
+  expect(await room.findByRole('button', { name: 'Note 1: Larger, please.' })).toBeTruthy();
+});
+
+it('keeps a note that is not sent while the room is closed', async () => {
+  open();
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Add note' }));
+  await userEvent.keyboard('{ArrowLeft}b');
+  await userEvent.type(await room.findByLabelText('Your note'), 'Half a word');
+  await userEvent.click(room.getByRole('button', { name: 'Close dialog' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const again = await dialog();
+  expect((await again.findByLabelText<HTMLTextAreaElement>('Your note')).value).toBe('Half a word');
+});
+
+it('leads from the list to the picture and back', async () => {
+  open({ pins: [pin(1), pin(2, { x: 0.9, y: 0.1 })] });
+  const room = await dialog();
+  const mark = await room.findByRole('button', { name: /^Note 2, upper right/ });
+  expect(mark.getAttribute('aria-current')).toBeNull();
+  await userEvent.click(room.getByRole('button', { name: 'Note 2: Change 2' }));
+  expect(room.getByRole('button', { name: /^Note 2, upper right/ }).getAttribute('aria-current')).toBe(
+    'true',
+  );
+  await userEvent.click(room.getByRole('button', { name: /^Note 1, middle left/ }));
+  expect(room.getByRole('button', { name: 'Note 1: Change 1' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+it('answers and resolves a note', async () => {
+  const seen = open({ pins: [pin(1)] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
+  await userEvent.type(room.getByRole('textbox', { name: 'Reply to note 1' }), 'The logo too.');
+  await userEvent.click(room.getByRole('button', { name: 'Send Reply' }));
+  await waitFor(() => expect(posted(seen, '/messages')).toEqual([{ message: 'The logo too.' }]));
+  await userEvent.click(room.getByRole('button', { name: 'Resolve' }));
+  expect(await room.findByText('Resolved')).toBeTruthy();
+});
+
+it('asks on a newer version whether each open note is right there', async () => {
+  const preview = clientPreview(1);
+  const seen = open({ room: clientRoom(preview, 2), pins: [pin(1, { answer: answered })] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
+  expect(room.getByText('Is it right in v2?')).toBeTruthy();
+  expect(room.getByText('Done')).toBeTruthy();
+  await userEvent.click(room.getByRole('button', { name: 'Still open' }));
+  await waitFor(() => expect(posted(seen, '/tick')).toMatchObject([{ tick: 'open' }]));
+  expect(await room.findByText('Still open in v2')).toBeTruthy();
+});
+
+const answered: Pin['answer'] = {
+  kind: 'done',
+  words: null,
+  answeredBy: someone('Rosa Vega'),
+  answeredAt: new Date().toISOString(),
+};
+
+it('approves the version that is shown and its content, and lets it be withdrawn', async () => {
+  const seen = open();
+  const room = await verdict();
+  await userEvent.click(await room.findByRole('radio', { name: 'Approve' }));
+  expect(room.getByText('You approve v1 of Draft 1. Work goes on from this version.')).toBeTruthy();
+  await userEvent.click(room.getByRole('button', { name: 'Approve v1' }));
+  expect(await room.findByText('You approved v1.')).toBeTruthy();
+  expect(posted(seen, '/decisions')).toMatchObject([{ kind: 'approve', contentHash: 'hash-1' }]);
+  await userEvent.click(room.getByRole('button', { name: 'Withdraw' }));
+  expect(await room.findByRole('radio', { name: 'Approve' })).toBeTruthy();
+});
+
+it('wants the notes of an approval with notes', async () => {
+  const seen = open();
+  const room = await verdict();
+  await userEvent.click(await room.findByRole('radio', { name: 'Approve with notes' }));
+  await userEvent.click(room.getByRole('button', { name: /^Approve v1 with notes/ }));
+  expect(posted(seen, '/decisions')).toEqual([]);
+  await userEvent.type(room.getByLabelText('Your notes'), 'Mind the comma.');
+  await userEvent.click(room.getByRole('button', { name: /^Approve v1 with notes/ }));
+  expect(await room.findByText('You approved v1 with notes.')).toBeTruthy();
+});
+
+it('keeps the words when a newer version has come meanwhile, and says so', async () => {
+  open({ superseded: true });
+  const room = await verdict();
+  await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
+  await userEvent.type(room.getByLabelText(/Anything to add/), 'The roof is blue.');
+  await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
+  expect(await screen.findByText('Version 2 is here. Your words are kept.')).toBeTruthy();
+  expect(await room.findByRole('radiogroup', { name: 'Your verdict on v2' })).toBeTruthy();
+  expect(room.getByLabelText<HTMLTextAreaElement>(/Anything to add/).value).toBe('The roof is blue.');
+});
+
+it('keeps older versions as history that nobody writes on', async () => {
+  open({ room: clientRoom(clientPreview(1), 3), pins: [pin(1)] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'v1' }));
+  expect(room.getByText('Version 1 is history. Version 3 is the one that waits.')).toBeTruthy();
+  expect(room.queryByRole('button', { name: 'Add note' })).toBeNull();
+  await userEvent.click(room.getByRole('button', { name: 'Go to v3' }));
+  expect(await room.findByRole('button', { name: 'Add note' })).toBeTruthy();
+});
+
+it('prints the round with its numbers, words and decisions, and nothing else', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  onTestFinished(() => {
+    print.mockRestore();
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+  });
+  open({ pins: [pin(1, { answer: answered })] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'History' }));
+  await userEvent.click(room.getByRole('button', { name: 'Print version 1' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const page = document.querySelector('body > .print-page');
+  expect(page?.textContent).toContain('Change 1');
+  expect(page?.textContent).toContain('Done');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  await waitFor(() => expect(document.querySelector('.print-page')).toBeNull());
+});

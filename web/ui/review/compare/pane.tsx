@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { SheetView } from '../stage/sheet-view.tsx';
+import type { Sheet } from '../stage/sheet.ts';
+
+interface PaneProps {
+  name: string;
+  sheets: readonly Sheet[];
+  scale: number;
+  /** The ref of what scrolls, and its element. */
+  scroller: (element: HTMLDivElement | null) => void;
+  own: HTMLDivElement | null;
+  /** The pane whose scroll is the same. */
+  other: HTMLDivElement | null;
+  className: string;
+  onLook: (image: HTMLImageElement) => void;
+}
+
+/** One of two versions side by side; it scrolls with the other. */
+export function Pane({ name, sheets, scale, scroller, own, other, className, onLook }: PaneProps) {
+  useEffect(() => {
+    if (!own || !other) return;
+    const follow = () => {
+      // Setting what is there already fires no event: the two do not chase each other.
+      const [left, top] = [own.scrollLeft, own.scrollTop];
+      if (other.scrollLeft !== left || other.scrollTop !== top)
+        other.scrollTo({ left, top, behavior: 'instant' });
+    };
+    own.addEventListener('scroll', follow, { passive: true });
+    return () => own.removeEventListener('scroll', follow);
+  }, [own, other]);
+  return (
+    <div className="relative min-h-0 min-w-0">
+      <div
+        ref={scroller}
+        role="region"
+        aria-label={name}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
+        tabIndex={0}
+        className={`absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-2 ${className}`}
+      >
+        <div className="grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5">
+          <div className="flex flex-col items-center gap-4">
+            {sheets.map((sheet) => (
+              <SheetView key={sheet.key} sheet={sheet} scale={scale} onLook={onLook} />
+            ))}
+          </div>
+        </div>
+      </div>
+      <VersionTag name={name} className="left-3" />
+    </div>
+  );
+}
+
+/** Which version is seen where. */
+export function VersionTag({ name, className }: { name: string; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute top-3 z-10 rounded-full bg-[#14152b] px-2.5 py-1 text-xs font-semibold text-white ring-1 ring-white/20 ${className}`}
+    >
+      {name}
+    </span>
+  );
+}

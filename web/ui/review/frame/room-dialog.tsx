@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { popDialog, pushDialog } from '#web/ui/layout/top-layer.ts';
+
+interface RoomDialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A full screen over the page in which a piece of work is judged. Escape leaves it. */
+export function RoomDialog({ title, onClose, children }: RoomDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    pushDialog(dialog);
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      popDialog(dialog);
+      dialog.close();
+    };
+  }, []);
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  });
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label={title}
+      onCancel={(event) => {
+        // The `cancel` event of a file picker inside bubbles up to here.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        closing.current();
+      }}
+      onClose={() => {
+        // At a second Escape the browser closes the dialog without `cancel`.
+        if (ref.current?.isConnected && !ref.current.open) closing.current();
+      }}
+      className="dialog m-0 h-dvh max-h-none w-dvw max-w-none rounded-none bg-surface"
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { cx } from '#web/ui/class-names.ts';
+
+interface VersionChipsProps {
+  /** The newest first. */
+  versions: readonly { id: string; number: number }[];
+  shownId: string;
+  onShow: (id: string) => void;
+}
+
+/** The versions of a piece of work as v1 v2 v3, the oldest first; the newest is the one that waits. */
+export function VersionChips({ versions, shownId, onShow }: VersionChipsProps) {
+  if (versions.length < 2) return null;
+  const newest = versions[0]?.id;
+  return (
+    <div
+      role="group"
+      aria-label="Version"
+      className="flex min-w-0 gap-1 overflow-x-auto rounded-full bg-sunken p-1"
+    >
+      {versions.toReversed().map(({ id, number }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === shownId}
+          aria-label={`v${number}${id === newest ? ', the newest' : ''}`}
+          onClick={() => onShow(id)}
+          className={cx(
+            'relative h-9 min-w-11 shrink-0 rounded-full px-3 text-sm font-semibold tabular-nums after:absolute after:-inset-1 hover:text-ink',
+            id === shownId ? 'bg-raised text-ink shadow-sm' : 'text-ink-soft',
+          )}
+        >
+          v{number}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { rangeText } from '../geometry/film-time.ts';
+import { placeText } from '../geometry/quarters.ts';
+import type { Spot } from '../geometry/spot.ts';
+
+interface NoteComposerProps {
+  spot: Spot;
+  /** On a film: when, and until when. */
+  time?: { timeMs: number; endMs: number | null } | undefined;
+  /** Makes the moment that is shown the end of the range. */
+  onUntilHere?: (() => void) | undefined;
+  words: string;
+  maxLength: number;
+  onChange: (words: string) => void;
+  onSend: () => void;
+  onCancel: () => void;
+  pending: boolean;
+  error?: string | null | undefined;
+  /** More choices, such as who sees it. */
+  children?: ReactNode;
+}
+
+/** Writes the note for a place that was chosen. */
+export function NoteComposer({
+  spot,
+  time,
+  onUntilHere,
+  words,
+  maxLength,
+  onChange,
+  onSend,
+  onCancel,
+  pending,
+  error,
+  children,
+}: NoteComposerProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, [spot]);
+  const send = () => {
+    if (words.trim() !== '' && !pending) onSend();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl and Enter sends from any field
+    <form
+      ref={form}
+      aria-label="New note"
+      className="sticky top-0 z-10 flex flex-col gap-3 border-b border-line bg-raised px-4 py-4 shadow-md lg:px-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <Field
+        label="Your note"
+        error={error}
+        hint={time ? `At ${rangeText(time.timeMs, time.endMs)}` : `Pinned: ${placeText(spot)}`}
+      >
+        <Textarea
+          rows={3}
+          value={words}
+          maxLength={maxLength}
+          placeholder="What should change here?"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      {children}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          size="sm"
+          pending={pending}
+          disabledReason={words.trim() === '' ? 'Please write a note.' : null}
+        >
+          Add Note
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        {time && onUntilHere && (
+          <Button variant="quiet" size="sm" className="ms-auto" onClick={onUntilHere}>
+            Until here
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { Segmented } from '#web/ui/form/choice/segmented.tsx';
+import type { Note } from './note.ts';
+import { NoteRow } from './note-row.tsx';
+
+interface NoteListProps {
+  notes: readonly Note[];
+  activeId: string | null;
+  hoveredId: string | null;
+  onPick: (id: string | null) => void;
+  onHover: (id: string | null) => void;
+  /** What stands in place of no notes at all. */
+  empty: ReactNode;
+  /** Under the note that is open. */
+  children: (note: Note) => ReactNode;
+}
+
+/** The notes of a version beside the picture: pressing one shows its place, pressing a mark opens its note. */
+export function NoteList({ notes, activeId, hoveredId, onPick, onHover, empty, children }: NoteListProps) {
+  const [shown, setShown] = useState<'open' | 'all'>('all');
+  const open = notes.filter(({ resolvedAt }) => resolvedAt === null);
+  const listed =
+    shown === 'open' ? notes.filter(({ id, resolvedAt }) => !resolvedAt || id === activeId) : notes;
+  if (notes.length === 0) return empty;
+  return (
+    <>
+      {open.length < notes.length && (
+        <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5 lg:px-5">
+          <p className="text-sm text-ink-soft tabular-nums">
+            {open.length} of {notes.length} open
+          </p>
+          <Segmented
+            label="Notes shown"
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'open', label: 'Open' },
+              { value: 'all', label: 'All' },
+            ]}
+          />
+        </div>
+      )}
+      <ol aria-label="Notes">
+        {listed.map((note) => (
+          <NoteRow
+            key={note.id}
+            note={note}
+            active={note.id === activeId}
+            hovered={note.id === hoveredId}
+            onPick={onPick}
+            onHover={onHover}
+          >
+            {note.id === activeId && children(note)}
+          </NoteRow>
+        ))}
+      </ol>
+    </>
+  );
+}

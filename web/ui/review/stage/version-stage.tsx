@@ -1,0 +1,90 @@
+import type { Mark } from '../marks/mark.ts';
+import { VideoStage, type PlacedInTime } from '../video/video-stage.tsx';
+import { PictureStage } from './picture-stage.tsx';
+import type { Sheet } from './sheet.ts';
+
+/** A file of a version, as far as it is shown. */
+export interface StagedFile {
+  id: string;
+  kind: 'image' | 'video' | 'document';
+  fileUrl: string | null;
+  posterUrl: string | null;
+  width: number | null;
+  height: number | null;
+  /** What is scrolled through; empty for films. */
+  pages: readonly {
+    page: number;
+    width: number;
+    height: number;
+    slices: readonly { url: string; height: number }[];
+  }[];
+}
+
+/** Where a note may be put: on a film with its time. */
+export interface PlacedNote extends Omit<PlacedInTime, 'timeMs'> {
+  timeMs: number | null;
+}
+
+/** The key of a page of a file: what marks name. */
+export const sheetKey = (fileId: string, page: number | null): string => `${fileId}:${page ?? 1}`;
+
+/** The page that a key names. */
+export const pageOfSheet = (key: string): number => Number(key.split(':').at(-1)) || 1;
+
+/** The sheets of a file, one for each page; the whole picture where there are no slices. */
+export function sheetsOf({ id, kind, fileUrl, width, height, pages }: StagedFile, title: string): Sheet[] {
+  if (pages.length > 0)
+    return pages.map((page) => ({
+      key: sheetKey(id, page.page),
+      label: kind === 'document' ? `${title}, page ${page.page}` : title,
+      width: page.width,
+      height: page.height,
+      slices: page.slices,
+    }));
+  if (fileUrl === null || kind === 'video') return [];
+  const whole = { url: fileUrl, height: height ?? 0 };
+  return [{ key: sheetKey(id, 1), label: title, width: width ?? 0, height: height ?? 0, slices: [whole] }];
+}
+
+interface VersionStageProps {
+  file: StagedFile;
+  title: string;
+  marks: readonly Mark[];
+  activeId: string | null;
+  hoveredId: string | null;
+  onPick: (id: string | null) => void;
+  onHover: (id: string | null) => void;
+  draft: PlacedNote | null;
+  onPlace: ((placed: PlacedNote) => void) | undefined;
+  onMoment: (ms: number) => void;
+}
+
+/** The stage for a file: pictures and pages to scroll, or a film. */
+export function VersionStage({ file, title, draft, onPlace, onMoment, ...marking }: VersionStageProps) {
+  if (file.kind === 'video' && file.fileUrl !== null)
+    return (
+      <VideoStage
+        key={file.fileUrl}
+        {...marking}
+        sheet={sheetKey(file.id, 1)}
+        src={file.fileUrl}
+        title={title}
+        poster={file.posterUrl}
+        width={file.width}
+        height={file.height}
+        draft={draft && { ...draft, timeMs: draft.timeMs ?? 0 }}
+        onPlace={onPlace}
+        onMoment={onMoment}
+      />
+    );
+  return (
+    <PictureStage
+      key={file.id}
+      {...marking}
+      label={title}
+      sheets={sheetsOf(file, title)}
+      draft={draft}
+      onPlace={onPlace && ((placed) => onPlace({ ...placed, timeMs: null, endMs: null }))}
+    />
+  );
+}

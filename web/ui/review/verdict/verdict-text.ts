@@ -1,0 +1,53 @@
+/** What somebody who decides says of a version. */
+export type DecisionKind = 'approve' | 'approve-with-notes' | 'request-changes';
+
+/** The three decisions, each with what it means for the work. */
+export const decisionChoices: readonly {
+  kind: DecisionKind;
+  label: string;
+  hint: string;
+  /** What the button says. */
+  send: (version: string) => string;
+  /** What it comes to, before it is sent. */
+  means: (version: string, title: string) => string;
+  /** How it reads afterwards. */
+  done: (version: string) => string;
+}[] = [
+  {
+    kind: 'approve',
+    label: 'Approve',
+    hint: 'It is right as it is.',
+    send: (version) => `Approve ${version}`,
+    means: (version, title) => `You approve ${version} of ${title}. Work goes on from this version.`,
+    done: (version) => `approved ${version}`,
+  },
+  {
+    kind: 'approve-with-notes',
+    label: 'Approve with notes',
+    hint: 'Small things remain, no new version is needed.',
+    send: (version) => `Approve ${version} with notes`,
+    means: (version, title) =>
+      `You approve ${version} of ${title}. Work goes on from this version, with your notes in mind.`,
+    done: (version) => `approved ${version} with notes`,
+  },
+  {
+    kind: 'request-changes',
+    label: 'Request changes',
+    hint: 'You want to see another version.',
+    send: () => 'Request changes',
+    means: (version, title) => `You ask for changes to ${version} of ${title}. A new version follows.`,
+    done: (version) => `asked for changes to ${version}`,
+  },
+];
+
+/** The words for one decision. */
+export const choiceOf = (kind: DecisionKind) =>
+  // The list names each kind.
+  decisionChoices.find((choice) => choice.kind === kind) as (typeof decisionChoices)[number];
+
+/** "Dana Whitfield", "Dana Whitfield and Ben Cho", "Dana Whitfield, Ben Cho and 2 others". */
+export function namesText(people: readonly { name: string }[]): string {
+  const names = people.map(({ name }) => name);
+  if (names.length > 3) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} others`;
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
