@@ -1,7 +1,10 @@
 import { MessageSquareText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { StaffPreview } from '#contract/previews.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileThumb } from '#web/ui/files/file-thumb.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { PreviewProgress } from './upload/preview-progress.tsx';
 
@@ -11,10 +14,13 @@ interface PreviewRowProps {
   heading: 'h3' | 'h4';
   onOpen: () => void;
   onDelete?: (() => void) | undefined;
+  /** Files dropped on it: a new version. */
+  onDropFiles?: ((files: File[]) => void) | undefined;
 }
 
 /** One preview as staff see it: client, title, processing state, and feedback. */
-export function PreviewRow({ preview, heading: Heading, onOpen, onDelete }: PreviewRowProps) {
+export function PreviewRow({ preview, heading: Heading, onOpen, onDelete, onDropFiles }: PreviewRowProps) {
+  const [over, setOver] = useState(false);
   const {
     title,
     clientName,
@@ -26,9 +32,28 @@ export function PreviewRow({ preview, heading: Heading, onOpen, onDelete }: Prev
     createdAt,
     feedbackCount,
     averageRating,
+    version,
+    versionCount,
+    verdict,
   } = preview;
   return (
-    <article aria-label={title} className="relative flex items-start gap-4 py-3.5">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keys the room's New version does the same
+    <article
+      aria-label={title}
+      onDragOver={(event) => {
+        if (!onDropFiles || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!onDropFiles || event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        onDropFiles([...event.dataTransfer.files]);
+      }}
+      className={cx('relative flex items-start gap-4 py-3.5', over && 'rounded-md bg-brand-soft')}
+    >
       <FileThumb
         name={originalName}
         type={`${fileType}/`}
@@ -53,6 +78,7 @@ export function PreviewRow({ preview, heading: Heading, onOpen, onDelete }: Prev
         </p>
         <p className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-soft">
           <span>{fileType === 'video' ? 'Video' : 'Image'}</span>
+          {versionCount > 1 && <span className="font-medium text-ink">v{version}</span>}
           <RelativeTime instant={createdAt} />
           <span className="inline-flex items-center gap-1.5 tabular-nums">
             <MessageSquareText className="size-4" aria-hidden="true" />
@@ -60,6 +86,8 @@ export function PreviewRow({ preview, heading: Heading, onOpen, onDelete }: Prev
             {averageRating !== null && <> · {averageRating.toFixed(1)} of 5</>}
           </span>
         </p>
+        {verdict === 'approved' && <Badge tone="success">Approved</Badge>}
+        {verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
         <PreviewProgress preview={preview} />
       </div>
       {onDelete && (

@@ -1,3 +1,5 @@
+import { listPins } from '#contract/pins.ts';
+import { getPreviewRoom } from '#contract/preview-versions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,7 +10,7 @@ import { listPreviewFeedback } from '#contract/preview-feedback.ts';
 import { browser } from '#web/state/browser.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
-import { staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
+import { staffFeedback, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { listedClient, project } from '#web/testing/samples.ts';
 import { PreviewScreen } from './preview-screen.tsx';
@@ -34,6 +36,8 @@ function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
       return made;
     }),
     on(retryPreview, () => staffPreview(1, { state: 'processing' })),
+    on(getPreviewRoom, () => staffRoom(staffPreview(1))),
+    on(listPins, () => []),
     ...extra,
   );
   renderScreen(<PreviewScreen mine={{}} clientAccountId="" />, '/admin?tab=portfolio');
@@ -182,7 +186,8 @@ describe('recent previews', () => {
   it('open as the client sees them, or as they were uploaded', async () => {
     open([staffPreview(1)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Draft 1' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Draft 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Draft 1' }));
+    await dialog.findByRole('img', { name: 'Draft 1' });
     const source = () => dialog.getByRole('img', { name: 'Draft 1' }).getAttribute('src');
     expect(source()).toBe('/uploads/marked-1.jpg');
     await userEvent.click(dialog.getByRole('button', { name: 'Original' }));

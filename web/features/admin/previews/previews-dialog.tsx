@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StaffPreview } from '#contract/previews.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { usePreviewsOf, type PreviewsOf } from './data.ts';
-import { DeletePreviewDialog } from './delete-preview-dialog.tsx';
+import { DeletePreviewDialog } from './manage/delete-preview-dialog.tsx';
 import { PreviewRow } from './preview-row.tsx';
-import { PreviewViewer } from './preview-viewer.tsx';
+import { PreviewViewer } from './room/lazy-viewer.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+
+const JoinPreviews = lazy(() => loadScreen(() => import('./manage/join-previews.tsx'), 'JoinPreviews'));
 
 interface PreviewsDialogProps extends PreviewsOf {
   /** The name under the title; the project's title by default. */
@@ -23,6 +27,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
   const query = usePreviewsOf({ clientAccountId, projectId });
   const [openId, open, close] = useAddressPart('shown');
   const [doomed, setDoomed] = useState<StaffPreview | null>(null);
+  const [joining, setJoining] = useState(false);
   const mayDelete = useMay('previews.write');
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
@@ -35,6 +40,15 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
         size="lg"
         title="Project Previews"
         description={name ?? items?.[0]?.projectTitle}
+        footer={
+          mayDelete &&
+          items &&
+          items.length > 1 && (
+            <Button variant="quiet" className="me-auto -ms-3" onClick={() => setJoining(true)}>
+              Join as versions
+            </Button>
+          )
+        }
       >
         <ListPlaceholder query={query} failure="The previews could not be loaded">
           <RowsSkeleton label="Loading previews" />
@@ -63,7 +77,12 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
           <MoreRows query={query} shown={items?.length ?? 0} total={total} />
         </div>
       </Dialog>
-      {shown && <PreviewViewer key={shown.id} preview={shown} onClose={close} />}
+      {shown && <PreviewViewer key={shown.id} id={shown.id} title={shown.title} onClose={close} />}
+      {joining && items && (
+        <Suspense fallback={null}>
+          <JoinPreviews previews={items} onClose={() => setJoining(false)} />
+        </Suspense>
+      )}
       <DeletePreviewDialog preview={doomed} onClose={() => setDoomed(null)} />
     </>
   );

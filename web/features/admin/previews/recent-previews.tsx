@@ -1,18 +1,28 @@
 import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { useMay } from '#web/state/use-may.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useRecentPreviews } from './data.ts';
 import { PreviewRow } from './preview-row.tsx';
-import { PreviewViewer } from './preview-viewer.tsx';
+import { PreviewViewer } from './room/lazy-viewer.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+
+const DeletedPreviews = lazy(() =>
+  loadScreen(() => import('./manage/deleted-previews.tsx'), 'DeletedPreviews'),
+);
 
 /** The newest five previews, of one client if one is named. */
 export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: string; mine: Mine['query'] }) {
   const { data, isError, isFetching, refetch } = useRecentPreviews(clientAccountId, mine);
   const [openId, open, close] = useAddressPart('preview');
+  const [showsDeleted, setShowsDeleted] = useState(false);
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const mayWrite = useMay('previews.write');
   const shown = data?.find(({ id }) => id === openId);
   return (
     <section
@@ -23,6 +33,11 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
         <h3 id="recent-previews" className="text-xl">
           Recent Previews
         </h3>
+        {mayWrite && (
+          <Button variant="quiet" size="sm" className="ms-auto" onClick={() => setShowsDeleted(true)}>
+            Deleted
+          </Button>
+        )}
         <Button
           variant="quiet"
           size="sm"
@@ -53,12 +68,40 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
         <ul aria-label="Recent previews" className="divide-y divide-line">
           {data.map((preview) => (
             <li key={preview.id}>
-              <PreviewRow preview={preview} heading="h4" onOpen={() => open(preview.id)} />
+              <PreviewRow
+                preview={preview}
+                heading="h4"
+                onOpen={() => open(preview.id)}
+                onDropFiles={
+                  mayWrite
+                    ? (files) => {
+                        setDropped(files);
+                        open(preview.id);
+                      }
+                    : undefined
+                }
+              />
             </li>
           ))}
         </ul>
       )}
-      {shown && <PreviewViewer key={shown.id} preview={shown} onClose={close} />}
+      {openId && data && (
+        <PreviewViewer
+          key={openId}
+          id={openId}
+          title={shown?.title ?? 'Preview'}
+          newFiles={dropped}
+          onClose={() => {
+            setDropped([]);
+            close();
+          }}
+        />
+      )}
+      {showsDeleted && (
+        <Suspense fallback={null}>
+          <DeletedPreviews onClose={() => setShowsDeleted(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { StaffPreview } from '#contract/previews.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { useDeletePreview } from './data.ts';
+import { useDeletePreview } from '../data.ts';
 
 interface DeletePreviewDialogProps {
   /** The preview to delete; null while the dialog is closed. */

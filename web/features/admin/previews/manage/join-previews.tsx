@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { mergePreviews } from '#contract/preview-versions.ts';
+import { listPreviews, type StaffPreview } from '#contract/previews.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+
+interface JoinPreviewsProps {
+  /** Of one client, the newest first. */
+  previews: readonly StaffPreview[];
+  onClose: () => void;
+}
+
+/** Makes versions of one preview from previews that were uploaded apart: feedback stays with what it was given on. */
+export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const join = useStaffMutation(mergePreviews, {
+    success: ({ preview, versions }) => ({
+      title: 'Previews joined',
+      description: `${preview.title} has ${versions.length} versions now.`,
+      tone: 'success',
+    }),
+    failure: 'The previews could not be joined. Please try again.',
+    saysWhy: true,
+    invalidates: [listPreviews],
+  });
+  // As it is listed, the newest comes first; as versions are counted, the oldest.
+  const ordered = previews.filter(({ id }) => chosen.has(id)).toReversed();
+  const into = ordered.at(-1);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Join as versions"
+      description="The oldest becomes version 1, the newest is the one that waits."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            pending={join.isPending}
+            disabledReason={ordered.length < 2 ? 'Please choose two previews or more.' : null}
+            onClick={() => {
+              if (!into) return;
+              const order = ordered.map(({ id }) => id);
+              join.mutate({ params: { id: into.id }, body: { order } }, { onSuccess: onClose });
+            }}
+          >
+            {ordered.length < 2 ? 'Join' : `Join ${ordered.length} previews`}
+          </Button>
+        </>
+      }
+    >
+      <ul aria-label="Previews to join" className="flex flex-col gap-1">
+        {previews.map(({ id, title, createdAt }) => {
+          const number = ordered.findIndex((each) => each.id === id) + 1;
+          return (
+            <li key={id}>
+              <Checkbox
+                label={title}
+                hint={`${dayText(createdAt)}${number > 0 ? ` · becomes version ${number}` : ''}`}
+                checked={chosen.has(id)}
+                onChange={({ target }) => {
+                  const next = new Set(chosen);
+                  if (target.checked) next.add(id);
+                  else next.delete(id);
+                  setChosen(next);
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { StaffRoom, StaffVersionFile } from '#contract/preview-versions.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { sizeText } from '#web/ui/files/file-size.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { useDeletePreview } from '../data.ts';
+import { useApprovers, useEditPreview } from './data.ts';
+
+interface AboutPanelProps {
+  room: StaffRoom;
+  file: StaffVersionFile | undefined;
+  onDeleted: () => void;
+}
+
+/** What the preview is called, who has to approve it, and the way to take it back. */
+export function AboutPanel({ room: { preview, approvers, deciders }, file, onDeleted }: AboutPanelProps) {
+  const mayWrite = useMay('previews.write');
+  const [text, setText] = useState({ title: preview.title, description: preview.description ?? '' });
+  const edit = useEditPreview();
+  const name = useApprovers();
+  const { remove } = useDeletePreview();
+  const params = { id: preview.id };
+  const named = new Set(approvers.map(({ id }) => id));
+  const changed = text.title !== preview.title || text.description !== (preview.description ?? '');
+  return (
+    <div className="flex flex-col gap-6 p-4 lg:p-5">
+      {file && (
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {file.originalName} · <span className="tabular-nums">{sizeText(file.fileSize)}</span>
+        </p>
+      )}
+      {!mayWrite && preview.description && (
+        <p className="text-sm wrap-anywhere whitespace-pre-wrap">{preview.description}</p>
+      )}
+      {mayWrite && (
+        <>
+          <form
+            aria-label="Edit preview"
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (text.title.trim() !== '') edit.mutate({ params, body: text });
+            }}
+          >
+            <Field label="Title" error={text.title.trim() === '' ? 'Please enter a title.' : null}>
+              <Input
+                value={text.title}
+                maxLength={limits.title}
+                onChange={(event) => setText({ ...text, title: event.target.value })}
+              />
+            </Field>
+            <Field label="Description">
+              <Textarea
+                rows={3}
+                value={text.description}
+                maxLength={limits.description}
+                onChange={(event) => setText({ ...text, description: event.target.value })}
+              />
+            </Field>
+            {changed && (
+              <Button type="submit" size="sm" className="self-start" pending={edit.isPending}>
+                Save
+              </Button>
+            )}
+          </form>
+          <fieldset className="flex flex-col gap-2 border-t border-line pt-5">
+            <legend className="float-left mb-1 w-full font-semibold">Who has to approve</legend>
+            <p className="text-sm text-ink-soft">
+              {deciders.length === 0
+                ? 'Nobody of this client decides yet.'
+                : 'Without a choice any of them is enough.'}
+            </p>
+            {deciders.map((person) => (
+              <Checkbox
+                key={person.id}
+                label={person.name}
+                checked={named.has(person.id)}
+                onChange={({ target }) => {
+                  const next = new Set(named);
+                  if (target.checked) next.add(person.id);
+                  else next.delete(person.id);
+                  name.mutate({ params, body: { contactIds: [...next] } });
+                }}
+              />
+            ))}
+          </fieldset>
+          <div className="border-t border-line pt-5">
+            <Checkbox
+              label="The final files follow once it is approved"
+              hint="The client is told, and the preview stays on your list until you deliver."
+              checked={preview.deliveryPromised}
+              onChange={({ target }) => edit.mutate({ params, body: { deliveryPromised: target.checked } })}
+            />
+          </div>
+          <div className="border-t border-line pt-5">
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                remove(preview);
+                onDeleted();
+              }}
+            >
+              Delete preview
+            </Button>
+            <p className="mt-2 text-sm text-ink-soft">
+              It disappears for the client at once. You can undo it.
+            </p>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { setApprovers } from '#contract/decisions.ts';
+import { createDelivery, deleteDelivery, listDeliveries, releaseDelivery } from '#contract/deliveries.ts';
+import {
+  answerPin,
+  createStaffPin,
+  deletePinAsStaff,
+  listPinMessages,
+  listPins,
+  readPinAsStaff,
+  reopenPinAsStaff,
+  replyToPinAsStaff,
+  resolvePinAsStaff,
+} from '#contract/pins.ts';
+import { getPreviewRoom, updateVersion } from '#contract/preview-versions.ts';
+import { listPreviews, updatePreview } from '#contract/previews.ts';
+import { call } from '#web/api/calls/client.ts';
+import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { polled } from '#web/api/live/polled.ts';
+
+/** A preview with its versions, decisions and who looked at it. */
+export const useRoom = (id: string) =>
+  useQuery({ ...queryOf(getPreviewRoom, { params: { id } }), ...polled });
+
+/** Every note of a preview, those among staff included. */
+export const useNotes = (id: string) => useQuery({ ...queryOf(listPins, { params: { id } }), ...polled });
+
+/** The thread of a note, the newest message first. */
+export const useThread = (id: string, pinId: string) =>
+  useInfiniteQuery(pages(listPinMessages, { params: { id, pinId }, query: { limit: 100 } }));
+
+/** What was delivered of a preview. */
+export const useDeliveries = (previewId: string) =>
+  useInfiniteQuery(pages(listDeliveries, { query: { previewId } }));
+
+const invalidates = [getPreviewRoom, listPins, listPinMessages, listPreviews, listDeliveries];
+const why = { saysWhy: true, invalidates };
+
+export const useAddNote = () =>
+  useStaffMutation(createStaffPin, {
+    success: ({ number }) => ({ title: `Note ${number} added`, tone: 'success' }),
+    failure: 'The note could not be sent. Please try again.',
+    ...why,
+  });
+export const useReply = () =>
+  useStaffMutation(replyToPinAsStaff, { failure: 'The reply could not be sent. Please try again.', ...why });
+export const useAnswer = () =>
+  useStaffMutation(answerPin, { failure: 'The answer could not be saved. Please try again.', ...why });
+export const useResolve = () =>
+  useStaffMutation(resolvePinAsStaff, {
+    failure: 'The note could not be resolved. Please try again.',
+    ...why,
+  });
+export const useReopen = () =>
+  useStaffMutation(reopenPinAsStaff, {
+    failure: 'The note could not be reopened. Please try again.',
+    ...why,
+  });
+export const useDeleteNote = () =>
+  useStaffMutation(deletePinAsStaff, { failure: 'The note could not be deleted. Please try again.', ...why });
+export const useEditPreview = () =>
+  useStaffMutation(updatePreview, {
+    success: 'Preview saved',
+    failure: 'The preview could not be saved. Please try again.',
+    ...why,
+  });
+export const useEditVersion = () =>
+  useStaffMutation(updateVersion, { failure: 'The version could not be saved. Please try again.', ...why });
+export const useApprovers = () =>
+  useStaffMutation(setApprovers, { failure: 'This could not be saved. Please try again.', ...why });
+export const useDeliver = () =>
+  useStaffMutation(createDelivery, {
+    success: ({ clientName }) => ({
+      title: 'Delivered',
+      description: `${clientName} is told.`,
+      tone: 'success',
+    }),
+    failure: 'The files could not be delivered. Please try again.',
+    ...why,
+  });
+export const useRelease = () =>
+  useStaffMutation(releaseDelivery, {
+    success: 'Delivery released',
+    failure: 'The delivery could not be released. Please try again.',
+    ...why,
+  });
+export const useTakeBack = () =>
+  useStaffMutation(deleteDelivery, {
+    success: 'Delivery taken back',
+    failure: 'The delivery could not be taken back. Please try again.',
+    ...why,
+  });
+
+/** Notes that the thread of a note was read. */
+export function useRead(id: string, pinId: string, unread: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!unread) return;
+    call(readPinAsStaff, { params: { id, pinId } }).then(
+      () => invalidate(client, listPins),
+      () => {},
+    );
+  }, [client, id, pinId, unread]);
+}

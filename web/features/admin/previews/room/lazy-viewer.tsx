@@ -1,0 +1,14 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import type { PreviewViewer as Viewer } from './preview-viewer.tsx';
+
+const Loaded = lazy(() => loadScreen(() => import('./preview-viewer.tsx'), 'PreviewViewer'));
+
+/** The room of a preview, loaded when the first is opened. */
+export function PreviewViewer(props: ComponentProps<typeof Viewer>) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

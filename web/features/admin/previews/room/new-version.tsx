@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { limits } from '#contract/limits.ts';
+import {
+  createVersion,
+  getPreviewRoom,
+  versionAccept,
+  versionLimits,
+  type StaffRoom,
+} from '#contract/preview-versions.ts';
+import { listPins } from '#contract/pins.ts';
+import { listPreviews } from '#contract/previews.ts';
+import { call } from '#web/api/calls/client.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import { useDraft, usePageDraft } from '#web/state/use-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { FileDrop } from '#web/ui/files/file-drop.tsx';
+import { sizeText } from '#web/ui/files/file-size.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { useSendFiles } from './send-files.ts';
+
+interface NewVersionProps {
+  room: StaffRoom;
+  /** Files that were dropped on its card. */
+  given: readonly File[];
+  onAnswer: () => void;
+  onDone: () => void;
+}
+
+const failure = 'The version could not be uploaded. Please try again.';
+
+/** Sends the next version. It waits until each open note of the last has an answer, unless a reason is given. */
+export function NewVersion({
+  room: { preview, versions, unansweredPins },
+  given,
+  onAnswer,
+  onDone,
+}: NewVersionProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const number = (versions[0]?.number ?? 0) + 1;
+  const [files, setFiles] = usePageDraft<readonly File[]>(`new-version/${preview.id}`, given);
+  const [words, setWords] = useDraft(`new-version/${preview.id}`, { note: '', dueOn: '', reason: '' });
+  const { sending, start, stop } = useSendFiles(async (references) => {
+    await call(createVersion, {
+      params: { id: preview.id },
+      body: {
+        files: references,
+        note: words.note,
+        dueOn: words.dueOn || null,
+        overrideReason: unansweredPins > 0 ? words.reason : null,
+      },
+    });
+    setFiles([]);
+    setWords({ note: '', dueOn: '', reason: '' });
+    toast({
+      title: `Version ${number} uploaded`,
+      description: `The watermark is being added. ${preview.clientName} sees it once it is ready.`,
+      tone: 'success',
+    });
+    onDone();
+  }, failure);
+  const gated = unansweredPins > 0 && words.reason.trim() === '';
+  const missing =
+    (files.length === 0 && 'Please choose an image, a video or a PDF.') ||
+    (gated && 'Please answer the open notes first, or say why not.') ||
+    null;
+  const busy = sending.state === 'sending' || sending.state === 'waiting' || sending.state === 'saving';
+  const submit = async () => {
+    if (missing || busy) return;
+    await start(files);
+    // A colleague may have been faster, or the client may have added a note.
+    await invalidate(client, getPreviewRoom, listPins, listPreviews);
+  };
+  return (
+    <form
+      aria-label="New version"
+      className="flex flex-col gap-5 p-4 lg:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {unansweredPins > 0 && (
+        <div className="flex flex-col gap-3 rounded-lg bg-warning-soft px-4 py-3.5 text-sm">
+          <p>
+            <strong className="text-warning-ink">
+              {unansweredPins === 1 ? '1 note has' : `${unansweredPins} notes have`} no answer yet.
+            </strong>{' '}
+            The client wants to know of each: done, not done, or a question.
+          </p>
+          <Button size="sm" variant="secondary" className="self-start" onClick={onAnswer}>
+            Answer them
+          </Button>
+        </div>
+      )}
+      <div role="group" aria-labelledby={`${id}-files`} className="flex flex-col gap-2">
+        <p id={`${id}-files`} className="text-sm font-medium">
+          Version {number}
+        </p>
+        {files.length > 0 && (
+          <ol aria-label="Files" className="flex flex-col divide-y divide-line rounded-lg ring-1 ring-line">
+            {files.map((file, n) => (
+              <li key={`${file.name}:${file.size}`} className="flex items-center gap-2 ps-3 text-sm">
+                <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
+                <span className="text-xs text-ink-soft tabular-nums">{sizeText(file.size)}</span>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => setFiles(files.filter((_, at) => at !== n))}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ol>
+        )}
+        {files.length < versionLimits.files && !busy && (
+          <FileDrop
+            label={`Upload version ${number}`}
+            button={files.length > 0 ? 'Add files' : 'Choose files'}
+            accept={versionAccept}
+            multiple
+            compact={files.length > 0}
+            paste
+            onFiles={(added) => setFiles([...files, ...added].slice(0, versionLimits.files))}
+            hint="Images up to 50MB, videos up to 100MB, PDF. Several files are one set."
+          />
+        )}
+      </div>
+      <Field label="What is new? (optional)">
+        <Textarea
+          rows={2}
+          value={words.note}
+          maxLength={limits.description}
+          onChange={(event) => setWords({ ...words, note: event.target.value })}
+        />
+      </Field>
+      <Field label="Answer asked for by (optional)">
+        <Input
+          type="date"
+          value={words.dueOn}
+          onChange={(event) => setWords({ ...words, dueOn: event.target.value })}
+        />
+      </Field>
+      {unansweredPins > 0 && (
+        <Field label="Or send it anyway, because" hint="The reason is kept in the history.">
+          <Textarea
+            rows={2}
+            value={words.reason}
+            maxLength={limits.description}
+            onChange={(event) => setWords({ ...words, reason: event.target.value })}
+          />
+        </Field>
+      )}
+      {busy && (
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <ProgressBar label={`Uploading version ${number}`} share={sending.share} />
+          </div>
+          <Button size="sm" variant="quiet" onClick={stop}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {sending.error && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {sending.error}
+        </p>
+      )}
+      <Button type="submit" pending={busy} pendingLabel="Uploading..." disabledReason={missing}>
+        Send version {number}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { Pin } from '#contract/pins.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { NoteThread, ReplyForm } from '#web/ui/review/notes/note-thread.tsx';
+import { useAnswer, useDeleteNote, useRead, useReopen, useReply, useResolve, useThread } from './data.ts';
+
+type Wordy = 'not-done' | 'question';
+
+const wordy: Record<Wordy, { label: string; missing: string; send: string }> = {
+  'not-done': { label: 'Why not?', missing: 'Please say why.', send: 'Not done, because …' },
+  question: { label: 'Your question', missing: 'Please write a question.', send: 'Ask back' },
+};
+
+/** Says what was done about a client's note: a new version waits until each has one of these. */
+function Answering({ note }: { note: Pin }) {
+  const { id: pinId, previewId: id, answer } = note;
+  const [kind, setKind] = useState<Wordy | null>(null);
+  const [words, setWords] = useDraft(`pin-answer/${pinId}`, '');
+  const save = useAnswer();
+  const say = (said: 'done' | Wordy | null) =>
+    save.mutate(
+      { params: { id, pinId }, body: { kind: said, words: said === 'done' ? null : words } },
+      {
+        onSuccess: () => {
+          setWords('');
+          setKind(null);
+        },
+      },
+    );
+  if (answer)
+    return (
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-ms-3 self-start"
+        pending={save.isPending}
+        onClick={() => say(null)}
+      >
+        Take the answer back
+      </Button>
+    );
+  if (kind)
+    return (
+      <form
+        aria-label={`Answer to note ${note.number}`}
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (words.trim() !== '') say(kind);
+        }}
+      >
+        <Field label={wordy[kind].label}>
+          <Textarea
+            rows={2}
+            value={words}
+            maxLength={limits.message}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            size="sm"
+            pending={save.isPending}
+            disabledReason={words.trim() === '' ? wordy[kind].missing : null}
+          >
+            {kind === 'question' ? 'Ask' : 'Save'}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setKind(null)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    );
+  return (
+    <div role="group" aria-label="What was done" className="flex flex-wrap gap-2">
+      <Button size="sm" pending={save.isPending} onClick={() => say('done')}>
+        Done
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setKind('not-done')}>
+        {wordy['not-done'].send}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setKind('question')}>
+        {wordy.question.send}
+      </Button>
+    </div>
+  );
+}
+
+/** What staff can do about a note, and its thread. */
+export function OpenNote({ note }: { note: Pin }) {
+  const {
+    id: pinId,
+    previewId: id,
+    number,
+    author,
+    answer,
+    replies,
+    resolvedAt,
+    unread,
+    internal,
+    side,
+  } = note;
+  const params = { id, pinId };
+  const mayWrite = useMay('previews.write');
+  const [text, setText] = useDraft(`pin-reply/${pinId}`, '');
+  const [among, setAmong] = useState(false);
+  const thread = useThread(id, pinId);
+  const [reply, resolve, reopen, remove] = [useReply(), useResolve(), useReopen(), useDeleteNote()];
+  useRead(id, pinId, unread);
+  const all = thread.data?.items;
+  // The first message is the note itself.
+  const messages = all && (all.length === thread.data?.total ? all.slice(0, -1) : all).toReversed();
+  return (
+    <>
+      {mayWrite && !internal && side === 'client' && resolvedAt === null && <Answering note={note} />}
+      {replies > 0 && (
+        <NoteThread
+          number={number}
+          messages={messages}
+          failed={thread.isError}
+          onRetry={() => void thread.refetch()}
+        />
+      )}
+      {mayWrite && (
+        <ReplyForm
+          number={number}
+          value={text}
+          maxLength={limits.message}
+          onChange={setText}
+          pending={reply.isPending}
+          onSend={() =>
+            reply.mutate(
+              { params, body: { message: text, internal: internal || among } },
+              { onSuccess: () => setText('') },
+            )
+          }
+        >
+          {!internal && text.trim() !== '' && (
+            <Checkbox
+              label="Only for colleagues"
+              checked={among}
+              onChange={(event) => setAmong(event.target.checked)}
+            />
+          )}
+        </ReplyForm>
+      )}
+      {mayWrite && (
+        <div className="-ms-3 flex flex-wrap gap-1">
+          <Button
+            size="sm"
+            variant="quiet"
+            pending={resolve.isPending || reopen.isPending}
+            onClick={() => (resolvedAt === null ? resolve : reopen).mutate({ params })}
+          >
+            {resolvedAt === null ? 'Resolve' : 'Reopen'}
+          </Button>
+          {author?.isYou && replies === 0 && answer === null && (
+            <Button
+              size="sm"
+              variant="quiet"
+              pending={remove.isPending}
+              onClick={() => remove.mutate({ params })}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { setApprovers } from '#contract/decisions.ts';
+import { createDelivery, listDeliveries } from '#contract/deliveries.ts';
+import { answerPin, createStaffPin, listPinMessages, listPins, type Pin } from '#contract/pins.ts';
+import { createVersion, getPreviewRoom, type StaffRoom } from '#contract/preview-versions.ts';
+import { updatePreview } from '#contract/previews.ts';
+import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
+import { pin, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { someone } from '#web/testing/samples.ts';
+import { PreviewViewer } from './preview-viewer.tsx';
+
+function open({ room = staffRoom(), pins = [] }: { room?: StaffRoom; pins?: Pin[] } = {}) {
+  const state = { room };
+  const seen = fakeNetwork(
+    on(getPreviewRoom, () => state.room),
+    on(listPins, () => pins),
+    on(listPinMessages, () => listOf([])),
+    on(listDeliveries, () => listOf([])),
+    on(createStaffPin, ({ body }) => {
+      const made = pin(7, { words: body.words, internal: body.internal, side: 'agency' });
+      pins.push(made);
+      return made;
+    }),
+    on(answerPin, ({ body }) => {
+      const answer = body.kind && {
+        kind: body.kind,
+        words: body.words ?? null,
+        answeredBy: someone('Rosa Vega', { isYou: true }),
+        answeredAt: new Date().toISOString(),
+      };
+      state.room = { ...state.room, unansweredPins: 0 };
+      return Object.assign(pins[0] ?? pin(1), { answer });
+    }),
+    on(setApprovers, () => [someone('Dana Whitfield')]),
+    on(updatePreview, ({ body }) => {
+      state.room = { ...state.room, preview: { ...state.room.preview, title: body.title ?? 'Draft 1' } };
+      return state.room.preview;
+    }),
+    on(createVersion, () => refuse('pins_unanswered', 'One note has no answer yet.')),
+    on(createDelivery, () => refuse('conflict', 'It was delivered already.')),
+  );
+  renderScreen(
+    <PreviewViewer id={staffPreview(1).id} title="Draft 1" onClose={() => {}} />,
+    '/admin?tab=portfolio',
+  );
+  return seen;
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Draft 1' }));
+
+it('says of each note what was done, or why not', async () => {
+  const seen = open({ pins: [pin(1, { author: someone('Dana Whitfield') })] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
+  await userEvent.click(room.getByRole('button', { name: 'Not done, because …' }));
+  await userEvent.click(room.getByRole('button', { name: /^Save/ }));
+  expect(seen.some(({ method }) => method === 'PUT')).toBe(false);
+  await userEvent.type(room.getByLabelText('Why not?'), 'The law wants it.');
+  await userEvent.click(room.getByRole('button', { name: /^Save/ }));
+  expect(await room.findByText('The law wants it.')).toBeTruthy();
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    kind: 'not-done',
+    words: 'The law wants it.',
+  });
+});
+
+it('keeps a note among colleagues', async () => {
+  const seen = open();
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Add note' }));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(await room.findByLabelText('Your note'), 'Check the rights.');
+  await userEvent.click(room.getByRole('checkbox', { name: /Only for colleagues/ }));
+  await userEvent.click(room.getByRole('button', { name: 'Add Note' }));
+  expect((await room.findAllByText('Staff only')).length).toBeGreaterThan(0);
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    internal: true,
+    x: 0.5,
+    y: 0.5,
+  });
+});
+
+it('holds a new version back until each open note has an answer or there is a reason', async () => {
+  open({ room: staffRoom(staffPreview(1), 1, { unansweredPins: 1, openPins: 1 }), pins: [pin(1)] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'New version' }));
+  const form = within(room.getByRole('form', { name: 'New version' }));
+  await userEvent.upload(
+    form.getByLabelText('Upload version 2', { selector: 'input' }),
+    new File(['picture'], 'home-2.png', { type: 'image/png' }),
+  );
+  const send = () => form.getByRole('button', { name: /^Send version 2/ });
+  expect(send().getAttribute('aria-disabled')).toBe('true');
+  expect(send().textContent).toContain('Please answer the open notes first');
+  await userEvent.type(form.getByLabelText('Or send it anyway, because'), 'Dana asked for it by phone.');
+  expect(send().getAttribute('aria-disabled')).toBeNull();
+  await userEvent.click(form.getByRole('button', { name: 'Answer them' }));
+  expect(await room.findByRole('list', { name: 'Notes' })).toBeTruthy();
+});
+
+it('changes the title, and says who has to approve', async () => {
+  const seen = open();
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'About' }));
+  await userEvent.type(room.getByLabelText('Title'), ', warmer');
+  await userEvent.click(room.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Preview saved')).toBeTruthy();
+  await userEvent.click(room.getByRole('checkbox', { name: 'Dana Whitfield' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+      contactIds: [someone('Dana Whitfield').id],
+    }),
+  );
+});

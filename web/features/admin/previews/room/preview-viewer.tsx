@@ -1,0 +1,320 @@
+import { Columns2, MessageSquareText } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
+import { isMissing } from '#web/api/calls/api-error.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
+import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
+import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
+import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
+import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
+import { NoteComposer } from '#web/ui/review/notes/note-composer.tsx';
+import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/note-draft.ts';
+import { NoteList } from '#web/ui/review/notes/note-list.tsx';
+import { fileOf, marksOf, notesOf } from '#web/ui/review/notes/notes-of-version.ts';
+import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
+import { exactText } from '#web/ui/text/time-text.ts';
+import { AboutPanel } from './about-panel.tsx';
+import { useAddNote, useNotes, useRoom } from './data.ts';
+import { DeliverPanel } from './deliver-panel.tsx';
+import { NewVersion } from './new-version.tsx';
+import { OpenNote } from './open-note.tsx';
+import { Sides, type Side } from './sides.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
+
+const Compare = lazy(() => loadScreen(() => import('#web/ui/review/compare/compare.tsx'), 'Compare'));
+
+type Panel = 'notes' | 'versions' | 'deliver' | 'about' | 'new';
+
+interface PreviewViewerProps {
+  id: string;
+  /** What it is called until it has loaded. */
+  title: string;
+  /** Files for a new version, which the room then opens with. */
+  newFiles?: readonly File[];
+  onClose: () => void;
+}
+
+/** A preview over the whole screen, as the client sees it or as it was uploaded, with everything said about it. */
+export function PreviewViewer({ id, title, newFiles = [], onClose }: PreviewViewerProps) {
+  const query = useRoom(id);
+  const room = query.data;
+  const newest = room?.versions[0];
+  return (
+    <RoomDialog title={room?.preview.title ?? title} onClose={onClose}>
+      {room && newest ? (
+        <Room room={room} newest={newest} newFiles={newFiles} onClose={onClose} />
+      ) : (
+        <RoomFrame
+          title={title}
+          onClose={onClose}
+          panelOpen={false}
+          stage={
+            <div className="grid h-full place-items-center bg-[#0b0c18] text-white">
+              {query.isError ? (
+                <div className="rounded-lg bg-raised p-2 text-ink">
+                  <LoadError
+                    title={
+                      isMissing(query.error) ? 'There is no such preview' : 'The preview could not be loaded'
+                    }
+                    pending={query.isFetching}
+                    onRetry={() => void query.refetch()}
+                  />
+                </div>
+              ) : (
+                <Spinner label="Loading the preview" className="size-8" />
+              )}
+            </div>
+          }
+          panel={null}
+        />
+      )}
+    </RoomDialog>
+  );
+}
+
+interface RoomProps {
+  room: StaffRoom;
+  newest: StaffVersion;
+  newFiles: readonly File[];
+  onClose: () => void;
+}
+
+function Room({ room, newest, newFiles, onClose }: RoomProps) {
+  const { preview, versions, unansweredPins } = room;
+  const { id, title, clientName, createdAt } = preview;
+  const pins = useNotes(id);
+  const mayWrite = useMay('previews.write');
+  const [shownId, setShownId] = useState<string | null>(null);
+  const version = versions.find((each) => each.id === shownId) ?? newest;
+  const [position, setPosition] = useState(0);
+  const file = version.files[position] ?? version.files[0];
+  const [side, setSide] = useState<Side>('marked');
+  const [panel, setPanel] = useState<Panel>(newFiles.length > 0 ? 'new' : 'notes');
+  const [panelOpen, setPanelOpen] = useState(newFiles.length > 0);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const [draft, setDraft] = useDraft<NoteDraft | null>(`pin/${id}`, null);
+  const [among, setAmong] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  const moment = useRef(0);
+  const add = useAddNote();
+  const onNewest = version.newest || (version.id === newest.id && newest.state === 'ready');
+  const notes = notesOf(pins.data ?? [], version, onNewest);
+  const own = new Map(pins.data?.map((pin) => [pin.id, pin]));
+  const open = (next: Panel) => {
+    setPanel(next);
+    setPanelOpen(true);
+  };
+  const pick = (noteId: string | null) => {
+    setActiveId(noteId);
+    if (noteId === null) return;
+    open('notes');
+    const note = own.get(noteId);
+    const on = note && fileOf(note, version, versions);
+    if (on) setPosition(version.files.indexOf(on));
+  };
+  const show = (versionId: string) => {
+    // Who looks at the newest goes on to the next one.
+    setShownId(versionId === newest.id ? null : versionId);
+    setActiveId(null);
+    setComparing(false);
+  };
+  const send = () => {
+    if (!draft || !file) return;
+    const body = { ...noteOf(draft, file), internal: among };
+    add.mutate({ params: { id }, body }, { onSuccess: () => setDraft(null) });
+  };
+  const original = side === 'original' || file?.fileUrl === null;
+  const shown = file && original ? originalOf(file) : file;
+  const ready = versions.filter(({ state }) => state === 'ready');
+  const earlier = ready.find(({ number }) => number < newest.number);
+
+  return (
+    <RoomFrame
+      title={title}
+      detail={`For ${clientName} · ${exactText(createdAt)}`}
+      onClose={onClose}
+      panelOpen={panelOpen}
+      head={
+        <>
+          <VersionChips versions={versions} shownId={version.id} onShow={show} />
+          <Sides original={original} marked={file?.fileUrl !== null} onChange={setSide} />
+          {earlier && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label="Compare"
+              aria-pressed={comparing}
+              className="ms-auto aria-pressed:bg-pressed"
+              onClick={() => setComparing(!comparing)}
+            >
+              <Columns2 className="size-4.5" aria-hidden="true" />
+            </Button>
+          )}
+        </>
+      }
+      stage={
+        comparing && earlier && ready[0] ? (
+          <Suspense fallback={null}>
+            <Compare
+              title={title}
+              versions={ready}
+              firstId={version.id === ready[0].id ? earlier.id : version.id}
+              secondId={ready[0].id}
+              onClose={() => setComparing(false)}
+            />
+          </Suspense>
+        ) : (
+          <div className="relative h-full">
+            {shown && (
+              <VersionStage
+                key={`${shown.id}:${String(original)}`}
+                file={shown}
+                title={title}
+                marks={marksOf(notes, version, versions)}
+                activeId={activeId}
+                hoveredId={hoveredId}
+                onPick={pick}
+                onHover={setHoveredId}
+                draft={draft && draft.position === position ? placedOf(draft, shown.id) : null}
+                onPlace={
+                  onNewest && mayWrite
+                    ? (placed) => {
+                        setDraft(draftAt(placed, position, draft));
+                        setActiveId(null);
+                        open('notes');
+                      }
+                    : undefined
+                }
+                onMoment={(ms) => (moment.current = ms)}
+              />
+            )}
+            <FileSteps index={position} count={version.files.length} onShow={setPosition} />
+          </div>
+        )
+      }
+      panel={
+        <>
+          <PanelTabs
+            value={panel}
+            onChange={setPanel}
+            onHide={() => setPanelOpen(false)}
+            tabs={[
+              { value: 'notes', label: 'Notes', count: notes.length },
+              { value: 'versions', label: 'Versions' },
+              { value: 'deliver', label: 'Deliver' },
+              { value: 'about', label: 'About' },
+            ]}
+          />
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            {panel === 'notes' && (
+              <>
+                {draft && onNewest && mayWrite && (
+                  <NoteComposer
+                    spot={draft.spot}
+                    time={draft.timeMs === null ? undefined : { timeMs: draft.timeMs, endMs: draft.endMs }}
+                    onUntilHere={() => {
+                      if (moment.current > (draft.timeMs ?? 0)) setDraft({ ...draft, endMs: moment.current });
+                    }}
+                    words={draft.words}
+                    maxLength={limits.message}
+                    onChange={(words) => setDraft({ ...draft, words })}
+                    onSend={send}
+                    onCancel={() => setDraft(null)}
+                    pending={add.isPending}
+                  >
+                    <Checkbox
+                      label="Only for colleagues"
+                      hint={among ? 'The client never sees it.' : `${clientName} sees it.`}
+                      checked={among}
+                      onChange={(event) => setAmong(event.target.checked)}
+                    />
+                  </NoteComposer>
+                )}
+                {!pins.data && pins.isError && (
+                  <LoadError
+                    title="The notes could not be loaded"
+                    pending={pins.isFetching}
+                    onRetry={() => void pins.refetch()}
+                  />
+                )}
+                {pins.data && (
+                  <NoteList
+                    notes={notes}
+                    activeId={activeId}
+                    hoveredId={hoveredId}
+                    onPick={pick}
+                    onHover={setHoveredId}
+                    empty={
+                      <p className="p-4 text-sm text-ink-soft lg:p-5">
+                        {onNewest && mayWrite
+                          ? 'No notes yet. Press the picture to add one, for the client or for colleagues.'
+                          : 'There are no notes on this version.'}
+                      </p>
+                    }
+                  >
+                    {(note) => {
+                      const pin = own.get(note.id);
+                      return pin && <OpenNote key={pin.id} note={pin} />;
+                    }}
+                  </NoteList>
+                )}
+              </>
+            )}
+            {panel === 'versions' && (
+              <VersionsPanel
+                room={room}
+                shownId={version.id}
+                onShow={show}
+                notes={notes.filter(({ internal }) => !internal)}
+              />
+            )}
+            {panel === 'deliver' && <DeliverPanel room={room} version={ready[0] ?? newest} />}
+            {panel === 'about' && <AboutPanel room={room} file={file} onDeleted={onClose} />}
+            {panel === 'new' && (
+              <NewVersion
+                room={room}
+                given={newFiles}
+                onAnswer={() => setPanel('notes')}
+                onDone={() => setPanel('versions')}
+              />
+            )}
+          </div>
+        </>
+      }
+      foot={
+        <div className="flex items-center gap-2.5">
+          <Button variant="secondary" className="lg:hidden" onClick={() => open('notes')}>
+            <MessageSquareText className="size-4.5" aria-hidden="true" />
+            Notes {notes.length > 0 && notes.length}
+          </Button>
+          {mayWrite && panel !== 'new' && (
+            <Button className="flex-1" onClick={() => open('new')}>
+              New version
+            </Button>
+          )}
+          {unansweredPins > 0 && panel === 'notes' && (
+            <p className="text-sm text-ink-soft max-lg:hidden">{unansweredPins} unanswered</p>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+/** A file as it was uploaded: its size is known once it has loaded. */
+const originalOf = (file: StaffVersion['files'][number]) => ({
+  ...file,
+  fileUrl: file.originalFileUrl,
+  posterUrl: null,
+  pages: [],
+  ...(file.kind === 'video' ? {} : { width: null, height: null }),
+});

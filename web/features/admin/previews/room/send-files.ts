@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, errorText } from '#web/api/calls/api-error.ts';
+import { sendFile } from '#web/api/uploads/upload.ts';
+import { guardLeaving } from '#web/state/leave-guard.ts';
+
+/** How far the files of a set are. */
+export interface Sending {
+  state: 'chosen' | 'sending' | 'waiting' | 'saving' | 'failed';
+  /** From 0 to 1, over all files. */
+  share: number;
+  error: string | null;
+}
+
+const still: Sending = { state: 'chosen', share: 0, error: null };
+
+/** Sends an ordered set of files; `save` gets their references once all have arrived. */
+export function useSendFiles(save: (references: string[]) => Promise<unknown>, failure: string) {
+  const [sending, setSending] = useState(still);
+  const cancel = useRef<() => void>(undefined);
+  useEffect(
+    () => () => {
+      cancel.current?.();
+      guardLeaving('uploads/version', false);
+    },
+    [],
+  );
+
+  const one = (file: File, before: number, all: number) =>
+    new Promise<string>((done, failed) => {
+      cancel.current = sendFile(file, 'preview-original', {
+        progress: (sent) =>
+          setSending({ state: 'sending', share: all > 0 ? (before + sent) / all : 1, error: null }),
+        waiting: () => setSending((now) => ({ ...now, state: 'waiting' })),
+        done: (reference) => {
+          // What has arrived is not taken back when the form goes away.
+          cancel.current = undefined;
+          done(reference);
+        },
+        failed,
+      });
+    });
+
+  const start = async (files: readonly File[]) => {
+    guardLeaving('uploads/version', true);
+    const all = files.reduce((sum, { size }) => sum + size, 0);
+    try {
+      const references: string[] = [];
+      let before = 0;
+      for (const file of files) {
+        // One after the other: a set arrives in its order, and the first failure stops the rest.
+        references.push(await one(file, before, all));
+        before += file.size;
+      }
+      setSending({ state: 'saving', share: 1, error: null });
+      await save(references);
+      setSending(still);
+    } catch (error) {
+      setSending({ state: 'failed', share: 0, error: errorText(error, failure) });
+      return error instanceof ApiError ? error.code : null;
+    } finally {
+      guardLeaving('uploads/version', false);
+    }
+    return null;
+  };
+  const stop = () => {
+    cancel.current?.();
+    guardLeaving('uploads/version', false);
+    setSending(still);
+  };
+  return { sending, start, stop };
+}

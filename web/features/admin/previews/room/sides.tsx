@@ -1,0 +1,37 @@
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** What of a file is shown: what the client gets, or what was uploaded. */
+export type Side = 'marked' | 'original';
+
+const sides = [
+  { value: 'marked', label: 'Watermarked' },
+  { value: 'original', label: 'Original' },
+] as const;
+
+interface SidesProps {
+  original: boolean;
+  /** False until the watermark is there. */
+  marked: boolean;
+  onChange: (side: Side) => void;
+}
+
+/** Chooses between the watermarked file and the original. */
+export function Sides({ original, marked, onChange }: SidesProps) {
+  return (
+    <div role="group" aria-label="Shown" className="flex w-fit gap-1 rounded-full bg-sunken p-1">
+      {sides.map(({ value, label }) => (
+        <Button
+          key={value}
+          variant="quiet"
+          size="sm"
+          aria-pressed={original === (value === 'original')}
+          disabledReason={value === 'marked' && !marked ? 'The watermark is not there yet.' : null}
+          onClick={() => onChange(value)}
+          className="aria-pressed:bg-raised aria-pressed:shadow-sm"
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

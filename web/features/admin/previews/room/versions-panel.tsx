@@ -1,0 +1,103 @@
+import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { Note } from '#web/ui/review/notes/note.ts';
+import { PrintButton } from '#web/ui/review/print/print-button.tsx';
+import { DecisionLines } from '#web/ui/review/verdict/decision-lines.tsx';
+import { namesText } from '#web/ui/review/verdict/verdict-text.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { dayText, exactText } from '#web/ui/text/time-text.ts';
+
+interface VersionsPanelProps {
+  room: StaffRoom;
+  shownId: string;
+  onShow: (versionId: string) => void;
+  /** Of the version that is shown, those among staff left out: they are not for paper. */
+  notes: readonly Note[];
+}
+
+const states = { processing: 'Being watermarked', held: 'Held', failed: 'Failed', ready: '' } as const;
+
+function Seen({ version }: { version: StaffVersion }) {
+  const { seenBy, decisions, newest } = version;
+  if (seenBy.length === 0)
+    return newest ? (
+      <p className="text-sm text-ink-soft">Nobody of the client has looked at it yet.</p>
+    ) : null;
+  const silent = newest && !decisions.some(({ inForce }) => inForce);
+  return (
+    <p className="text-sm text-ink-soft">
+      Seen by{' '}
+      {seenBy.map(({ person, lastAt }, n) => (
+        <span key={person.id}>
+          {n > 0 && ', '}
+          <span className="font-medium text-ink">{person.name}</span> <RelativeTime instant={lastAt} />
+        </span>
+      ))}
+      {silent && <span className="font-semibold text-warning-ink"> · seen, not answered</span>}
+    </p>
+  );
+}
+
+/** Every version: what is new in it, who looked, what was decided. */
+export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelProps) {
+  const { versions, approvers, deciders, preview } = room;
+  const shown = versions.find(({ id }) => id === shownId);
+  const named = approvers.length > 0 ? approvers : deciders;
+  return (
+    <div className="flex flex-col gap-5 p-4 lg:p-5">
+      <p className="text-sm text-ink-soft">
+        {named.length === 0 && 'Nobody of this client decides yet.'}
+        {named.length > 0 &&
+          `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'all have to approve' : 'can decide'}.`}
+      </p>
+      <ol aria-label="Versions" className="flex flex-col">
+        {versions.map((version) => (
+          <li
+            key={version.id}
+            className="flex flex-col gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-0"
+          >
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <h3 className="font-sans text-base font-semibold">Version {version.number}</h3>
+              {version.state !== 'ready' && <Badge tone="warning">{states[version.state]}</Badge>}
+              {version.verdict === 'approved' && <Badge tone="success">Approved</Badge>}
+              {version.verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
+              {version.id !== shownId && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  className="ms-auto"
+                  aria-label={`Show version ${version.number}`}
+                  onClick={() => onShow(version.id)}
+                >
+                  Show
+                </Button>
+              )}
+            </div>
+            <p className="text-xs text-ink-soft">
+              {exactText(version.createdAt)}
+              {version.uploadedBy && ` · ${version.uploadedBy.isYou ? 'you' : version.uploadedBy.name}`}
+              {version.dueOn && ` · answer by ${dayText(`${version.dueOn}T12:00`)}`}
+            </p>
+            {version.reason && <p className="text-sm text-warning-ink">{version.reason}</p>}
+            {version.note && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
+            {version.overrideReason && (
+              <p className="text-sm text-ink-soft">Sent with open notes because: {version.overrideReason}</p>
+            )}
+            <Seen version={version} />
+            <DecisionLines decisions={version.decisions} />
+          </li>
+        ))}
+      </ol>
+      {shown && (
+        <PrintButton
+          title={preview.title}
+          detail={`For ${preview.clientName} (${preview.clientCode})`}
+          version={shown}
+          versions={versions}
+          notes={notes}
+        />
+      )}
+    </div>
+  );
+}
