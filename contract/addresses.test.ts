@@ -55,6 +55,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=client-feedback',
     '/admin?tab=client-feedback&client=1',
     '/admin?tab=client-feedback&mine=1',
+    '/admin?tab=client-feedback&preview=1',
     '/admin?tab=messages',
     '/admin?tab=messages&dialog=write',
     '/admin?tab=messages&dialog=write%3A1',

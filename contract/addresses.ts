@@ -39,7 +39,7 @@ export const adminAddresses = {
     parts: ['artwork', 'shown', 'preview'],
   },
   'client-comms': { dialogs: { respond: 'id' }, values: ['q', 'status', 'client', 'mine'], parts: [] },
-  'client-feedback': { dialogs: {}, values: ['client', 'mine'], parts: [] },
+  'client-feedback': { dialogs: {}, values: ['client', 'mine'], parts: ['preview'] },
   messages: {
     // `write`: the client to write to; `reply`: the message to answer.
     dialogs: { write: 'optional id', reply: 'id' },

@@ -13,11 +13,12 @@ import { getClient, getUser } from '#contract/auth.ts';
 import { myChangeRequests } from '#contract/change-requests.ts';
 import { myDirectives } from '#contract/directives.ts';
 import { getAdminCounts } from '#contract/overview.ts';
+import { listPreviewFeedback } from '#contract/preview-feedback.ts';
 import { listPreviews, myPreviews } from '#contract/previews.ts';
 import { AdminPage } from '#web/pages/admin/page.tsx';
 import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
-import { artwork, clientPreview, staffPreview } from '#web/testing/file-samples.ts';
+import { artwork, clientPreview, staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, clientAccount, counts } from '#web/testing/samples.ts';
 
@@ -37,6 +38,7 @@ beforeAll(
       import('./portal/tabs/consultations-tab.tsx'),
       import('./portal/tabs/project-tab.tsx'),
       import('./portal/tabs/previews-tab.tsx'),
+      import('#web/features/admin/previews/room/preview-viewer.tsx'),
       import('#web/features/portal/previews/room/preview-room.tsx'),
       import('#web/features/portal/people/people-dialog.tsx'),
       import('#web/features/portal/people/details-dialog.tsx'),
@@ -64,6 +66,7 @@ describe('the admin panel', () => {
       on(getAdminCounts, () => counts()),
       on(artworkOfClient, () => listOf([artwork(1, { id })])),
       on(listPreviews, () => listOf([staffPreview(1, { id })])),
+      on(listPreviewFeedback, () => listOf([staffFeedback(1, { previewId: id })])),
     );
     renderScreen(<AdminPage />, `/admin?${address}`);
     return seen;
@@ -105,10 +108,11 @@ describe('the admin panel', () => {
     ['portfolio artwork', `dialog=artwork:${id}&artwork=${id}`, 'drawing 1.png'],
     ['portfolio shown', `dialog=client-previews:${id}&shown=${id}`, 'Draft 1'],
     ['portfolio preview', `preview=${id}`, 'Draft 1'],
+    ['client-feedback preview', `preview=${id}`, 'Draft 1'],
   ] as const;
 
-  it.each(opened)('opens %s', async (_, address, title) => {
-    open(`tab=portfolio&${address}`);
+  it.each(opened)('opens %s', async (name, address, title) => {
+    open(`tab=${name.split(' ')[0]}&${address}`);
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
   });
 

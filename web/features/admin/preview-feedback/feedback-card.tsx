@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
+import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
@@ -9,10 +10,26 @@ import { Stars } from '#web/ui/text/stars.tsx';
 import { useMarkRead } from './data.ts';
 import { Response } from './response.tsx';
 
+interface FeedbackCardProps {
+  feedback: StaffPreviewFeedback;
+  /** Shows the preview it speaks of. */
+  onOpen: () => void;
+}
+
 /** One client's feedback on one preview, with our answer. */
-export function FeedbackCard({ feedback }: { feedback: StaffPreviewFeedback }) {
-  const { id, author, rating, ratingTouched, isRead, previewTitle, clientName, clientCode, createdAt } =
-    feedback;
+export function FeedbackCard({ feedback, onOpen }: FeedbackCardProps) {
+  const {
+    id,
+    author,
+    rating,
+    ratingTouched,
+    isRead,
+    previewTitle,
+    clientName,
+    clientCode,
+    createdAt,
+    versionNumber,
+  } = feedback;
   const from = author?.name ?? clientName;
   const markRead = useMarkRead();
   const mayWrite = useMay('feedback.write');
@@ -29,7 +46,18 @@ export function FeedbackCard({ feedback }: { feedback: StaffPreviewFeedback }) {
         {!ratingTouched && (
           <p className="text-xs text-ink-soft">Rating not changed by the client, left out of averages</p>
         )}
-        <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">{previewTitle}</h3>
+        <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
+          <button
+            type="button"
+            onClick={onOpen}
+            className={`${touchArea} text-start underline decoration-line underline-offset-4 hover:decoration-current`}
+          >
+            {previewTitle}
+          </button>
+          {versionNumber > 1 && (
+            <span className="ms-1.5 text-sm font-normal text-ink-soft">v{versionNumber}</span>
+          )}
+        </h3>
         <p className="flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere text-ink-soft">
           {author ? (
             <Byline person={author} className="font-medium text-ink" />

@@ -18,6 +18,8 @@ import { FeedbackPanel } from './feedback-panel.tsx';
 const waiting = { fresh: 0, soon: 0, overdue: 0, oldestAt: null };
 const newest = { average: null, counts: [0, 0, 0, 0, 0] };
 
+const Room = ({ title }: { title: string }) => <p>Room of {title}</p>;
+
 function open(
   rows: StaffPreviewFeedback[],
   {
@@ -57,7 +59,7 @@ function open(
           }),
     ),
   );
-  renderScreen(<FeedbackPanel />, `/admin?tab=client-feedback${client && `&client=${client}`}`);
+  renderScreen(<FeedbackPanel room={Room} />, `/admin?tab=client-feedback${client && `&client=${client}`}`);
   return seen;
 }
 
@@ -166,4 +168,12 @@ it('keeps an answer that cannot be sent', async () => {
   expect(await screen.findByText('Send Failed')).toBeTruthy();
   expect(screen.getByText('Failed to send response. Please try again.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your response').value).toBe('Lighter now.');
+});
+
+it('opens the preview it speaks of, where it stands', async () => {
+  open([staffFeedback(1)]);
+  const card = within(await row('Client 1 on Draft 1'));
+  await userEvent.click(card.getByRole('button', { name: 'Draft 1' }));
+  expect(await screen.findByText('Room of Draft 1')).toBeTruthy();
+  expect(window.location.search).toContain(`preview=${staffFeedback(1).previewId}`);
 });

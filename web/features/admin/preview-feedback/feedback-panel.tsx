@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getAdminCounts } from '#contract/overview.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
@@ -6,6 +7,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -18,14 +20,20 @@ import { FeedbackCard } from './feedback-card.tsx';
 import { FeedbackSkeleton } from './feedback-skeleton.tsx';
 import { OverallRating } from './overall-rating.tsx';
 
+interface FeedbackPanelProps {
+  /** Shows a preview with everything said about it. */
+  room: ComponentType<{ id: string; title: string; onClose: () => void }>;
+}
+
 /** The Feedback tab of the admin panel: clients' feedback on previews, and our answers. */
-export function FeedbackPanel() {
+export function FeedbackPanel({ room: Room }: FeedbackPanelProps) {
   const address = useAdminAddress('client-feedback');
   const clientId = address.value('client');
   const client = useClientOption(clientId);
   const showAll = () => address.set('client', '');
   const mine = useMine(address, 'feedback.read');
   const query = useFeedback(clientId, mine.query);
+  const [openId, open, close] = useAddressPart('preview');
   const { data: counts } = useQuery(queryOf(getAdminCounts));
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
@@ -75,8 +83,16 @@ export function FeedbackPanel() {
           query={query}
           keyOf={({ id }) => id}
         >
-          {(feedback) => <FeedbackCard feedback={feedback} />}
+          {(feedback) => <FeedbackCard feedback={feedback} onOpen={() => open(feedback.previewId)} />}
         </PagedList>
+      )}
+      {openId && (
+        <Room
+          key={openId}
+          id={openId}
+          title={items?.find(({ previewId }) => previewId === openId)?.previewTitle ?? 'Preview'}
+          onClose={close}
+        />
       )}
     </section>
   );

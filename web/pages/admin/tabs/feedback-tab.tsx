@@ -1,6 +1,7 @@
 import { FeedbackPanel } from '#web/features/admin/preview-feedback/feedback-panel.tsx';
+import { PreviewViewer } from '#web/features/admin/previews/room/lazy-viewer.tsx';
 
-/** The Feedback tab of the admin panel. */
+/** The Feedback tab of the admin panel; the picture that feedback speaks of opens beside it. */
 export function FeedbackTab() {
-  return <FeedbackPanel />;
+  return <FeedbackPanel room={PreviewViewer} />;
 }
