@@ -5,6 +5,7 @@ import { assignmentSteps } from './steps/assignments.ts';
 import { clientSteps } from './steps/clients.ts';
 import { colleagueSteps } from './steps/colleagues.ts';
 import { requestSteps } from './steps/requests.ts';
+import { roundSteps } from './steps/rounds.ts';
 import { workSteps } from './steps/work.ts';
 import { wordSteps } from './steps/words.ts';
 
@@ -45,7 +46,15 @@ export async function fill(
     };
     const staff = (n: number): Actor => ({ kind: 'staff', id: people[n % people.length] ?? '' });
     const filling: Filling = { agency, now, staff, team, clients: [], projects: [] };
-    const steps = [clientSteps, colleagueSteps, requestSteps, workSteps, wordSteps, assignmentSteps]
+    const steps = [
+      clientSteps,
+      colleagueSteps,
+      requestSteps,
+      workSteps,
+      roundSteps,
+      wordSteps,
+      assignmentSteps,
+    ]
       .flatMap((stepsOf) => stepsOf(filling))
       .filter(({ at }) => at <= now)
       .toSorted((one, other) => one.at - other.at);
