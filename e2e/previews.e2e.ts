@@ -72,6 +72,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await shared.getByRole('button', { name: 'Homepage, first draft' }).click();
   const viewer = staff.getByRole('dialog', { name: 'Homepage, first draft' });
   const source = () => viewer.getByRole('img', { name: 'Homepage, first draft' }).getAttribute('src');
+  await expect(viewer.getByRole('img', { name: 'Homepage, first draft' })).toBeVisible();
   const marked = await source();
   await viewer.getByRole('button', { name: 'Original' }).click();
   const original = await source();
@@ -100,6 +101,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   expect((await dana.request.get(marked ?? '')).ok()).toBe(true);
 
   // Rated by the keyboard, and commented.
+  await preview.getByRole('button', { name: 'Verdict', exact: true }).click();
   await preview.getByRole('radio', { name: '5 stars' }).focus();
   await dana.keyboard.press('ArrowLeft');
   await preview.getByLabel('Comment').fill('Love it. Could the headline be larger?');
@@ -150,6 +152,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   expect(foreign).toBe(404);
 
   // Deleted, it is gone for the client at once; undone, it is back.
+  await preview.getByRole('button', { name: 'Close dialog' }).click();
   await staff.goto(`/admin?tab=portfolio&dialog=client-previews:${(await clientOf(dana)).id}`);
   const list = staff.getByRole('dialog', { name: 'Project Previews' });
   await expect(list.getByRole('article', { name: 'Homepage, first draft' })).toBeVisible();
