@@ -145,6 +145,6 @@ export const setApprovers = (
         current.version.id,
         await repository.verdict(db, current.version.id),
       );
-    await previews.record(context, actor, 'approvers', row, { contacts: contactIds });
+    await previews.record(context, actor, 'approvers', row, { detail: { contacts: contactIds } });
     return deciders.filter(({ id }) => contactIds.includes(id));
   });

@@ -99,6 +99,24 @@ describe('versions', () => {
     expect((await addVersion(id, { fileUrl: undefined })).statusCode).toBe(400);
   });
 
+  test('are told to clients once they are ready, to staff at once', async () => {
+    const id = await newPreview();
+    const heard = async () =>
+      app.context.db
+        .q()
+        .selectFrom('event')
+        .select('forClient')
+        .where('topic', '=', 'previews')
+        .where('subjectId', '=', id)
+        .orderBy('id')
+        .execute();
+    const before = (await heard()).length;
+    await addVersion(id);
+    expect((await heard()).slice(before)).toEqual([{ forClient: false }]);
+    await work();
+    expect((await heard()).at(-1)).toEqual({ forClient: true });
+  });
+
   test('that fail leave the one before in its place, and are tried again', async () => {
     const id = await newPreview();
     await addVersion(id);

@@ -59,7 +59,7 @@ export const noteProgress = (context: Work, id: string, progress: number): Promi
   context.db.tx(async () => {
     const version = await versionRows.change(context.db, id, ['processing'], { progress });
     const row = version && (await showCurrent(context, version.previewId));
-    if (row) await tell(context, row);
+    if (row) await tell(context, row, 'processing');
   });
 
 const slicesOf = ({ display, slices }: Marked) =>
@@ -114,7 +114,7 @@ export async function putAside(
 ): Promise<void> {
   const version = await versionRows.change(context.db, id, ['processing'], { state, reason });
   const row = version && (await showCurrent(context, version.previewId));
-  if (row) await tell(context, row);
+  if (row) await tell(context, row, state);
 }
 
 /** Queues held versions again where this machine can encode video. Called at each start. */
@@ -128,7 +128,7 @@ export async function resumeHeld(context: Work & Pick<Context, 'jobs' | 'media' 
       if (!(await versionRows.change(db, id, ['held'], again))) return;
       const row = await showCurrent(context, previewId);
       await enqueueWatermark(context, id);
-      if (row) await tell(context, row);
+      if (row) await tell(context, row, 'processing');
     });
   log.info({ previews: held.length }, 'held previews go on');
 }

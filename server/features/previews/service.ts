@@ -82,17 +82,19 @@ export async function hold({ db, now }: Pick<Work, 'db' | 'now'>, id: string): P
   return row;
 }
 
-const subject = ({ id, state, clientAccountId }: Row) =>
+/** `version`: the state of the version that changed, where that is not the one shown. */
+const subject = ({ id, state, clientAccountId }: Row, version: Row['state'] = state) =>
   ({
     topic: 'previews',
     subjectId: id,
     clientAccountId,
-    // A client receives events only of previews that the client can see.
-    forClient: state === 'ready',
+    // A client receives events only of what the client can see.
+    forClient: version === 'ready',
   }) as const;
 
 /** Publishes a change that was made by a job rather than by staff. */
-export const tell = ({ events }: Pick<Work, 'events'>, row: Row) => events.publish(subject(row));
+export const tell = ({ events }: Pick<Work, 'events'>, row: Row, version?: Row['state']) =>
+  events.publish(subject(row, version));
 
 /** Logs what staff did to a preview and publishes it. */
 export const record = (
@@ -100,13 +102,13 @@ export const record = (
   actor: Pick<UserActor, 'id'>,
   action: string,
   row: Row,
-  detail?: Record<string, unknown>,
+  { detail, version }: { detail?: Record<string, unknown>; version?: Row['state'] } = {},
 ): Promise<void> =>
   act(context, actor, {
     action: `previews.${action}`,
     subjectType: 'clientPreview',
     detail,
-    ...subject(row),
+    ...subject(row, version),
   });
 
 /** Queues the job that makes the watermark of a version, unless it is queued already. */
@@ -265,7 +267,8 @@ export async function addVersion<T>(
     const made = versions.build(context, id, number, stored, about);
     await versionRows.insert(db, made.version, made.files);
     const row = await versions.showCurrent(context, id);
-    if (row) await record(context, actor, 'version', row, { number, ...detail });
+    if (row)
+      await record(context, actor, 'version', row, { detail: { number, ...detail }, version: 'processing' });
     await enqueueWatermark(context, made.version.id);
     return steps.answer();
   };
@@ -315,7 +318,7 @@ export const retry = (context: Work, actor: UserActor, scope: Scope, id: string)
         newest?.state === 'ready' ? 'This preview is ready.' : 'This preview is being prepared already.',
       );
     const row = await versions.showCurrent(context, id);
-    if (row) await record(context, actor, 'retry', row);
+    if (row) await record(context, actor, 'retry', row, { version: 'processing' });
     await enqueueWatermark(context, version.id);
     return findOrRefuse(context, scope, id);
   });
@@ -387,7 +390,10 @@ export async function updateVersion(
   const version = await versions.findOrRefuse(context, id, versionId);
   const { note = version.note, dueOn = version.dueOn } = changes;
   await versionRows.change(context.db, versionId, [version.state], { note, dueOn });
-  await record(context, actor, 'update-version', row, { number: version.number });
+  await record(context, actor, 'update-version', row, {
+    detail: { number: version.number },
+    version: version.state,
+  });
 }
 
 /** Gives the versions of all previews in `order` to one of them, in the running transaction; the others are gone then. */
@@ -403,7 +409,7 @@ export async function join(context: Work, actor: UserActor, id: string, order: s
     order.filter((each) => each !== id),
   );
   const row = await versions.showCurrent(context, id);
-  if (row) await record(context, actor, 'merge', row, { order });
+  if (row) await record(context, actor, 'merge', row, { detail: { order } });
 }
 
 export {
