@@ -12,7 +12,9 @@ import { livePortfolio } from './features/projects/service.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
+import { told } from './app/notice-texts.ts';
 import { startSweep } from './app/sweep.ts';
+import { startNotices } from './work/notices/start-notices.ts';
 
 /** How many projects the gallery of the landing page shows: the page stays as light with 900 as with 24. */
 const galleryItems = 24;
@@ -35,6 +37,7 @@ async function start() {
   const app = await buildApp(context, site);
   await context.events.start();
   if (config.workers > 0) await context.jobs.start(config.workers);
+  const stopNotices = config.workers > 0 ? startNotices(context, told) : null;
   const stopSweep = startSweep(context);
   // Nobody waits for it: looking for ffmpeg takes a moment.
   resumeHeld(context).catch((error: unknown) => log.warn({ err: error }, 'held previews wait on'));
@@ -51,6 +54,7 @@ async function start() {
     await app.close();
     clearTimeout(cut);
     await site.close();
+    await stopNotices?.();
     await stopSweep();
     await closeContext(context);
     log.info('stopped');

@@ -7,7 +7,9 @@ import { resumeHeld } from './features/previews/marking.ts';
 import { createLog } from './core/log.ts';
 import { registerJobs } from './app/register-jobs.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
+import { told } from './app/notice-texts.ts';
 import { startSweep } from './app/sweep.ts';
+import { startNotices, tellWhatIsDue } from './work/notices/start-notices.ts';
 
 // `npm run worker`: does jobs and nothing else. `-- --once` does what is due and ends.
 
@@ -21,12 +23,14 @@ async function work(once: boolean) {
   registerJobs(context);
   await resumeHeld(context);
   if (once) {
+    await tellWhatIsDue(context, told);
     await context.jobs.runUntilEmpty();
     await closeContext(context);
     return;
   }
   await context.events.start();
   await context.jobs.start(Math.max(1, config.workers));
+  const stopNotices = startNotices(context, told);
   const stopSweep = startSweep(context);
   log.info('worker started');
 
@@ -35,6 +39,7 @@ async function work(once: boolean) {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    await stopNotices();
     await stopSweep();
     await closeContext(context);
     log.info('stopped');

@@ -5,6 +5,7 @@ import { sweepAnswers } from '../http/idempotency/idempotency.ts';
 import { sweepJobFolders } from '../work/jobs/job-folder.ts';
 import { settleJobs, sweepJobs } from '../work/jobs/job-table.ts';
 import { retentionMs as mailRetentionMs, sweepMails } from '../work/mail/mail-table.ts';
+import { sweepNotices, sweepReminders } from '../work/notices/turn-reminders.ts';
 import { sweepOutbox } from '../work/mail/outbox-folder.ts';
 import { sweepTokens } from '../access/one-time-tokens/one-time-tokens.ts';
 import { sweepSessions } from '../access/sessions/sessions.ts';
@@ -32,6 +33,8 @@ export async function sweep(context: SweepContext): Promise<void> {
     jobsAhead: () => settleJobs(db, at),
     jobFolders: () => sweepJobFolders(config.dataDir, at - day),
     mails: () => sweepMails(db, at),
+    notices: () => sweepNotices(db, at),
+    reminders: () => sweepReminders(db, at),
     uploads: () => sweepUploads(context),
     files: () => sweepFiles(context),
     outbox: () => sweepOutbox(config.dataDir, at - mailRetentionMs),

@@ -1,5 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 import { fileView } from '#server/data/db/views/files.ts';
@@ -99,3 +100,16 @@ export const setDeleted = (
     .where((eb) => (deletedAt === null ? eb('deletedAt', '>', since) : eb('deletedAt', 'is', null)))
     .returning(['fileId', 'thumbnailId'])
     .executeTakeFirst();
+
+/** Files as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('artwork')
+    .innerJoin(clientView.as('client'), 'client.id', 'artwork.clientAccountId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'artwork.contactId')
+    .select(['artwork.id', 'artwork.clientAccountId', 'artwork.originalName', 'artwork.description'])
+    .select(['client.name as clientName', 'contact.name as contactName', 'contact.email as contactEmail'])
+    .where('artwork.id', 'in', ids)
+    .where('artwork.deletedAt', 'is', null)
+    .execute();

@@ -11,6 +11,7 @@ import { readerOf } from '#server/access/people/person.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
@@ -67,6 +68,13 @@ export async function add(
     await repository.insert(db, row);
     await jobs.enqueue(thumbnailKind, { id: row.id });
     await told(context, row);
+    await notify(context, {
+      kind: 'artwork',
+      subjectType: 'artwork',
+      subjectId: row.id,
+      clientAccountId: client.clientAccountId,
+      by: { kind: 'contact', id: client.contactId },
+    });
     return findOrRefuse(context, client, row.id);
   };
   return files.storeFile(context, bodyFiles ?? input.filePath, target, (file) => finish(() => write(file)));

@@ -146,3 +146,7 @@ export const pendingTurns: TurnSource = (db) =>
     .select(turnOf('change-request', 'agency'))
     .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
     .where('status', '=', 'pending');
+
+/** Change requests as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  withClient(db.q()).select('contact.email as contactEmail').where('request.id', 'in', ids).execute();

@@ -15,25 +15,26 @@ import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
-import { decisionMail, requestMail } from './mails.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources. */
 export { pendingTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
-type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
+type StaffWork = Work & Pick<Context, 'brand'>;
 
 /** How many changes a client may ask for in a window. */
 const askingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
 
 /** Stores a change request, pending until staff decide on it. */
 export async function ask(
-  context: MailWork,
+  context: Work,
   client: ClientActor,
   input: NewChangeRequest,
 ): Promise<ChangeRequest> {
-  const { db, events, mailer } = context;
+  const { db, events } = context;
   const now = context.now();
   const row = {
     ...input,
@@ -57,7 +58,13 @@ export async function ask(
       clientAccountId: client.clientAccountId,
       forClient: true,
     });
-    await mailer.send(requestMail(context, client));
+    await notify(context, {
+      kind: 'change-request',
+      subjectType: 'directiveChangeRequest',
+      subjectId: row.id,
+      clientAccountId: client.clientAccountId,
+      by: { kind: 'contact', id: client.contactId },
+    });
   });
   return { ...row, author: selfAsPerson(client), respondedBy: null };
 }
@@ -114,14 +121,14 @@ const record = (
 
 /** Decides a request, once. @throws AppError `conflict` when it is decided already */
 export const decide = (
-  context: MailWork,
+  context: StaffWork,
   actor: UserActor,
   scope: Scope,
   id: string,
   { status, adminResponse }: Decision,
 ) =>
   context.db.tx(async () => {
-    const { db, mailer } = context;
+    const { db } = context;
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
     const respondedAt = iso(context.now());
     const decided = await repository.decide(db, id, {
@@ -136,9 +143,15 @@ export const decide = (
     }
     await settlePalette(context, decided, respondedAt);
     await record(context, actor, status === 'approved' ? 'approve' : 'reject', decided);
-    const row = await findOrRefuse(context, actor, scope, id);
-    await mailer.send(decisionMail(context, row.clientAccount.email));
-    return row;
+    const subject = { subjectType: 'directiveChangeRequest', subjectId: id };
+    await seen(context, 'agency', { type: subject.subjectType, id });
+    await notify(context, {
+      ...subject,
+      kind: 'change-decision',
+      clientAccountId: decided.clientAccountId,
+      by: { kind: 'user', id: actor.id },
+    });
+    return findOrRefuse(context, actor, scope, id);
   });
 
 /** Marks a request as read; marking it again changes nothing. */
@@ -151,7 +164,10 @@ export const markRead = (
   context.db.tx(async () => {
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
     const marked = await repository.markRead(context.db, id);
-    if (marked) await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+    if (marked) {
+      await seen(context, 'agency', { type: 'directiveChangeRequest', id });
+      await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+    }
     return findOrRefuse(context, actor, scope, id);
   });
 

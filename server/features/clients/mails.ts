@@ -22,3 +22,18 @@ export const welcomeMail = (
       why: null,
     },
   );
+
+/** Sent to the address with which somebody signed in until now: whoever reads it learns of the change, however it came about. */
+export const addressChangedMail = ({ brand }: { brand: Brand }, to: string): MailMessage =>
+  writeMail(
+    brand,
+    { to, subject: `Your sign-in address at ${brand.name} was changed`, replyTo: brand.email },
+    {
+      heading: `${brand.name} has changed the e-mail address with which you sign in to your client portal.`,
+      parts: [
+        { is: 'text', text: 'This address does not sign in any more.' },
+        { is: 'text', text: 'If you did not ask for this, please tell us at once.' },
+      ],
+      why: null,
+    },
+  );

@@ -13,8 +13,9 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import { newClientCode } from './client-code.ts';
-import { welcomeMail } from './mails.ts';
+import { addressChangedMail, welcomeMail } from './mails.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'brand' | 'now'>;
@@ -164,11 +165,29 @@ export async function create(
   });
 }
 
+/** Tells the companies of a person, and the address that was, that the person signs in with another one. */
+export async function tellMoved(
+  context: Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'mailer'>,
+  actor: Pick<UserActor, 'id'>,
+  contactId: string,
+  before: string,
+): Promise<void> {
+  await context.mailer.send(addressChangedMail(context, before));
+  for (const { clientAccountId } of await contacts.membershipsOf(context.db, contactId))
+    await notify(context, {
+      kind: 'address-changed',
+      subjectType: 'contact',
+      subjectId: contactId,
+      clientAccountId,
+      by: { kind: 'user', id: actor.id },
+    });
+}
+
 type Given = Partial<Pick<repository.ClientRow, 'name' | 'email' | 'company' | 'phone'>>;
 
 /** Changes the given fields. The new address of an account that the client registered must be confirmed again. */
 export async function update(
-  context: Work & { afterAddressProved: AfterAddressProved },
+  context: Work & Pick<Context, 'mailer'> & { afterAddressProved: AfterAddressProved },
   actor: UserActor,
   scope: Scope,
   id: string,
@@ -202,6 +221,7 @@ export async function update(
         topic: 'clients',
         forClient: true,
       });
+      if (moved) await tellMoved(context, actor, before.primaryContactId, before.email);
       if (moved && isTrusted(after)) await context.afterAddressProved(after);
       return after;
     });

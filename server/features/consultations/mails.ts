@@ -1,8 +1,7 @@
-import { adminAddress } from '#contract/addresses.ts';
 import { referenceOf, serviceOptions, type ServiceOption } from '#contract/consultations.ts';
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from '#server/core/config.ts';
-import { plainName, type LetterPart } from '#server/work/mail/layout/letter.ts';
+import type { LetterPart } from '#server/work/mail/layout/letter.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
@@ -40,32 +39,6 @@ function factsOf(request: Request): LetterPart {
 }
 
 const wordsOf = ({ message }: Request): LetterPart[] => (message ? [{ is: 'words', text: message }] : []);
-
-/** Sent to the agency for a new request; the person who asks is the one to answer. */
-export const agencyMail = ({ brand, config }: Agency, request: Request): MailMessage =>
-  writeMail(
-    brand,
-    {
-      to: brand.email,
-      subject: `Consultation request from ${plainName(request.name) || request.email}`,
-      kind: 'notice',
-      replyTo: request.email,
-    },
-    {
-      heading: `Consultation request from ${plainName(request.name) || request.email}`,
-      parts: [
-        factsOf(request),
-        ...wordsOf(request),
-        text('Answer within 24 hours:'),
-        {
-          is: 'button',
-          label: 'Open the request',
-          href: `${config.publicUrl}${adminAddress('consultations')}`,
-        },
-      ],
-      why: null,
-    },
-  );
 
 // The address may belong to another person, so these mails contain no text that the visitor typed.
 

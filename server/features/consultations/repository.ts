@@ -251,3 +251,12 @@ export const pendingTurns: TurnSource = (db) =>
     .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
     .where('spam', '=', false)
     .where('status', '=', 'pending');
+
+/** Requests as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('consultation')
+    .select(['id', 'name', 'email', 'company', 'phone', 'service', 'message', 'referredBy', 'status'])
+    .where('id', 'in', ids)
+    .execute();

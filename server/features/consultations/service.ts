@@ -8,6 +8,8 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import * as assignments from '#server/features/assignments/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
 import { copyMail } from './mails.ts';
 import * as repository from './repository.ts';
 
@@ -59,6 +61,14 @@ export async function setStatus(
       detail: { status },
       topic: 'consultations',
       forClient: true,
+    });
+    await seen(context, 'agency', { type: 'consultation', id });
+    await notify(context, {
+      kind: 'status',
+      subjectType: 'consultation',
+      subjectId: id,
+      clientAccountId,
+      by: { kind: 'user', id: actor.id },
     });
     return findOrRefuse(context, scope, id);
   });

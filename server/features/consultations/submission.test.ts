@@ -3,6 +3,7 @@ import { successTexts } from '#contract/consultations.ts';
 import { checkPassword } from '#server/access/passwords/passwords.ts';
 import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
 import { addClient, addEveryone } from '#server/testing/people.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 const plain = { name: 'Ada Byron', email: 'Ada@Example.com', message: 'Please automate our mill.' };
@@ -71,7 +72,8 @@ describe('a request without an account', () => {
 
   test('tells the agency and the visitor, the latter without a word of what was typed', async () => {
     await submit({ ...plain, name: 'Ada\r\nBcc: x@example.com' });
-    const [agency, visitor] = await mails();
+    await mailWhatIsDue(app);
+    const [visitor, agency] = await mails();
     expect(agency).toMatchObject({
       recipient: app.context.brand.email,
       subject: 'Consultation request from Ada Bcc:',

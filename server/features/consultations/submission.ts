@@ -12,7 +12,8 @@ import { judgeSender, mayWriteTo, takeSubmission } from '#server/access/public-f
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { isTrusted } from '#server/access/sessions/trust.ts';
 import { addressKey, takeTry, type Limit } from '#server/access/throttle/throttle.ts';
-import { agencyMail, confirmationMail, ownerMail } from './mails.ts';
+import { confirmationMail, ownerMail } from './mails.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 
 /** A request as a visitor sends it. */
@@ -46,7 +47,8 @@ async function findOrOpen(
   return opened ? { ...opened, opened: true, trusted: false } : findOrOpen(context, request, null);
 }
 
-async function sendMails(
+/** Answers the visitor, whose address is not proved. */
+async function sendMail(
   context: Context,
   request: NewConsultation & { id: string },
   account: Account | null,
@@ -54,19 +56,18 @@ async function sendMails(
 ): Promise<void> {
   const { db, mailer, now } = context;
   const heldFor = null;
-  const mails = [agencyMail(context, request)];
-  if (await mayWriteTo(db, emailKey(request.email), now())) {
-    if (account?.contactId && mailer.configured)
-      await clientAuth.sendVerification(
-        context,
-        { email: request.email, id: account.contactId },
-        { reference: referenceOf(request.id), heldFor },
-      );
-    else if (wantsAccount && account && !account.opened)
-      mails.push(ownerMail(context, { ...request, heldFor }));
-    else mails.push(confirmationMail(context, { ...request, heldFor, hasAccount: account !== null }));
-  }
-  await mailer.send(...mails);
+  if (!(await mayWriteTo(db, emailKey(request.email), now()))) return;
+  if (account?.contactId && mailer.configured)
+    return clientAuth.sendVerification(
+      context,
+      { email: request.email, id: account.contactId },
+      { reference: referenceOf(request.id), heldFor },
+    );
+  await mailer.send(
+    wantsAccount && account && !account.opened
+      ? ownerMail(context, { ...request, heldFor })
+      : confirmationMail(context, { ...request, heldFor, hasAccount: account !== null }),
+  );
 }
 
 /** The signed-in client, unless the request asks for an account with another address, which means another person. */
@@ -111,7 +112,15 @@ async function store(context: Context, submission: Submission, passwordHash: str
   };
   await repository.insert(db, row);
   await events.publish({ topic: 'consultations', subjectId: row.id, clientAccountId, forClient: true });
-  if (!spam) await sendMails(context, { ...request, id: row.id }, account, passwordHash !== null);
+  if (spam) return;
+  await notify(context, {
+    kind: 'request',
+    subjectType: 'consultation',
+    subjectId: row.id,
+    clientAccountId,
+    by: null,
+  });
+  await sendMail(context, { ...request, id: row.id }, account, passwordHash !== null);
 }
 
 /**

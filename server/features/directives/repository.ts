@@ -1,4 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns } from '#server/data/db/views/people.ts';
 import type { ProjectDirectiveTable } from '#server/data/db/migrations/schema.ts';
@@ -51,3 +52,15 @@ export async function setPalette(db: Db, row: ProjectDirectiveTable): Promise<vo
     )
     .execute();
 }
+
+/** Directives as notices tell of them, by the ids of their companies. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('projectDirective')
+    .innerJoin(clientView.as('client'), 'client.id', 'projectDirective.clientAccountId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'projectDirective.contactId')
+    .select(['client.id', 'letUsChooseColors', 'additionalNotes', 'client.name as clientName'])
+    .select(['contact.name as contactName', 'contact.email as contactEmail'])
+    .where('client.id', 'in', ids)
+    .execute();

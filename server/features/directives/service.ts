@@ -9,6 +9,7 @@ import type { ProjectDirectiveTable } from '#server/data/db/migrations/schema.ts
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { selfAsPerson, type Reader } from '#server/access/people/person.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -72,6 +73,13 @@ export async function save(
     await takeTry(db, `directives/${clientAccountId}`, savingLimit, now);
     await repository.save(db, row);
     await events.publish({ topic: 'directives', subjectId: null, clientAccountId, forClient: true });
+    await notify(context, {
+      kind: 'directives',
+      subjectType: 'directives',
+      subjectId: clientAccountId,
+      clientAccountId,
+      by: { kind: 'contact', id: contactId },
+    });
   });
   return { ...input, updatedAt, savedBy: selfAsPerson(client) };
 }

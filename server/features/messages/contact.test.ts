@@ -3,6 +3,7 @@ import { messageSentText, type ContactMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
 import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
 import { addClient, addEveryone } from '#server/testing/people.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 const input = { name: 'Ada', email: 'ada@example.com', subject: 'Mills', message: 'Do you do mills?' };
@@ -35,6 +36,7 @@ describe('a message from the site', () => {
       },
     ]);
     expect(await unread()).toBe(1);
+    await mailWhatIsDue(app);
     const mails = await app.context.db.q().selectFrom('mail').select(['recipient', 'subject']).execute();
     expect(mails).toEqual([{ recipient: app.context.brand.email, subject: 'Message from Ada: Mills' }]);
   });

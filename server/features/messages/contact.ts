@@ -13,7 +13,8 @@ import { judgeSender, takeSubmission } from '#server/access/public-forms/public-
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { isTrusted } from '#server/access/sessions/trust.ts';
-import { contactMail } from './mails.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
 async function clientOf(context: Context, email: string): Promise<string | null> {
@@ -27,7 +28,7 @@ export async function send(
   input: NewContactMessage,
   origin: { key: string | null; ip: string },
 ): Promise<string> {
-  const { db, events, mailer, secrets } = context;
+  const { db, events, secrets } = context;
   const { website: _website, formToken: _formToken, ...fields } = input;
   const now = context.now();
   const content = { ...fields, email: emailKey(fields.email) };
@@ -52,7 +53,15 @@ export async function send(
       clientAccountId: row.clientAccountId,
       forClient: false,
     });
-    if (!spam) await mailer.send(contactMail(context, fields));
+    if (spam) return;
+    const { id: subjectId, clientAccountId } = row;
+    await notify(context, {
+      kind: 'message',
+      subjectType: 'contactMessage',
+      subjectId,
+      clientAccountId,
+      by: null,
+    });
   });
 }
 
@@ -87,7 +96,10 @@ export const markRead = (context: Work, actor: UserActor, scope: Scope, id: stri
     const { db } = context;
     if (scope !== 'all') await findOrRefuse(db, scope, id);
     const marked = await repository.markContactRead(db, id);
-    if (marked) await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+    if (marked) {
+      await seen(context, 'agency', { type: 'contactMessage', id });
+      await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+    }
     return findOrRefuse(db, scope, id);
   });
 

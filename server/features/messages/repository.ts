@@ -300,10 +300,6 @@ export const newestOfAgency = async (db: Db, clientAccountId: string): Promise<s
   (await ofSide(db, clientAccountId, true).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())
     ?.id;
 
-/** The number of messages that the agency (`fromAdmin`) or the client wrote and nobody of the other side has read. */
-export const countUnread = (db: Db, clientAccountId: string, fromAdmin: boolean): Promise<number> =>
-  countAll(ofSide(db, clientAccountId, fromAdmin).where('isRead', '=', false));
-
 export async function insert(db: Db, row: ClientMessageTable): Promise<void> {
   await db.q().insertInto('clientMessage').values(row).execute();
 }
@@ -380,3 +376,52 @@ export const unansweredTurns: TurnSource = (db) =>
         ),
       ),
     );
+
+/** Messages between clients and the agency, as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('clientMessage as message')
+    .innerJoin(clientView.as('client'), 'client.id', 'message.clientAccountId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'message.contactId')
+    .leftJoin(userView.as('staff'), 'staff.id', 'message.userId')
+    .select(['message.id', 'message.clientAccountId', 'message.message', 'message.adminResponse'])
+    .select(['message.responseToId', 'message.userId', 'client.name as clientName'])
+    .select(['contact.name as contactName', 'contact.email as contactEmail'])
+    .select(staffColumns)
+    .where('message.id', 'in', ids)
+    .execute();
+
+/** Messages of the site's form, as notices tell of them. */
+export const contactForNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('contactMessage')
+    .select(['id', 'name', 'email', 'subject', 'message', 'isRead'])
+    .where('id', 'in', ids)
+    .execute();
+
+/** Conversations whose newest message is the client's, by the ids of their clients, as notices tell of them. */
+export const openForNotices = (db: Db, clientIds: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('clientMessage as newest')
+    .innerJoin(clientView.as('client'), 'client.id', 'newest.clientAccountId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'newest.contactId')
+    .select(['newest.clientAccountId as id', 'newest.id as messageId', 'newest.message'])
+    .select(['newest.adminResponse', 'client.name as clientName'])
+    .select(['contact.name as contactName', 'contact.email as contactEmail'])
+    .where('newest.clientAccountId', 'in', clientIds)
+    .where('newest.fromAdmin', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('clientMessage as later')
+            .select('later.id')
+            .whereRef('later.clientAccountId', '=', 'newest.clientAccountId')
+            .whereRef('later.id', '>', 'newest.id'),
+        ),
+      ),
+    )
+    .execute();

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
 import { addClient, addEveryone, addUser, asPerson } from '#server/testing/people.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { writingLimit } from './service.ts';
 
@@ -88,12 +89,18 @@ describe('a message of a client', () => {
     });
   });
 
-  test('tells the agency by mail once, until it has read', async () => {
+  test('reaches the agency in one mail with those beside it, unless it has read them by then', async () => {
     const first = await wrote(people.clientA, 'One');
+    await people.admin.post(`/api/admin/client-messages/${first}/read`);
+    await mailWhatIsDue(app);
+    expect(await mailsTo(app.context.brand.email)).toHaveLength(0);
     await wrote(people.clientA, 'Two');
-    expect(await mailsTo(app.context.brand.email)).toHaveLength(1);
-    for (const { id } of await all()) await people.admin.post(`/api/admin/client-messages/${id}/read`);
     await wrote(people.clientA, 'Three');
+    await mailWhatIsDue(app);
+    expect(await mailsTo(app.context.brand.email)).toHaveLength(1);
+    // What lies unread keeps nothing new from being told.
+    await wrote(people.clientA, 'Four');
+    await mailWhatIsDue(app);
     expect(await mailsTo(app.context.brand.email)).toHaveLength(2);
     expect((await own(people.clientA)).find(({ id }) => id === first)?.isRead).toBe(true);
   });
@@ -179,6 +186,7 @@ describe('an answer', () => {
     expect([await unread(), await unreadOf(people.clientA), (await own(people.clientA)).length]).toEqual([
       0, 1, 2,
     ]);
+    await mailWhatIsDue(app);
     expect(await mailsTo(people.accountA.email)).toEqual([`New message from ${app.context.brand.name}`]);
     expect((await people.admin.get('/api/admin/client-messages')).headers['x-total-count']).toBe('2');
   });

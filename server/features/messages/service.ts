@@ -13,7 +13,8 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import * as contacts from '#server/features/contacts/service.ts';
-import { fromClientMail, toClientMail } from './mails.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources. */
@@ -21,7 +22,6 @@ export { unansweredTurns, unreadTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
-type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
 
 /** How many messages a client may write in a window. */
 export const writingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
@@ -63,13 +63,12 @@ async function add({ db, now }: Work, draft: Draft): Promise<ClientMessageTable>
   return row;
 }
 
-/** Writes to the agency. It gets one mail, and no further one until it has read the client's messages. */
-export async function write(context: MailWork, client: ClientActor, message: string): Promise<ClientMessage> {
-  const { db, events, mailer } = context;
+/** Writes to the agency. */
+export async function write(context: Work, client: ClientActor, message: string): Promise<ClientMessage> {
+  const { db, events } = context;
   const { clientAccountId } = client;
   return db.tx(async () => {
     await takeTry(db, `messages/client/${clientAccountId}`, writingLimit, context.now());
-    const quiet = (await repository.countUnread(db, clientAccountId, false)) > 0;
     const row = await add(context, {
       clientAccountId,
       message,
@@ -79,18 +78,30 @@ export async function write(context: MailWork, client: ClientActor, message: str
       responseToId: null,
     });
     await events.publish({ topic: 'messages', subjectId: row.id, clientAccountId, forClient: true });
-    if (!quiet) await mailer.send(fromClientMail(context, client));
+    await notify(context, {
+      kind: 'message',
+      subjectType: 'clientMessage',
+      subjectId: row.id,
+      clientAccountId,
+      by: { kind: 'contact', id: client.contactId },
+    });
     return { ...row, author: selfAsPerson(client), respondedBy: null };
   });
 }
 
 /** Marks all of the agency's messages as read by this contact; what the client's other people have read stays as it is. */
-export const markAllRead = ({ db, events }: Work, client: ClientActor) =>
-  db.tx(async () => {
+export const markAllRead = (context: Work, client: ClientActor) =>
+  context.db.tx(async () => {
+    const { db, events } = context;
     const { clientAccountId } = client;
     const newest = await repository.newestOfAgency(db, clientAccountId);
     if (newest === undefined || !(await contacts.markRead(db, client, newest))) return;
     await repository.markReadByClient(db, clientAccountId, newest);
+    await seen(
+      context,
+      { kind: 'contact', id: client.contactId },
+      { type: 'clientMessage', clientAccountId },
+    );
     await events.publish({ topic: 'messages', subjectId: null, clientAccountId, forClient: true });
   });
 
@@ -107,15 +118,19 @@ export async function findOrRefuse(
 }
 
 async function addFromStaff(
-  context: MailWork,
+  context: StaffWork,
   actor: UserActor,
   draft: Pick<Draft, 'clientAccountId' | 'message' | 'responseToId'>,
 ) {
-  const { db, mailer } = context;
-  const quiet = (await repository.countUnread(db, draft.clientAccountId, true)) > 0;
   const { id } = await add(context, { ...draft, fromAdmin: true, userId: actor.id, contactId: null });
   const row = await findOrRefuse(context, actor, 'all', id);
-  if (!quiet) await mailer.send(toClientMail(context, row.clientAccount.email));
+  await notify(context, {
+    kind: 'answer',
+    subjectType: 'clientMessage',
+    subjectId: id,
+    clientAccountId: row.clientAccountId,
+    by: { kind: 'user', id: actor.id },
+  });
   return row;
 }
 
@@ -138,7 +153,7 @@ const noClient = () => invalid('Please select a client.', { clientAccountId: 'Pl
 
 /** Writes to a client. @throws AppError `validation_error` at the field when there is no such client within the scope */
 export async function writeTo(
-  context: MailWork,
+  context: StaffWork,
   actor: UserActor,
   scope: Scope,
   { clientAccountId, message }: { clientAccountId: string; message: string },
@@ -160,7 +175,9 @@ export async function writeTo(
 /** Marks a message as read by staff; does nothing when it is read already. */
 async function readOne(context: Work, actor: UserActor, id: string): Promise<void> {
   const marked = await repository.markRead(context.db, id);
-  if (marked) await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+  if (!marked) return;
+  await seen(context, 'agency', { type: 'clientMessage', id });
+  await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
 }
 
 /** Marks a client's message as read; marking it again changes nothing. */
@@ -172,7 +189,7 @@ export const markRead = (context: StaffWork, actor: UserActor, scope: Scope, id:
   });
 
 /** Answers a client's message once; the client also gets the answer as an unread message. */
-export const respond = (context: MailWork, actor: UserActor, scope: Scope, id: string, response: string) =>
+export const respond = (context: StaffWork, actor: UserActor, scope: Scope, id: string, response: string) =>
   context.db.tx(async () => {
     const { db } = context;
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);

@@ -9,6 +9,7 @@ import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tri
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as invitations from '#server/features/invitations/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import { tellCompanies } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'> & { afterAddressProved: AfterAddressProved };
@@ -23,6 +24,13 @@ async function join(context: Work, invitation: invitations.InvitationTable, cont
   await contacts.join(context, { clientAccountId, contactId, standing });
   await contacts.updateMembership(db, { clientAccountId, contactId }, { lastSignInAt: iso(now()) });
   await tellCompanies(context, contactId);
+  await notify(context, {
+    kind: 'invitation',
+    subjectType: 'contact',
+    subjectId: contactId,
+    clientAccountId,
+    by: { kind: 'contact', id: contactId },
+  });
   return { subject: { kind: 'client' as const, contactId, clientAccountId }, next };
 }
 

@@ -55,3 +55,12 @@ export async function find(db: Db, clientAccountId: string, contactId: string): 
   const row = await people(db, clientAccountId).where('contact.id', '=', contactId).executeTakeFirst();
   return row && { ...row, primary: Boolean(row.primary) };
 }
+
+/** People as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom(contactView.as('contact'))
+    .select(['contact.id', 'contact.name', 'contact.email'])
+    .where('contact.id', 'in', ids)
+    .execute();

@@ -15,6 +15,7 @@ import * as invitations from '#server/features/invitations/service.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type AddressWork = Work & Pick<Context, 'brand' | 'mailer'> & { afterAddressProved: AfterAddressProved };
 
 /** A member of staff, with the companies that the person may change. */
 export interface Staff {
@@ -78,7 +79,8 @@ const taken = () => {
 };
 
 async function setDetails(
-  context: Work & { afterAddressProved: AfterAddressProved },
+  context: AddressWork,
+  actor: UserActor,
   place: contacts.Place,
   before: repository.Person,
   { email, ...rest }: Details,
@@ -92,6 +94,7 @@ async function setDetails(
     ...(moved ? { emailVerifiedAt: null } : {}),
     updatedAt: iso(context.now()),
   });
+  if (moved) await clients.tellMoved(context, actor, contactId, before.email);
   if (contact && moved && isTrusted(contact)) await context.afterAddressProved({ id, email });
   await tellCompanies(context, contactId);
 }
@@ -104,7 +107,7 @@ const given = <T extends object>(values: T) =>
 
 /** Changes a contact for staff. @throws AppError `not_found`, `conflict` or `email_taken` */
 export async function update(
-  context: Work & { afterAddressProved: AfterAddressProved },
+  context: AddressWork,
   { actor, scope }: Staff,
   place: contacts.Place,
   { standing, primary, ...details }: ContactPatch,
@@ -119,7 +122,7 @@ export async function update(
       if (standing) await setStanding(context, place, before.standing, standing);
       if (Object.keys(asked).length > 0) {
         await contacts.assertWithin(context, scope, contactId);
-        await setDetails(context, place, before, asked);
+        await setDetails(context, actor, place, before, asked);
       }
       if (primary && !before.primary) {
         await clients.setPrimary(context, clientAccountId, contactId);

@@ -41,17 +41,6 @@ export const findShownPreview = (db: Db, clientAccountId: string, previewId: str
     .where('deleted', '=', false)
     .executeTakeFirst();
 
-/** True when there is feedback of this client that staff have not read. */
-export const hasUnread = async (db: Db, clientAccountId: string): Promise<boolean> =>
-  (await db
-    .q()
-    .selectFrom('previewFeedback')
-    .select('id')
-    .where('clientAccountId', '=', clientAccountId)
-    .where('isRead', '=', false)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 const withPeople = (db: Db) =>
   db
     .q()
@@ -310,37 +299,22 @@ const delivered = eb
  * A preview waits for the agency when the newest feedback on the version that is shown has no answer, when changes were asked for,
  * and when it is approved and its final files are promised and not delivered. A newer version answers all of it.
  */
-export const unansweredTurns: TurnSource = (db) =>
-  shownVersions(db)
-    .select(turnOf('preview', 'agency'))
-    .select((of) => [
-      'preview.id as subjectId',
-      'preview.clientAccountId',
-      of.fn
-        .coalesce(unansweredSince as Expression<string | null>, decidedSince, 'preview.createdAt')
-        .as('since'),
-    ])
-    .where((of) =>
-      of.or([
-        of.exists(unansweredSince),
-        of(verdict, '=', 'changes'),
-        of.and([
-          of(verdict, '=', 'approved'),
-          of('preview.deliveryPromised', '=', true),
-          of.not(of.exists(delivered)),
-        ]),
+const unanswered = (db: Db) =>
+  shownVersions(db).where((of) =>
+    of.or([
+      of.exists(unansweredSince),
+      of(verdict, '=', 'changes'),
+      of.and([
+        of(verdict, '=', 'approved'),
+        of('preview.deliveryPromised', '=', true),
+        of.not(of.exists(delivered)),
       ]),
-    );
+    ]),
+  );
 
 /** A preview waits for the client while nobody said anything of the version that is shown, and not all have decided who have to. */
-export const unsaidTurns: TurnSource = (db) =>
+const unsaid = (db: Db) =>
   shownVersions(db)
-    .select(turnOf('preview', 'client'))
-    .select((of) => [
-      'preview.id as subjectId',
-      'preview.clientAccountId',
-      of.fn.coalesce('version.readyAt', 'preview.createdAt').as('since'),
-    ])
     .where(verdict, 'is', null)
     .where((of) =>
       of.not(
@@ -352,3 +326,44 @@ export const unsaidTurns: TurnSource = (db) =>
         ),
       ),
     );
+
+/** Previews that wait for the agency. */
+export const unansweredTurns: TurnSource = (db) =>
+  unanswered(db)
+    .select(turnOf('preview', 'agency'))
+    .select((of) => [
+      'preview.id as subjectId',
+      'preview.clientAccountId',
+      of.fn
+        .coalesce(unansweredSince as Expression<string | null>, decidedSince, 'preview.createdAt')
+        .as('since'),
+    ]);
+
+/** Previews that wait for the client. */
+export const unsaidTurns: TurnSource = (db) =>
+  unsaid(db)
+    .select(turnOf('preview', 'client'))
+    .select((of) => [
+      'preview.id as subjectId',
+      'preview.clientAccountId',
+      of.fn.coalesce('version.readyAt', 'preview.createdAt').as('since'),
+    ]);
+
+const noticed = ['preview.id', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'] as const;
+
+/** Previews that wait for the client, as notices tell of them. */
+export const unsaidForNotices = (db: Db, previewIds: readonly string[]) =>
+  unsaid(db).select(noticed).where('preview.id', 'in', previewIds).execute();
+
+/** Previews that wait for the agency, as notices tell of them. */
+export const unansweredForNotices = (db: Db, previewIds: readonly string[]) =>
+  unanswered(db).select(noticed).where('preview.id', 'in', previewIds).execute();
+
+/** Feedback as notices tell of it. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  withPeople(db)
+    .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
+    .select(['preview.title', 'preview.thumbnailId', 'contact.email as contactEmail'])
+    .where('preview.deleted', '=', false)
+    .where('feedback.id', 'in', ids)
+    .execute();

@@ -8,28 +8,26 @@ import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
-import { feedbackMail, responseMail } from './mails.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources. */
 export { unansweredTurns, unsaidTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
-type MailWork = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand' | 'config'>;
+type StaffWork = Work & Pick<Context, 'brand'>;
 
 /** How often a client may send feedback in a window. */
 const sendingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
-/**
- * Stores feedback on a preview that the client can see. The agency gets one mail, and no further one until it has
- * read the client's feedback.
- */
+/** Stores feedback on a preview that the client can see. */
 export async function send(
-  context: MailWork,
+  context: Work,
   client: ClientActor,
   input: NewPreviewFeedback,
 ): Promise<PreviewFeedback> {
-  const { db, events, mailer } = context;
+  const { db, events } = context;
   const now = context.now();
   const { previewId, rating, ratingTouched = rating !== defaultRating, feedback } = input;
   const row = {
@@ -51,7 +49,6 @@ export async function send(
     await takeTry(db, `preview-feedback/${client.clientAccountId}`, sendingLimit, now);
     if (!(await repository.findShownPreview(db, client.clientAccountId, previewId)))
       throw notFound('This preview');
-    const quiet = await repository.hasUnread(db, client.clientAccountId);
     const version = await repository.shownVersion(db, previewId);
     await repository.insert(db, { ...row, versionId: version?.id ?? null });
     await events.publish({
@@ -60,7 +57,15 @@ export async function send(
       clientAccountId: client.clientAccountId,
       forClient: true,
     });
-    if (!quiet) await mailer.send(feedbackMail(context, client));
+    const by = { kind: 'contact' as const, id: client.contactId };
+    await seen(context, by, { type: 'clientPreview', id: previewId });
+    await notify(context, {
+      kind: 'feedback',
+      subjectType: 'previewFeedback',
+      subjectId: row.id,
+      clientAccountId: client.clientAccountId,
+      by,
+    });
     const versionNumber = version?.number ?? 1;
     return { ...row, versionNumber, author: selfAsPerson(client), respondedBy: null };
   });
@@ -96,6 +101,7 @@ async function findOrRefuse(
 async function read(context: Work, actor: UserActor, id: string): Promise<void> {
   const marked = await repository.markRead(context.db, id);
   if (!marked) return;
+  await seen(context, 'agency', { type: 'previewFeedback', id });
   await record(context, actor, 'read', marked);
 }
 
@@ -112,10 +118,10 @@ export const markRead = (
     return findOrRefuse(context, actor, scope, id);
   });
 
-/** Answers feedback or changes the answer; only the first answer is mailed to the client. */
-export const respond = (context: MailWork, actor: UserActor, scope: Scope, id: string, response: string) =>
+/** Answers feedback or changes the answer; only of the first answer the client is told. */
+export const respond = (context: StaffWork, actor: UserActor, scope: Scope, id: string, response: string) =>
   context.db.tx(async () => {
-    const { db, mailer } = context;
+    const { db } = context;
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
     const before = await repository.respond(db, id, {
       adminResponse: response,
@@ -125,7 +131,14 @@ export const respond = (context: MailWork, actor: UserActor, scope: Scope, id: s
     if (!before) throw notFound('This feedback');
     await record(context, actor, 'respond', before);
     const row = await findOrRefuse(context, actor, scope, id);
-    if (before.adminResponse === null) await mailer.send(responseMail(context, row.clientEmail));
+    if (before.adminResponse === null)
+      await notify(context, {
+        kind: 'feedback-answer',
+        subjectType: 'previewFeedback',
+        subjectId: id,
+        clientAccountId: before.clientAccountId,
+        by: { kind: 'user', id: actor.id },
+      });
     await read(context, actor, id);
     return { ...row, isRead: true };
   });

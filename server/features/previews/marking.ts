@@ -2,7 +2,7 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
-import { readyMail } from './mails.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 import { enqueueWatermark, tell } from './service.ts';
 import * as versionRows from './versions/repository.ts';
@@ -78,11 +78,11 @@ const slicesOf = ({ display, slices }: Marked) =>
  * discarded.
  */
 export async function show(
-  context: Work & Pick<Context, 'brand' | 'config' | 'mailer' | 'storage' | 'log'>,
+  context: Work & Pick<Context, 'config' | 'storage' | 'log'>,
   id: string,
   marked: Marked[],
 ): Promise<void> {
-  const { db, mailer } = context;
+  const { db } = context;
   const made = marked.flatMap(filesOf);
   if (!(await findPending(context, id))) {
     db.afterCommit(() => {
@@ -101,8 +101,14 @@ export async function show(
   const row = version && (await showCurrent(context, version.previewId));
   if (!row) throw new Error('A preview changed in the middle of a transaction.');
   await tell(context, row);
-  const client = await clients.find(context, 'all', row.clientAccountId);
-  if (client) await mailer.send(readyMail(context, client.email));
+  const { clientAccountId } = row;
+  await notify(context, {
+    kind: 'preview-ready',
+    subjectType: 'clientPreview',
+    subjectId: row.id,
+    clientAccountId,
+    by: null,
+  });
 }
 
 /** Marks a version as held or failed, with a reason for staff, in the running transaction. */

@@ -274,3 +274,14 @@ export const listDeleted = (db: Db, until: string) =>
 export async function removeAll(db: Db, ids: string[]): Promise<void> {
   await db.q().deleteFrom('clientPreview').where('id', 'in', ids).execute();
 }
+
+/** Previews as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('clientPreview')
+    .select(['id', 'clientAccountId', 'title', 'description', 'thumbnailId'])
+    .where('id', 'in', ids)
+    .where('deleted', '=', false)
+    .where('state', '=', 'ready')
+    .execute();

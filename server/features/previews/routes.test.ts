@@ -3,6 +3,7 @@ import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import type { Project } from '#contract/projects.ts';
 import { addClient, addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -92,6 +93,7 @@ test('is watermarked and never downloaded, whatever was sent, and shown once it 
   expect(own?.fileUrl).not.toBe(preview.originalFileUrl);
   expect(own?.fileSize).not.toBe(picture.length);
   expect(await clientList(people.clientB)).toEqual([]);
+  await mailWhatIsDue(app);
   expect(await mails()).toEqual([expect.stringContaining(people.accountA.email)]);
 });
 

@@ -226,3 +226,14 @@ export async function purge(db: Db, until: string): Promise<(string | null)[]> {
     .execute();
   return rows.map(({ imageUrl }) => imageUrl);
 }
+
+/** Projects that visitors can see, as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('project')
+    .select(['id', 'title', 'results'])
+    .where('id', 'in', ids)
+    .where('deleted', '=', false)
+    .where('isVisible', '=', true)
+    .execute();

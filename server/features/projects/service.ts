@@ -14,6 +14,7 @@ import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { enqueueRendering, forVisitors, retryRendering, withImages } from './pictures.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
@@ -178,6 +179,23 @@ const record = (
     forClient: true,
   });
 
+/** Tells the client of a project that visitors can see from now on. */
+const tellPublished = async (
+  context: Work,
+  actor: UserActor,
+  before: boolean,
+  { id, clientAccountId, isVisible }: Pick<ProjectTable, 'id' | 'clientAccountId' | 'isVisible'>,
+): Promise<void> => {
+  if (before || !isVisible || clientAccountId === null) return;
+  await notify(context, {
+    kind: 'project-published',
+    subjectType: 'project',
+    subjectId: id,
+    clientAccountId,
+    by: { kind: 'user', id: actor.id },
+  });
+};
+
 /** Checks who is to own a project, before it is stored. */
 const admitOwner = (
   context: Work,
@@ -217,6 +235,7 @@ export async function create(context: FileWork, actor: UserActor, scope: Scope, 
       await admitOwner(context, actor, null, row);
       await repository.insert(db, { ...row, imageUrl });
       await record(context, actor, 'create', row);
+      await tellPublished(context, actor, false, row);
       return findOrRefuse(db, scope, row.id);
     }),
   );
@@ -263,6 +282,7 @@ export async function update(
         });
       }
       await record(context, actor, 'update', changed, given);
+      await tellPublished(context, actor, before.isVisible, changed);
       return findOrRefuse(db, 'all', id);
     }),
   );

@@ -1,4 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns } from '#server/data/db/views/people.ts';
 import type { ReferenceListTable } from '#server/data/db/migrations/schema.ts';
@@ -23,3 +24,15 @@ export async function save(db: Db, row: ReferenceListTable): Promise<void> {
     .onConflict((conflict) => conflict.column('clientAccountId').doUpdateSet(values))
     .execute();
 }
+
+/** Lists of links as notices tell of them, by the ids of their companies. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('referenceList')
+    .innerJoin(clientView.as('client'), 'client.id', 'referenceList.clientAccountId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'referenceList.contactId')
+    .select(['client.id', 'links', 'client.name as clientName'])
+    .select(['contact.name as contactName', 'contact.email as contactEmail'])
+    .where('client.id', 'in', ids)
+    .execute();

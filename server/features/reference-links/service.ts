@@ -6,6 +6,7 @@ import { contactOf } from '#server/data/db/views/people.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { selfAsPerson, type Reader } from '#server/access/people/person.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 
 type Links = NewReferenceLinks['links'];
@@ -23,10 +24,11 @@ export async function linksOf(db: Db, clientAccountId: string, reader: Reader): 
 
 /** Saves a client's reference links, replacing the ones before. */
 export async function save(
-  { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
+  context: Pick<Context, 'db' | 'events' | 'now'>,
   client: ClientActor,
   links: Links,
 ): Promise<ReferenceLink[]> {
+  const { db, events, now } = context;
   const { clientAccountId, contactId } = client;
   const at = now();
   const row = { clientAccountId, contactId, links: JSON.stringify(links), updatedAt: iso(at) };
@@ -34,6 +36,13 @@ export async function save(
     await takeTry(db, `reference-links/${clientAccountId}`, savingLimit, at);
     await repository.save(db, row);
     await events.publish({ topic: 'reference-links', subjectId: null, clientAccountId, forClient: true });
+    await notify(context, {
+      kind: 'reference-links',
+      subjectType: 'reference-links',
+      subjectId: clientAccountId,
+      clientAccountId,
+      by: { kind: 'contact', id: contactId },
+    });
   });
   const savedBy = selfAsPerson(client);
   return links.map((link) => ({ ...link, savedBy }));

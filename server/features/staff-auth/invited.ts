@@ -12,6 +12,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import * as invitations from '#server/features/invitations/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import { hasEnded } from './members.ts';
 import * as repository from './repository.ts';
 import { higher, roleOf } from './roles.ts';
@@ -48,6 +49,14 @@ async function grant(
     detail: { role, invitationId: invitation.id },
     topic: 'team',
     forClient: false,
+  });
+  await notify(context, {
+    kind: 'invitation',
+    subjectType: 'user',
+    subjectId: user.id,
+    clientAccountId: null,
+    by: { kind: 'user', id: user.id },
+    userId: invitation.invitedById,
   });
   return member;
 }

@@ -136,3 +136,12 @@ export const heldBy = async (db: Db, userId: string): Promise<HeldWork> => ({
   projects: await projectsOf(db, userId),
   requests: await requestsOf(db, userId),
 });
+
+/** Colleagues as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom(userView.as('user'))
+    .select(['id', 'firstName', 'lastName', 'email', 'role'])
+    .where('id', 'in', ids)
+    .execute();

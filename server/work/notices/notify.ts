@@ -1,9 +1,9 @@
-import { noticeKinds, type NoticeKindName } from '#contract/notices.ts';
-import { standsFor, type Standing } from '#contract/permissions.ts';
+import { noticeKind, type NoticeKindName } from '#contract/notices.ts';
+import { reachOf, standsFor, type Standing } from '#contract/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { MailChoice, NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
 import * as table from './notice-table.ts';
 
 /** Something that happened, and who is to be told. */
@@ -16,19 +16,34 @@ export interface Notice {
   clientAccountId: string | null;
   /** Who did it, and so is not told; null for the program itself and for visitors. */
   by: { kind: 'contact' | 'user'; id: string } | null;
+  /** The one member of staff who is told, instead of those who look after the company. */
+  userId?: string;
 }
 
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type Recipient = Pick<NotificationTable, 'recipientKind' | 'recipientId'>;
+type Told = Recipient & Pick<NotificationTable, 'bell' | 'mail'>;
 
-async function agency({ db, now }: Pick<Context, 'db' | 'now'>, { clientAccountId, by }: Notice) {
-  if (clientAccountId === null) return [];
-  const users = await table.usersOfClient(db, clientAccountId, iso(now()));
-  return users
-    .filter((id) => by?.kind !== 'user' || by.id !== id)
-    .map((id): Recipient => ({ recipientKind: 'user', recipientId: id }));
+const shared: Recipient = { recipientKind: 'agency', recipientId: null };
+const user = (id: string): Recipient => ({ recipientKind: 'user', recipientId: id });
+const keyOf = ({ recipientKind, recipientId }: Recipient) => `${recipientKind} ${recipientId}`;
+
+async function agency(
+  { db, now }: Work,
+  { kind, clientAccountId, by, userId }: Notice,
+): Promise<Recipient[]> {
+  if (userId !== undefined) return [user(userId)];
+  const { needs } = noticeKind(kind);
+  const found = clientAccountId === null ? [] : await table.usersOfClient(db, clientAccountId, iso(now()));
+  const people = found
+    .filter(({ role }) => needs === undefined || reachOf(role, needs) !== null)
+    .filter(({ id }) => by?.kind !== 'user' || by.id !== id)
+    .map(({ id }) => user(id));
+  // Nobody in particular looks after it: the shared address is told, whatever its people chose for themselves.
+  return people.length === 0 && by?.kind !== 'user' ? [shared] : people;
 }
 
-async function contacts({ db }: Pick<Context, 'db'>, { clientAccountId, by }: Notice, needed: Standing) {
+async function contacts({ db }: Work, { clientAccountId, by }: Notice, needed: Standing) {
   if (clientAccountId === null) return [];
   const members = await table.membersOf(db, clientAccountId);
   return members
@@ -39,37 +54,46 @@ async function contacts({ db }: Pick<Context, 'db'>, { clientAccountId, by }: No
     .map(({ contactId }): Recipient => ({ recipientKind: 'contact', recipientId: contactId }));
 }
 
-const shared: Recipient = { recipientKind: 'agency', recipientId: null };
+/** Adds how each wants to be told, and leaves out who wants to hear nothing of the kind. */
+async function byChoice({ db }: Work, { kind }: Notice, people: readonly Recipient[]): Promise<Told[]> {
+  const told = (recipient: Recipient, bell: boolean, mail: MailChoice) => ({ ...recipient, bell, mail });
+  if (noticeKind(kind).always) return people.map((recipient) => told(recipient, true, 'at-once'));
+  const choices = new Map((await table.choicesOf(db, kind, people)).map((row) => [keyOf(row), row]));
+  return people
+    .map((recipient) => {
+      const { bell = true, mail = 'at-once' } = choices.get(keyOf(recipient)) ?? {};
+      return told(recipient, bell, mail);
+    })
+    .filter(({ bell, mail }) => bell || mail !== 'off');
+}
 
 /**
  * Notes what happened for everybody who is to be told, in the running transaction: the one source of bell, badge and mail. The
  * agency's people are the owner and the helpers of the client, else the agency's shared address; of the client, the contacts whose
- * standing the kind asks for. Whoever did it is not told, nor who switched the kind off, unless it must always be told.
+ * standing the kind asks for. Whoever did it is not told, nor who switched the kind off, unless it must always be told. Who has yet to
+ * hear of the same thing is not told twice: a notice is put into words when it is read.
  */
-export async function notify(context: Pick<Context, 'db' | 'now'>, notice: Notice): Promise<void> {
+export async function notify(context: Work, notice: Notice): Promise<void> {
   const { db, now } = context;
-  const rule: { to: 'agency' | 'client'; standing?: Standing; always?: true } = noticeKinds[notice.kind];
+  const { kind, subjectType, subjectId, clientAccountId } = notice;
+  const { to, standing = 'sees' } = noticeKind(kind);
   const at = now();
   await db.tx(async () => {
-    let people = await (rule.to === 'agency'
-      ? agency(context, notice)
-      : contacts(context, notice, rule.standing ?? 'sees'));
-    // Nobody in particular looks after it: the shared address is told, whatever its people chose for themselves.
-    if (rule.to === 'agency' && people.length === 0 && notice.by?.kind !== 'user') people = [shared];
-    const silent = rule.always ? new Set<string>() : await table.silentFor(db, notice.kind, people);
-    const rows = people
-      .filter(({ recipientKind, recipientId }) => !silent.has(`${recipientKind} ${recipientId}`))
-      .map((recipient) => ({
-        ...recipient,
-        id: newId(at),
-        kind: notice.kind,
-        subjectType: notice.subjectType,
-        subjectId: notice.subjectId,
-        clientAccountId: notice.clientAccountId,
-        createdAt: iso(at),
-        seenAt: null,
-        mailedAt: null,
-      }));
+    const people = await (to === 'agency' ? agency(context, notice) : contacts(context, notice, standing));
+    if (people.length === 0) return;
+    const waiting = new Set((await table.waitingFor(db, notice)).map(keyOf));
+    const anew = people.filter((recipient) => !waiting.has(keyOf(recipient)));
+    const rows = (await byChoice(context, notice, anew)).map((told) => ({
+      ...told,
+      id: newId(at),
+      kind,
+      subjectType,
+      subjectId,
+      clientAccountId,
+      createdAt: iso(at),
+      seenAt: null,
+      mailedAt: null,
+    }));
     if (rows.length > 0) await table.add(db, rows);
   });
 }

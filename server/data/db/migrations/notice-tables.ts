@@ -1,4 +1,5 @@
 import type { NoticeKindName } from '#contract/notices.ts';
+import type { TurnHolder, TurnKind } from '../queries/turns.ts';
 
 type Instant = string;
 
@@ -17,7 +18,14 @@ export interface NotificationTable {
   createdAt: Instant;
   seenAt: Instant | null;
   mailedAt: Instant | null;
+  /** False: it is mailed and does not show in the bell. */
+  bell: boolean;
+  /** How it is mailed: as the person wanted it when it was written, or has wanted it since while it waited. */
+  mail: MailChoice;
 }
+
+/** How somebody wants to be mailed what is told of a kind. */
+export type MailChoice = 'off' | 'at-once' | 'daily';
 
 /** How a person wants to be told of a kind; without a row: bell, and mail at once. */
 export interface NoticeChoiceTable {
@@ -25,5 +33,23 @@ export interface NoticeChoiceTable {
   recipientId: string;
   kind: NoticeKindName;
   bell: boolean;
-  mail: 'off' | 'at-once' | 'daily';
+  mail: MailChoice;
+}
+
+/** When a person is left in peace: minutes of the day where the person is; null: at no time. */
+export interface NoticeSettingTable {
+  recipientKind: 'contact' | 'user';
+  recipientId: string;
+  quietFrom: number | null;
+  quietUntil: number | null;
+}
+
+/** Which reminders of an open thing were written: 1 after a day, 2 after three. */
+export interface TurnReminderTable {
+  kind: TurnKind;
+  subjectId: string;
+  holder: TurnHolder;
+  /** Since when it waits; once that has changed it is another wait. */
+  since: Instant;
+  stage: number;
 }

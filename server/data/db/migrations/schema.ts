@@ -16,7 +16,12 @@ import type {
   VersionSeenTable,
   VersionSliceTable,
 } from './round-tables.ts';
-import type { NoticeChoiceTable, NotificationTable } from './notice-tables.ts';
+import type {
+  NoticeChoiceTable,
+  NoticeSettingTable,
+  NotificationTable,
+  TurnReminderTable,
+} from './notice-tables.ts';
 import type {
   AssignmentTable,
   ClientAccountStorage,
@@ -331,6 +336,8 @@ export interface Tables {
   upload: UploadTable;
   notification: NotificationTable;
   noticeChoice: NoticeChoiceTable;
+  noticeSetting: NoticeSettingTable;
+  turnReminder: TurnReminderTable;
   artwork: ArtworkTable;
   clientPreview: ClientPreviewTable;
   previewFeedback: PreviewFeedbackTable;
@@ -383,6 +390,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   upload: 'work/uploads',
   notification: 'work/notices',
   noticeChoice: 'work/notices',
+  noticeSetting: 'work/notices',
+  turnReminder: 'work/notices',
   artwork: 'features/artwork',
   clientPreview: 'features/previews',
   previewFeedback: 'features/preview-feedback',

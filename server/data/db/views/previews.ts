@@ -8,6 +8,7 @@ export const previewView = view('clientPreview', [
   'clientAccountId',
   'projectId',
   'title',
+  'thumbnailId',
   'fileType',
   'state',
   'deliveryPromised',

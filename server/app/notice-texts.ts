@@ -1,0 +1,51 @@
+import { artwork } from '../features/artwork/notices.ts';
+import { changeDecision, changeRequest, changeRequestWaits } from '../features/change-requests/notices.ts';
+import { request, requestWaits, status } from '../features/consultations/notices.ts';
+import { directives } from '../features/directives/notices.ts';
+import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
+import { addressChanged, joinedCompany } from '../features/people/notices.ts';
+import {
+  feedback,
+  feedbackAnswer,
+  feedbackWaits,
+  previewWaits,
+} from '../features/preview-feedback/notices.ts';
+import { previewReady } from '../features/previews/notices.ts';
+import { projectPublished } from '../features/projects/notices.ts';
+import { referenceLinks } from '../features/reference-links/notices.ts';
+import { joinedTeam } from '../features/team/notices.ts';
+import { bySubject } from '../work/notices/describe.ts';
+import type { NoticeTexts } from '../work/notices/notice-text.ts';
+import type { Told } from '../work/notices/start-notices.ts';
+import { turnSources } from './turn-sources.ts';
+
+/** What is told in notices of each kind. */
+export const noticeTexts: NoticeTexts = {
+  request,
+  message,
+  answer,
+  artwork,
+  directives,
+  'reference-links': referenceLinks,
+  'change-request': changeRequest,
+  'change-decision': changeDecision,
+  'preview-ready': previewReady,
+  feedback,
+  'feedback-answer': feedbackAnswer,
+  'project-published': projectPublished,
+  status,
+  invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),
+  'address-changed': addressChanged,
+  // Reminders are told by the type of what waits.
+  overdue: bySubject({
+    consultation: requestWaits,
+    contactMessage: formWaits,
+    conversation: conversationWaits,
+    directiveChangeRequest: changeRequestWaits,
+    clientPreview: feedbackWaits,
+  }),
+  waiting: bySubject({ clientPreview: previewWaits }),
+};
+
+/** What is told, and what is reminded of. */
+export const told: Told = { texts: noticeTexts, sources: turnSources };

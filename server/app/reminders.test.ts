@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest';
+import { iso } from '#server/core/time.ts';
+import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { told } from './notice-texts.ts';
+
+const hour = 60 * 60_000;
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+/** Lets hours pass, as the timer sees them. */
+async function pass(hours: number) {
+  for (let passed = 0; passed < hours * 4; passed++) {
+    app.clock.now += hour / 4;
+    await tellWhatIsDue(app.context, told);
+  }
+}
+const mailsTo = async (recipient: string) =>
+  (
+    await app.context.db
+      .q()
+      .selectFrom('mail')
+      .select(['body', 'createdAt'])
+      .where('recipient', '=', recipient)
+      .orderBy('id')
+      .execute()
+  ).map(({ body, createdAt }) => [Math.round((Date.parse(createdAt) - start) / hour), body] as const);
+let start = 0;
+beforeEach(() => {
+  start = app.clock.now;
+});
+
+test('a request that nobody answers is told, after a day and after three days again, and then no more', async () => {
+  await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
+  await pass(24 * 9);
+  const mails = await mailsTo(app.context.brand.email);
+  expect(mails.map(([at]) => at)).toEqual([0, 24, 72]);
+  expect(mails[1]?.[1]).toContain('Ada still waits for an answer to the consultation request.');
+});
+
+test('what is answered in time is not reminded of', async () => {
+  await people.clientA.post('/api/client/messages', { message: 'When?' });
+  await pass(23);
+  await people.admin.post('/api/admin/client-messages', {
+    clientAccountId: people.accountA.id,
+    message: 'Soon',
+  });
+  await pass(72);
+  expect((await mailsTo(app.context.brand.email)).map(([at]) => at)).toEqual([0]);
+});
+
+test('the client is reminded of a preview nobody has spoken of; another wait begins anew', async () => {
+  const { clientAccountId, id } = await addPreview();
+  await pass(25);
+  const waits = async () => (await mailsTo(people.accountA.email)).map(([at]) => at);
+  expect(await waits()).toEqual([24]);
+  expect((await mailsTo(people.accountA.email))[0]?.[1]).toContain(`preview=${id}`);
+  await people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 3 });
+  await pass(25);
+  expect(await waits()).toEqual([24]);
+  const told = (await mailsTo(app.context.brand.email)).map(([at]) => at);
+  expect(told).toEqual([25, 49]);
+  expect(clientAccountId).toBe(people.accountA.id);
+});
+
+test('a reminder joins the mail that is about to leave', async () => {
+  await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
+  await pass(23);
+  app.clock.now = start + 24 * hour - 60_000;
+  await app.post('/api/messages', { name: 'Ben', email: 'ben@example.com', message: 'Hello' });
+  app.clock.now += 2 * 60_000;
+  await tellWhatIsDue(app.context, told);
+  await pass(1);
+  const [, second, third] = await mailsTo(app.context.brand.email);
+  expect(second?.[1]).toMatch(/Ben[^]*Ada still waits|Ada still waits[^]*Ben/);
+  expect(third).toBeUndefined();
+});
+
+test('several processes write one reminder, and none of what has waited for weeks', async () => {
+  await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
+  await app.post('/api/messages', { name: 'Ben', email: 'ben@example.com', message: 'Hello' });
+  const old = iso(app.clock.now - 8 * 24 * hour);
+  await app.context.db.q().updateTable('contactMessage').set({ createdAt: old }).execute();
+  app.clock.now += 25 * hour;
+  await Promise.all(Array.from({ length: 4 }, () => tellWhatIsDue(app.context, told)));
+  const rows = await app.context.db
+    .q()
+    .selectFrom('notification')
+    .select('subjectType')
+    .where('kind', '=', 'overdue')
+    .execute();
+  expect(rows).toEqual([{ subjectType: 'consultation' }]);
+});
+
+async function addPreview() {
+  const at = iso(app.clock.now);
+  const row = {
+    id: '0192f0c0-0000-7000-8000-000000000001',
+    clientAccountId: people.accountA.id,
+    projectId: null,
+    title: 'Landing page',
+    description: null,
+    fileType: 'image' as const,
+    originalName: 'a.png',
+    originalId: null,
+    markedId: null,
+    thumbnailId: null,
+    posterId: null,
+    state: 'ready' as const,
+    progress: 1,
+    deliveryPromised: false,
+    reason: null,
+    deleted: false,
+    deletedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await app.context.db.q().insertInto('clientPreview').values(row).execute();
+  await addFirstVersion(app.context.db, row);
+  return row;
+}

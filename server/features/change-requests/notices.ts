@@ -1,0 +1,42 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+const asked = (requestType: string) =>
+  requestType === 'color_change' ? 'another color' : 'a change of the brief';
+
+/** A change request for the agency. */
+export const changeRequest = describing(forNotices, (row) => {
+  const name = oneLine(row.contactName ?? row.name);
+  const { id, clientAccountId: client } = row;
+  return {
+    sentence: `${name} asked for ${asked(row.requestType)}.`,
+    title: `Change request from ${name}`,
+    words: row.requestReason,
+    href: adminAddress('client-comms', row.status === 'pending' ? { dialog: `respond:${id}` } : { client }),
+    replyTo: row.contactEmail,
+  };
+});
+
+/** The decision, for the client. */
+export const changeDecision = describing(forNotices, (row, { brand }) => ({
+  sentence: `${brand.name} ${row.status === 'approved' ? 'approved' : 'answered'} your request for ${asked(row.requestType)}.`,
+  title: 'Your change request',
+  words: row.adminResponse,
+  href: portalAddress('project'),
+}));
+
+/** A change request that waits for a decision. */
+export const changeRequestWaits = describing(
+  async (db, ids) => (await forNotices(db, ids)).filter((row) => row.status === 'pending'),
+  (row) => {
+    const name = oneLine(row.contactName ?? row.name);
+    return {
+      sentence: `${name} still waits for a decision about ${asked(row.requestType)}.`,
+      title: `Still open: the change request of ${name}`,
+      words: row.requestReason,
+      href: adminAddress('client-comms', { dialog: `respond:${row.id}` }),
+      replyTo: row.contactEmail,
+    };
+  },
+);

@@ -1,0 +1,46 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { serviceOptions, type ServiceOption } from '#contract/consultations.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+/** A request for the agency: what else was filled in stands before the words, where they cannot imitate it. */
+export const request = describing(forNotices, (row) => {
+  const name = oneLine(row.name);
+  const facts: [string, string | null][] = [
+    ['Email', row.email],
+    ['Company', row.company],
+    ['Phone', row.phone],
+    ['Service', row.service && (serviceOptions[row.service as ServiceOption] ?? row.service)],
+    ['Referred by', row.referredBy],
+  ];
+  const lines = facts.flatMap(([label, value]) => (value ? [`${label}: ${oneLine(value)}`] : []));
+  return {
+    sentence: `${name} asked for a consultation.`,
+    title: `Consultation request from ${name}`,
+    words: [lines.join('\n'), ...(row.message ? [row.message] : [])].join('\n\n'),
+    href: adminAddress('consultations', { q: row.email }),
+    replyTo: row.email,
+  };
+});
+
+/** How far a request has come, for its client. */
+export const status = describing(forNotices, (row, { brand }) => ({
+  sentence:
+    row.status === 'completed'
+      ? `${brand.name} has completed your consultation request.`
+      : `${brand.name} has taken up your consultation request.`,
+  title: 'Your consultation request',
+  href: portalAddress('consultations'),
+}));
+
+/** A request that waits for an answer. */
+export const requestWaits = describing(
+  async (db, ids) => (await forNotices(db, ids)).filter((row) => row.status === 'pending'),
+  ({ name, email, message }) => ({
+    sentence: `${oneLine(name)} still waits for an answer to the consultation request.`,
+    title: `Still open: the request of ${oneLine(name)}`,
+    words: message,
+    href: adminAddress('consultations', { q: email }),
+    replyTo: email,
+  }),
+);

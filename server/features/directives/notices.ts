@@ -1,0 +1,15 @@
+import { adminAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+/** What a client wants the project to look like. */
+export const directives = describing(forNotices, (row) => {
+  const name = oneLine(row.contactName ?? row.clientName);
+  return {
+    sentence: `${name} saved what the project is to look like.`,
+    title: `Project directives from ${name}`,
+    words: row.additionalNotes,
+    href: adminAddress('clients', { dialog: `client:${row.id}` }),
+    replyTo: row.contactEmail,
+  };
+});

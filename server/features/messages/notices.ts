@@ -1,0 +1,72 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { staffName } from '#server/access/people/person.ts';
+import { bySubject, describing, oneLine } from '#server/work/notices/describe.ts';
+import { contactForNotices, forNotices, openForNotices } from './repository.ts';
+
+const ofClient = describing(forNotices, (row) => {
+  const name = oneLine(row.contactName ?? row.clientName);
+  const { id, clientAccountId: client } = row;
+  return {
+    sentence: `${name} wrote to you.`,
+    title: `Message from ${name}`,
+    words: row.message,
+    // What is answered cannot be answered again.
+    href: adminAddress('messages', row.adminResponse === null ? { dialog: `reply:${id}` } : { client }),
+    replyTo: row.contactEmail,
+  };
+});
+
+const ofForm = describing(contactForNotices, (row) => {
+  const name = oneLine(row.name);
+  return {
+    sentence: `${name} wrote with the contact form.`,
+    title: `Message from ${name}${row.subject ? `: ${oneLine(row.subject)}` : ''}`,
+    words: row.message,
+    href: adminAddress('messages', { contact: row.email }),
+    replyTo: row.email,
+  };
+});
+
+/** A message for the agency: of a client, or of the contact form. */
+export const message = bySubject({ clientMessage: ofClient, contactMessage: ofForm });
+
+/** A message of the agency for a client. */
+export const answer = describing(forNotices, (row, { brand }) => {
+  const { staffFirstName: firstName, staffLastName: lastName } = row;
+  const reader = { agency: brand.name, seesAddresses: false };
+  const name = staffName({ firstName, lastName, email: null }, reader);
+  return {
+    sentence: row.responseToId === null ? `${name} wrote to you.` : `${name} answered your message.`,
+    title: `New message from ${brand.name}`,
+    words: row.message,
+    href: portalAddress('messages'),
+  };
+});
+
+/** A conversation that waits for an answer. */
+export const conversationWaits = describing(openForNotices, (row) => {
+  const name = oneLine(row.contactName ?? row.clientName);
+  const { messageId, id: client } = row;
+  return {
+    sentence: `${name} still waits for an answer.`,
+    title: `Still open: the message of ${name}`,
+    words: row.message,
+    href: adminAddress(
+      'messages',
+      row.adminResponse === null ? { dialog: `reply:${messageId}` } : { client },
+    ),
+    replyTo: row.contactEmail,
+  };
+});
+
+/** A message of the contact form that nobody has read. */
+export const formWaits = describing(
+  async (db, ids) => (await contactForNotices(db, ids)).filter(({ isRead }) => !isRead),
+  ({ name, email, message }) => ({
+    sentence: `${oneLine(name)} wrote with the contact form, and nobody has read it yet.`,
+    title: `Still open: the message of ${oneLine(name)}`,
+    words: message,
+    href: adminAddress('messages', { contact: email }),
+    replyTo: email,
+  }),
+);

@@ -1,0 +1,18 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+/** Somebody who joined a company by invitation, for the agency. */
+export const joinedCompany = describing(forNotices, ({ name, email }, _context, { clientAccountId }) => ({
+  sentence: `${oneLine(name)} has joined by your invitation.`,
+  title: `${oneLine(name)} has joined`,
+  href: adminAddress('clients', clientAccountId === null ? {} : { dialog: `client:${clientAccountId}` }),
+  replyTo: email,
+}));
+
+/** Another sign-in address of somebody, for the company's people. */
+export const addressChanged = describing(forNotices, ({ name, email }, { brand }) => ({
+  sentence: `${brand.name} changed the sign-in address of ${oneLine(name)} to ${email}.`,
+  title: 'A sign-in address was changed',
+  href: portalAddress('consultations', { dialog: 'people' }),
+}));

@@ -1,0 +1,48 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { staffName } from '#server/access/people/person.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices, unansweredForNotices, unsaidForNotices } from './repository.ts';
+
+/** Feedback for the agency. */
+export const feedback = describing(forNotices, (row) => {
+  const name = row.contactName === null ? 'The client' : oneLine(row.contactName);
+  const stars = row.ratingTouched ? ` and ${row.rating} of 5 stars` : '';
+  return {
+    sentence: `${name} gave feedback${stars} on ${oneLine(row.title)}.`,
+    title: `Feedback on ${oneLine(row.title)}`,
+    words: row.feedback || null,
+    pictureId: row.thumbnailId,
+    href: adminAddress('client-feedback', { client: row.clientAccountId }),
+    replyTo: row.contactEmail,
+  };
+});
+
+/** The answer for the client. */
+export const feedbackAnswer = describing(forNotices, (row, { brand }) => {
+  const { staffFirstName: firstName, staffLastName: lastName } = row;
+  const reader = { agency: brand.name, seesAddresses: false };
+  const name = staffName({ firstName, lastName, email: null }, reader);
+  return {
+    sentence: `${name} answered your feedback on ${oneLine(row.title)}.`,
+    title: `Feedback on ${oneLine(row.title)}`,
+    words: row.adminResponse,
+    pictureId: row.thumbnailId,
+    href: portalAddress('previews', { preview: row.previewId }),
+  };
+});
+
+/** A preview that waits for the agency. */
+export const feedbackWaits = describing(unansweredForNotices, (row) => ({
+  sentence: `${oneLine(row.title)} still waits for the agency: the client has had a say.`,
+  title: `Still open: ${oneLine(row.title)}`,
+  pictureId: row.thumbnailId,
+  href: adminAddress('client-feedback', { client: row.clientAccountId }),
+}));
+
+/** A preview that waits for the client's word. */
+export const previewWaits = describing(unsaidForNotices, (row, { brand }) => ({
+  sentence: `${brand.name} would like to hear what you think of ${oneLine(row.title)}.`,
+  title: `Waiting for you: ${oneLine(row.title)}`,
+  pictureId: row.thumbnailId,
+  href: portalAddress('previews', { preview: row.id }),
+}));

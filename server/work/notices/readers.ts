@@ -1,0 +1,94 @@
+import { seesShared } from '#server/access/sessions/trust.ts';
+import { staffName } from '#server/access/people/person.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
+import type { QuietHours } from './timing.ts';
+
+/** Somebody who may be mailed notices. */
+export interface Reader {
+  kind: NotificationTable['recipientKind'];
+  /** Null: the agency's shared address. */
+  id: string | null;
+  name: string | null;
+  /** Null: mail waits, or reaches the person no more; `gone` says which. */
+  email: string | null;
+  gone: boolean;
+  zone: string | null;
+  quiet: QuietHours | null;
+  role: UserRole | null;
+}
+
+type Work = Pick<Context, 'db' | 'now' | 'brand' | 'mailer'>;
+
+const findUsers = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom(userView.as('user'))
+    .select(['id', 'email', 'firstName', 'lastName', 'role', 'timeZone', 'endsAt', 'deactivatedAt'])
+    .where('id', 'in', ids)
+    .execute();
+
+const findContacts = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom(contactView.as('contact'))
+    .select(['id', 'name', 'email', 'timeZone', 'origin', 'emailVerifiedAt'])
+    .where('id', 'in', ids)
+    .execute();
+
+async function quietHours(db: Db, ids: readonly string[]): Promise<Map<string, QuietHours>> {
+  const rows = await db
+    .q()
+    .selectFrom('noticeSetting')
+    .select(['recipientId', 'quietFrom', 'quietUntil'])
+    .where('recipientId', 'in', ids)
+    .execute();
+  return new Map(
+    rows.flatMap(({ recipientId, quietFrom: from, quietUntil: until }) =>
+      from === null || until === null ? [] : [[recipientId, { from, until }] as const],
+    ),
+  );
+}
+
+/** The people behind these recipients, by their ids; the shared address is behind null. */
+export async function findReaders(
+  context: Work,
+  recipients: readonly Pick<NotificationTable, 'recipientKind' | 'recipientId'>[],
+): Promise<Map<string | null, Reader>> {
+  const { db, brand, now } = context;
+  const idsOf = (kind: Reader['kind']) =>
+    recipients.flatMap(({ recipientKind, recipientId }) =>
+      recipientKind === kind && recipientId !== null ? [recipientId] : [],
+    );
+  const [users, contacts] = [idsOf('user'), idsOf('contact')];
+  const quiet = await (users.length + contacts.length > 0
+    ? quietHours(db, [...users, ...contacts])
+    : new Map<string, QuietHours>());
+  const common = (id: string, zone: string | null) => ({ id, zone, quiet: quiet.get(id) ?? null });
+  const readers = new Map<string | null, Reader>();
+  const noPerson = { id: null, name: null, zone: null, quiet: null, role: null };
+  readers.set(null, { ...noPerson, kind: 'agency', email: brand.email, gone: false });
+  for (const row of users.length > 0 ? await findUsers(db, users) : []) {
+    const gone =
+      row.email === null ||
+      row.role === 'user' ||
+      row.deactivatedAt !== null ||
+      (row.endsAt !== null && row.endsAt <= iso(now()));
+    const name = staffName(row, { agency: brand.name, seesAddresses: false });
+    const email = gone ? null : row.email;
+    readers.set(row.id, { ...common(row.id, row.timeZone), kind: 'user', name, email, gone, role: row.role });
+  }
+  for (const row of contacts.length > 0 ? await findContacts(db, contacts) : []) {
+    // What the agency shares may be meant for somebody else, until the address is proved.
+    const email = seesShared(context, row) ? row.email : null;
+    const { name } = row;
+    const person = common(row.id, row.timeZone);
+    readers.set(row.id, { ...person, kind: 'contact', name, email, gone: false, role: null });
+  }
+  return readers;
+}

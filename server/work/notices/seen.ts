@@ -1,0 +1,34 @@
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
+
+/** Who has seen something: one person, or the agency, whose people share what is read, answered and decided. */
+export type Seer = { kind: 'contact' | 'user'; id: string } | 'agency';
+
+/** What was seen: one row, or all rows of a type that are about one company. */
+export type SeenSubject = { type: string } & ({ id: string } | { clientAccountId: string });
+
+/**
+ * Marks the notices about something as seen, in the running transaction: it is not mailed any more, and leaves the bell's count. Called
+ * wherever the thing itself is opened, read or answered.
+ */
+export async function seen(
+  { db, now }: Pick<Context, 'db' | 'events' | 'now'>,
+  who: Seer,
+  subject: SeenSubject,
+): Promise<void> {
+  let rows = db
+    .q()
+    .updateTable('notification')
+    .set({ seenAt: iso(now()) })
+    .where('seenAt', 'is', null)
+    .where('subjectType', '=', subject.type);
+  rows =
+    'id' in subject
+      ? rows.where('subjectId', '=', subject.id)
+      : rows.where('clientAccountId', '=', subject.clientAccountId);
+  rows =
+    who === 'agency'
+      ? rows.where('recipientKind', 'in', ['user', 'agency'])
+      : rows.where('recipientKind', '=', who.kind).where('recipientId', '=', who.id);
+  await rows.execute();
+}

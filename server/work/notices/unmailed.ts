@@ -1,0 +1,119 @@
+import { noticeKinds, noticeKind, type NoticeKindName } from '#contract/notices.ts';
+import { reachOf, standsFor } from '#contract/permissions.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import { assignmentView } from '#server/data/db/views/assignments.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { membershipView } from '#server/data/db/views/contacts.ts';
+import type { Reader } from './readers.ts';
+
+type Recipient = Pick<NotificationTable, 'recipientKind' | 'recipientId'>;
+
+const unmailed = (db: Db) =>
+  db
+    .q()
+    .selectFrom('notification')
+    .where('seenAt', 'is', null)
+    .where('mailedAt', 'is', null)
+    .where('mail', '<>', 'off');
+
+/** Who waits for mail, and since when. */
+export const recipients = (db: Db): Promise<(Recipient & { oldest: string })[]> =>
+  unmailed(db)
+    .select((eb) => ['recipientKind', 'recipientId', eb.fn.min('createdAt').as('oldest')])
+    .groupBy(['recipientKind', 'recipientId'])
+    .execute();
+
+/** The most that one mail tells of; the next tells of the rest. */
+const most = 50;
+
+/** What somebody was neither shown nor mailed, the oldest first. */
+export async function of(db: Db, { kind, id }: Pick<Reader, 'kind' | 'id'>): Promise<NotificationTable[]> {
+  const oldest = (mail: 'at-once' | 'daily') =>
+    unmailed(db)
+      .selectAll()
+      .where('recipientKind', '=', kind)
+      .where('recipientId', id === null ? 'is' : '=', id)
+      .where('mail', '=', mail)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(most)
+      .execute();
+  const found = [...(await oldest('at-once')), ...(await oldest('daily'))];
+  return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The companies about which somebody may be told, with the kinds; null: whatever has no company too. */
+async function reachedBy(
+  db: Db,
+  { kind, id, role }: Reader,
+): Promise<(notice: NotificationTable) => boolean> {
+  if (kind === 'agency' || id === null) return () => true;
+  if (kind === 'contact') {
+    const rows = await db
+      .q()
+      .selectFrom(membershipView.as('membership'))
+      .select(['clientAccountId', 'standing'])
+      .where('contactId', '=', id)
+      .execute();
+    const standings = new Map(rows.map(({ clientAccountId, standing }) => [clientAccountId, standing]));
+    return (notice) => {
+      const standing = notice.clientAccountId === null ? undefined : standings.get(notice.clientAccountId);
+      return standing !== undefined && standsFor(standing, noticeKind(notice.kind).standing ?? 'sees');
+    };
+  }
+  const rows = await db
+    .q()
+    .selectFrom(assignmentView.as('assignment'))
+    .select('clientAccountId')
+    .where('userId', '=', id)
+    .execute();
+  const companies = new Set<string | null>([null, ...rows.map(({ clientAccountId }) => clientAccountId)]);
+  return (notice) => {
+    const { needs } = noticeKind(notice.kind);
+    const reach = needs === undefined ? 'all' : reachOf(role ?? 'user', needs);
+    return reach === 'all' || (reach === 'assigned' && companies.has(notice.clientAccountId));
+  };
+}
+
+/** Of these notices those whose subject the person still reaches; the others are not mailed any more. */
+export async function keepReached(
+  db: Db,
+  reader: Reader,
+  notices: readonly NotificationTable[],
+): Promise<NotificationTable[]> {
+  const reaches = reader.gone ? () => false : await reachedBy(db, reader);
+  const known = (kind: string): kind is NoticeKindName => Object.hasOwn(noticeKinds, kind);
+  // A kind that this version does not know was written by a newer one, which mails it.
+  const kept = notices.filter((notice) => !known(notice.kind) || reaches(notice));
+  const lost = notices.filter((notice) => !kept.includes(notice)).map(({ id }) => id);
+  if (lost.length > 0)
+    await db.q().updateTable('notification').set({ mail: 'off' }).where('id', 'in', lost).execute();
+  return kept.filter(({ kind }) => known(kind));
+}
+
+/** Takes notices into a mail: of several processes at once one gets each. Gives the ids taken. */
+export async function take(db: Db, ids: readonly string[], mailedAt: string): Promise<Set<string>> {
+  const rows = await db
+    .q()
+    .updateTable('notification')
+    .set({ mailedAt })
+    .where('id', 'in', ids)
+    .where('mailedAt', 'is', null)
+    .where('seenAt', 'is', null)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The names of companies, by their ids. */
+export async function companyNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .q()
+    .selectFrom(clientView.as('client'))
+    .select(['id', 'name', 'company'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name, company }) => [id, company ?? name]));
+}
