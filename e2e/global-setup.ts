@@ -1,12 +1,24 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { chromiumExecutable } from '../scripts/lib/chromium.ts';
 import { isBuilt } from '../scripts/lib/stamp.js';
+import { emptyTables } from './server.ts';
 
-/** Journeys run against the build in Chromium: the build is made and Chromium installed once, before the workers start. */
-export default async function globalSetup(): Promise<void> {
+/**
+ * Journeys run against the build in Chromium: the build is made, Chromium installed and the tables made once, before the
+ * workers start.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!isBuilt()) {
     const build = spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], { stdio: 'inherit' });
     if (build.status !== 0) throw new Error('The web does not build; the reason stands above.');
   }
   await chromiumExecutable();
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-journeys-'));
+  await migrateDatabase({ databaseUrl: null, dataDir });
+  process.env[emptyTables] = dataDir;
+  return () => rm(dataDir, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** The variable that names a folder with empty tables, made once for all journeys: to make them takes a third of a start. */
+export const emptyTables = 'JOURNEYS_EMPTY_TABLES';
+
 /** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -28,6 +31,8 @@ export async function freePort(): Promise<number> {
 /** Starts `server/main.ts` as production does and waits until it is ready. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-journey-'));
+  const tables = process.env[emptyTables];
+  if (tables) await cp(tables, dataDir, { recursive: true });
   const port = Number(environment['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
   // The environment is complete: variables of the shell must not change the result of a journey.
