@@ -99,7 +99,7 @@ export function DraftMark({ spot }: { spot: Spot }) {
   return (
     <>
       <BoxOutline spot={spot} strong dashed />
-      <span style={at(spot)} aria-hidden="true" className="absolute top-0 left-0 z-10 size-0">
+      <span data-draft="" style={at(spot)} aria-hidden="true" className="absolute top-0 left-0 z-10 size-0">
         <span
           className={cx(
             'absolute grid size-7 -translate-1/2 animate-rise place-items-center rounded-full bg-accent text-sm font-bold text-on-accent',

@@ -61,6 +61,13 @@ export function PictureStage({
     mark?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' });
   }, [activeId, element]);
 
+  // On a phone the panel that opens for it takes the lower part of the stage.
+  const drafted = draft && `${draft.sheet} ${draft.x} ${draft.y}`;
+  useEffect(() => {
+    if (drafted === null) return;
+    element?.querySelector('[data-draft]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [drafted, element]);
+
   const disarm = () => {
     setArmed(false);
     setGrid(null);

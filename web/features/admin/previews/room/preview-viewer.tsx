@@ -296,6 +296,11 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
             <MessageSquareText className="size-4.5" aria-hidden="true" />
             Notes {notes.length > 0 && notes.length}
           </Button>
+          {panel === 'new' && (
+            <Button variant="secondary" className="flex-1 max-lg:hidden" onClick={() => setPanel('notes')}>
+              Back to the notes
+            </Button>
+          )}
           {mayWrite && panel !== 'new' && (
             <Button className="flex-1" onClick={() => open('new')}>
               New version
