@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../data/db/database.ts';
+import type { Events } from '../work/events/events.ts';
 import { AppError } from '../core/errors.ts';
 import {
   endSession,
@@ -78,9 +79,14 @@ export async function watchSignIn<T>(
   }
 }
 
+/** What is needed to end a session as well. */
+interface EndingContext extends SessionContext {
+  events: Pick<Events, 'publish'>;
+}
+
 /** Signs a person in with a new session, and returns its token, whatever cookie was sent; an old session of the same browser ends. */
 export async function signIn(
-  context: SessionContext,
+  context: EndingContext,
   request: FastifyRequest,
   reply: FastifyReply,
   subject: SessionSubject,
@@ -88,7 +94,7 @@ export async function signIn(
   const { config, db, now } = context;
   const { kind } = subject;
   const previous = readCookie(config, request, kind);
-  if (previous !== null) await endSession(db, previous);
+  if (previous !== null) await endSession(context, previous);
   const token = await startSession(db, subject, { userAgent: request.headers['user-agent'], now: now() });
   setCookie(config, reply, kind, token, cookieSeconds[kind]);
   request.log.info({ ...subject, ip: request.ip }, 'signed in');
@@ -97,12 +103,12 @@ export async function signIn(
 
 /** Signs a person out; nothing happens when nobody is signed in. */
 export async function signOut(
-  { config, db }: SessionContext,
+  context: EndingContext,
   request: FastifyRequest,
   reply: FastifyReply,
   kind: SessionKind,
 ): Promise<void> {
-  const token = readCookie(config, request, kind);
-  if (token !== null) await endSession(db, token);
-  clearCookie(config, reply, kind);
+  const token = readCookie(context.config, request, kind);
+  if (token !== null) await endSession(context, token);
+  clearCookie(context.config, reply, kind);
 }

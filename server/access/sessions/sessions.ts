@@ -215,11 +215,6 @@ export async function findClient(db: Db, token: string, now: number): Promise<Cl
   return { kind: 'client', ...client };
 }
 
-/** Ends one session. */
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.q().deleteFrom('session').where('tokenHash', '=', sha256(token)).execute();
-}
-
 /** What ends sessions: the database, and the events by which every process ends the person's open streams at once. */
 interface Ending {
   db: Db;
@@ -227,11 +222,24 @@ interface Ending {
 }
 
 /**
- * Makes every process look again at who a person is, after the commit of the running transaction: streams end whose session,
- * role or company is no longer the one they were opened with. To be called by whatever changes one of these.
+ * Makes every process look again at a person, after the commit of the running transaction: streams end whose session, role or
+ * company is no longer the one they were opened with, and pages of staff who reach a part of the rows read them anew. To be
+ * called by whatever changes one of these, or what somebody is assigned to.
  */
 export const personChanged = ({ events }: Pick<Ending, 'events'>, personId: string): Promise<void> =>
   events.publish({ topic: personTopic, subjectId: personId, clientAccountId: null, forClient: false });
+
+/** Ends one session, and its streams at once. */
+export async function endSession({ db, events }: Ending, token: string): Promise<void> {
+  const ended = await db
+    .q()
+    .deleteFrom('session')
+    .where('tokenHash', '=', sha256(token))
+    .returning(['userId', 'contactId'])
+    .executeTakeFirst();
+  const person = ended?.userId ?? ended?.contactId;
+  if (person) await personChanged({ events }, person);
+}
 
 /**
  * Ends every session of one person except that of `exceptToken`: after a change of password, or when an account is closed.
@@ -268,15 +276,21 @@ export async function sweepSessions(db: Db, now: number): Promise<void> {
   await db.q().deleteFrom('session').where('expiresAt', '<=', iso(now)).execute();
 }
 
-/** Moves a client's session to another company of the same person. */
-export async function switchCompany(db: Db, token: string, clientAccountId: string): Promise<void> {
-  await db
+/** Moves a client's session to another company of the same person; its streams start anew. */
+export async function switchCompany(
+  { db, events }: Ending,
+  token: string,
+  clientAccountId: string,
+): Promise<void> {
+  const moved = await db
     .q()
     .updateTable('session')
     .set({ clientAccountId })
     .where('tokenHash', '=', sha256(token))
     .where('kind', '=', 'client')
-    .execute();
+    .returning('contactId')
+    .executeTakeFirst();
+  if (moved?.contactId) await personChanged({ events }, moved.contactId);
 }
 
 /** The company a contact was in last, of those the person still belongs to. */

@@ -2,7 +2,7 @@ import { mayHelp, mayOwn, type AssignedNoun } from '#contract/assignments.ts';
 import { reachOf, type StaffRole } from '#contract/permissions.ts';
 import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { personChanged, type UserActor } from '#server/access/sessions/sessions.ts';
 import { act } from '#server/data/audit/act.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
 import type { Context } from '#server/core/context.ts';
@@ -96,6 +96,11 @@ async function joinCompany(
   await addHelperOfClient(context, actor, clientAccountId, userId);
 }
 
+/** Lets the open pages of these people find out what they reach now. */
+async function tellPeople(context: Pick<Work, 'events'>, ...people: (string | null)[]): Promise<void> {
+  for (const id of people) if (id !== null) await personChanged(context, id);
+}
+
 /**
  * Checks the new owner of a row that belongs to another feature, in the transaction that stores it, and lets the owner into
  * the row's company.
@@ -109,6 +114,7 @@ export async function admitOwner(
   const { before, after, clientAccountId, field = 'ownerId' } = change;
   if (before === after) return;
   assertMayChange(actor, change);
+  await tellPeople(context, before, after);
   if (after === null) return;
   const role = await roleOfMember(context, after, (each) => mayOwn(each, noun), field);
   await joinCompany(context, actor, { id: after, role }, clientAccountId);
@@ -138,8 +144,9 @@ async function addHelperOfClient(
   userId: string,
 ): Promise<void> {
   const row = { clientAccountId, userId, createdAt: iso(context.now()) };
-  if (await repository.addClientHelper(context.db, row))
-    await recordOfClient(context, actor, 'add-helper', clientAccountId, { userId });
+  if (!(await repository.addClientHelper(context.db, row))) return;
+  await recordOfClient(context, actor, 'add-helper', clientAccountId, { userId });
+  await tellPeople(context, userId);
 }
 
 /** Who looks after a client. */
@@ -190,6 +197,7 @@ export async function setClientOwner(
             createdAt: iso(now()),
           });
         await recordOfClient(context, actor, 'set-owner', clientAccountId, { before, after });
+        await tellPeople(context, before, after);
       }
       return peopleOf(context, clientAccountId);
     });
@@ -212,22 +220,24 @@ export const addClientHelper = (context: Work, actor: Actor, clientAccountId: st
 export const removeClientHelper = (context: Work, actor: Actor, clientAccountId: string, userId: string) =>
   context.db.tx(async () => {
     await assertClient(context, clientAccountId, 'all');
-    if (await repository.removeFromClient(context.db, { clientAccountId, userId, owner: false }))
+    if (await repository.removeFromClient(context.db, { clientAccountId, userId, owner: false })) {
       await recordOfClient(context, actor, 'remove-helper', clientAccountId, { userId });
+      await tellPeople(context, userId);
+    }
     return peopleOf(context, clientAccountId);
   });
 
 /** A project as its feature knows it. */
 type OfProject = { id: string; clientAccountId: string | null };
 
-const recordOfProject = (
+async function recordOfProject(
   context: Work,
   actor: Pick<UserActor, 'id'>,
   action: string,
   { id, clientAccountId }: OfProject,
   userId: string,
-) =>
-  act(context, actor, {
+): Promise<void> {
+  await act(context, actor, {
     action: `assignments.${action}`,
     subjectType: 'project',
     subjectId: id,
@@ -236,6 +246,8 @@ const recordOfProject = (
     topic: 'projects',
     forClient: false,
   });
+  await tellPeople(context, userId);
+}
 
 /** Lets somebody help with a project, in the running transaction. */
 export async function addProjectHelper(context: Work, actor: Actor, project: OfProject, userId: string) {

@@ -45,14 +45,15 @@ export async function signIn(
 
 /** Moves a session to another of the person's companies. @throws AppError `not_found` for a company the person is not of */
 export async function switchCompany(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'events'>,
   token: string,
   place: contacts.Place,
 ): Promise<void> {
+  const { db, now } = context;
   await db.tx(async () => {
     const isMember = await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });
     if (!isMember) throw notFound('This company');
-    await moveSession(db, token, place.clientAccountId);
+    await moveSession(context, token, place.clientAccountId);
   });
 }
 

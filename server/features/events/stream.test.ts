@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Topic } from '#contract/events.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
-import { endSession, startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
+import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
+import { sha256 } from '#server/core/secrets.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { openStream } from '#server/testing/event-stream.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
@@ -122,7 +123,7 @@ describe('the stream', () => {
     vi.advanceTimersByTime(15_000);
     await eventually(() => stream.text().endsWith('\n\n:\n\n:\n\n'));
     expect(stream.ended()).toBe(false);
-    await endSession(app.context.db, token);
+    await app.context.db.q().deleteFrom('session').where('tokenHash', '=', sha256(token)).execute();
     vi.advanceTimersByTime(15_000);
     await eventually(stream.ended);
     await publish('preview-feedback', account.id);

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { topicPermissions, topics, type Topic } from '#contract/events.ts';
+import { permissionsOf, reachOf, type StaffRole } from '#contract/permissions.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { tooManyRequests, unauthorized } from '#server/core/errors.ts';
@@ -23,6 +24,13 @@ const isForPages = (change: PublishedChange): change is PageChange =>
 
 const isOwn = (viewer: Viewer, { clientAccountId, forClient }: PageChange) =>
   forClient && clientAccountId !== null && clientAccountId === viewer.clientAccountId;
+
+// A topic that no page knows makes it read everything anew.
+const everything = `event: change\ndata: ${JSON.stringify({ topic: 'everything' })}\n\n`;
+
+/** True for roles that reach some rows alone. */
+const reachesParts = (role: StaffRole) =>
+  permissionsOf(role).some((permission) => reachOf(role, permission) === 'assigned');
 
 const sameViewer = (a: Viewer, b: Viewer | null) =>
   a.person === b?.person &&
@@ -91,20 +99,26 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         });
       };
       const end = () => raw.end();
-      const look = async () => {
+      /** True while the viewer is the same; otherwise the stream ends. */
+      const look = async (): Promise<boolean> => {
         try {
-          if (sameViewer(viewer, await findViewer(db, sessions, now()))) return;
+          if (sameViewer(viewer, await findViewer(db, sessions, now()))) return true;
           // The page connects again at once and finds out what has changed for the person.
           write(`retry: ${againMs}\n\n`);
           end();
         } catch (error) {
           log.warn({ err: error }, 'a session could not be looked up');
         }
+        return false;
+      };
+      const lookAgain = async () => {
+        // What is no longer assigned is not told to somebody who no longer reaches it: the page reads all of it anew.
+        if ((await look()) && viewer.staff && reachesParts(viewer.staff.role)) write(everything);
       };
       const unsubscribe = events.subscribe((change) => {
         if (isForPages(change)) hear(change);
         else if (change.topic === personTopic && [viewer.person, viewer.contactId].includes(change.subjectId))
-          void look();
+          void lookAgain();
       });
       let ending: NodeJS.Timeout | undefined;
       // An access that ends by itself is announced by nobody.

@@ -55,7 +55,7 @@ export function routes(route: Route, context: Context, handlers: InvitationHandl
     // Whoever is signed in already goes on in the same session: other tabs must not find theirs ended.
     const token = readCookie(context.config, request, 'client');
     const stays = subject?.kind === 'client' && subject.contactId === client?.contactId;
-    if (stays && token !== null) await switchCompany(db, token, subject.clientAccountId);
+    if (stays && token !== null) await switchCompany(context, token, subject.clientAccountId);
     else if (subject) await signIn(context, request, reply, subject);
     return { message: 'Welcome.', next };
   });

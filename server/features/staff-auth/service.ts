@@ -8,6 +8,7 @@ import { AppError, forbidden, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
+import { personChanged } from '#server/access/sessions/sessions.ts';
 import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
 import { acceptByAddress } from './invited.ts';
 import { hasEnded } from './members.ts';
@@ -47,7 +48,9 @@ async function storePerson(context: Work, person: Person): Promise<repository.Us
     const known = await repository.findByIdentity(db, issuer, subject);
     const role = roleOf(config, known?.grantedRole ?? 'user', key);
     if (known) {
-      const user = await acceptByAddress(context, await repository.update(db, known.id, { ...seen, role }));
+      const updated = await repository.update(db, known.id, { ...seen, role });
+      if (role !== known.role) await personChanged(context, known.id);
+      const user = await acceptByAddress(context, updated);
       if (hasEnded(user, at)) throw new SignInFailed('access-ended');
       return user;
     }
@@ -112,13 +115,15 @@ export async function signInLocally(
 export async function reviewRoles({
   db,
   config,
+  events,
   log,
-}: Pick<Context, 'db' | 'config' | 'log'>): Promise<void> {
+}: Pick<Context, 'db' | 'config' | 'events' | 'log'>): Promise<void> {
   const listed = [...config.adminEmails, ...config.superAdminEmails];
   for (const user of await repository.findListed(db, listed)) {
     const role = roleOf(config, user.grantedRole, user.emailVerified ? user.emailKey : null);
     if (role === user.role) continue;
     await repository.update(db, user.id, { role });
+    await personChanged({ events }, user.id);
     log.info({ userId: user.id, from: user.role, to: role }, 'role follows the configured lists');
   }
 }

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '#server/access/sessions/sessions.ts';
+import { signInPerson } from '#server/features/staff-auth/service.ts';
+import { openStream } from '#server/testing/event-stream.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { addClient, addContact, addUser } from '#server/testing/people.ts';
+import { sessionSubject } from '#server/testing/session-subject.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+// What a person reaches has changed: within a second the open pages know.
+
+let app: TestApp;
+let admin: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  await app.context.events.start();
+  admin = await app.as('staff', await addUser(app.context, 'admin'));
+});
+
+async function cookieOf(kind: 'staff' | 'client', id: string, contactId?: string): Promise<string> {
+  const subject = await sessionSubject(app.context.db, kind, id, contactId);
+  return `foyer-${kind}=${await startSession(app.context.db, subject, { userAgent: 'test', now: app.clock.now })}`;
+}
+
+const origin = 'http://localhost:3000';
+
+async function within<T>(ms: number, act: () => Promise<T>, seen: () => boolean): Promise<T> {
+  const before = performance.now();
+  const answer = await act();
+  await eventually(seen);
+  expect(performance.now() - before).toBeLessThan(ms);
+  return answer;
+}
+
+describe('a stream ends at once', () => {
+  test('with the session that is signed out, and no other of the same person', async () => {
+    const user = await addUser(app.context, 'client-manager');
+    const { id } = await addClient(app.context);
+    for (const [kind, url, of] of [
+      ['staff', '/api/logout', user],
+      ['client', '/api/client/logout', id],
+    ] as const) {
+      const cookie = await cookieOf(kind, of);
+      const stream = await openStream(app, cookie);
+      const elsewhere = await openStream(app, await cookieOf(kind, of));
+      const method = kind === 'staff' ? 'GET' : 'POST';
+      const answer = await within(
+        1_000,
+        () => app.inject({ method, url, headers: { origin, cookie } }),
+        stream.ended,
+      );
+      expect([kind, answer.statusCode, elsewhere.ended()]).toEqual([
+        kind,
+        kind === 'staff' ? 302 : 200,
+        false,
+      ]);
+    }
+  });
+
+  test('with the company that a session leaves', async () => {
+    const [from, to] = [await addClient(app.context), await addClient(app.context)];
+    const at = { clientAccountId: to.id, contactId: from.contactId, createdAt: from.createdAt };
+    await app.context.db
+      .q()
+      .insertInto('membership')
+      .values({ ...at, standing: 'sees', lastReadMessageId: null })
+      .execute();
+    const cookie = await cookieOf('client', from.id);
+    const stream = await openStream(app, cookie);
+    const switching = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/client/company',
+        headers: { origin, cookie },
+        payload: { clientAccountId: to.id },
+      });
+    expect((await within(1_000, switching, stream.ended)).statusCode).toBe(200);
+  });
+
+  test('with the place in a company, whoever takes it', async () => {
+    const { id } = await addClient(app.context);
+    for (const remove of [
+      (who: string) => admin.delete(`/api/admin/clients/${id}/contacts/${who}`),
+      async (who: string) => (await app.as('client', id)).delete(`/api/client/people/${who}`),
+    ]) {
+      const who = await addContact(app.context, id, 'comments');
+      const stream = await openStream(app, await cookieOf('client', id, who));
+      expect((await within(1_000, () => remove(who), stream.ended)).statusCode).toBe(200);
+    }
+  });
+
+  test('with a role that a sign-in changes', async () => {
+    const person = {
+      issuer: 'https://id.example',
+      subject: 'kim',
+      email: 'kim@agency.example',
+      emailVerified: true,
+      firstName: 'Kim',
+      lastName: null,
+      profileImageUrl: null,
+    };
+    const listed = { ...app.context.config, adminEmails: new Set(['kim@agency.example']) };
+    const { id } = await signInPerson({ ...app.context, config: listed }, person);
+    const stream = await openStream(app, await cookieOf('staff', id));
+    const again = await within(1_000, () => signInPerson(app.context, person), stream.ended);
+    expect([again.id, again.role]).toEqual([id, 'user']);
+  });
+});
+
+describe('a colleague who reaches a part of the rows reads them anew', () => {
+  const all = { topic: 'everything' };
+
+  test('when a client, a project or a request is no longer theirs', async () => {
+    const { id } = await addClient(app.context);
+    const project = { clientAccountId: id, title: 'Mill', description: 'A mill' };
+    const { id: projectId } = (await admin.post('/api/admin/gallery', project)).json<{ id: string }>();
+    await app.post('/api/consultations', { name: 'Ana', email: 'ana@example.com', message: 'Hello' });
+    const [request] = (await admin.get('/api/admin/consultations')).json<{ id: string }[]>();
+    const [manager, collaborator] = [
+      await addUser(app.context, 'client-manager'),
+      await addUser(app.context, 'collaborator'),
+    ];
+    const set = (path: string, ownerId: string | null) => admin.put(`/api/admin/${path}/owner`, { ownerId });
+    const helper = (method: 'PUT' | 'DELETE', path: string, who: string) =>
+      admin.inject({ method, url: `/api/admin/${path}/helpers/${who}` });
+    const own = `consultations/${request?.id}`;
+    for (const [who, take] of [
+      [manager, () => helper('PUT', `clients/${id}`, manager)],
+      [manager, () => helper('DELETE', `clients/${id}`, manager)],
+      [manager, () => set(`clients/${id}`, manager)],
+      [manager, () => set(`clients/${id}`, null)],
+      [manager, () => set(own, manager)],
+      [manager, () => set(own, null)],
+      [collaborator, () => helper('PUT', `portfolio/${projectId}`, collaborator)],
+      [collaborator, () => helper('DELETE', `portfolio/${projectId}`, collaborator)],
+    ] as const) {
+      const stream = await openStream(app, await cookieOf('staff', who));
+      const told = () => stream.changes().some((change) => JSON.stringify(change) === JSON.stringify(all));
+      expect((await within(1_000, take, told)).statusCode).toBe(200);
+      expect(stream.ended()).toBe(false);
+      stream.close();
+    }
+  });
+
+  test('and somebody who reaches all of them hears of the change alone', async () => {
+    const { id } = await addClient(app.context);
+    const other = await addUser(app.context, 'admin');
+    const stream = await openStream(app, await cookieOf('staff', other));
+    await admin.put(`/api/admin/clients/${id}/owner`, { ownerId: other });
+    await admin.post(`/api/admin/clients/${id}/contacts`, {
+      name: 'Eve',
+      email: 'eve@example.com',
+      standing: 'sees',
+    });
+    await eventually(() => stream.changes().length > 1);
+    expect(stream.changes()).not.toContainEqual(all);
+  });
+});
