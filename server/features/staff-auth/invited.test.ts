@@ -291,6 +291,34 @@ describe('with a provider', () => {
     expect(await me(app, await signIn(app))).toMatchObject({ id, role: 'support-admin' });
   });
 
+  test('whoever came with a password before stays the same person', async () => {
+    const { app } = await start(hosted());
+    const { db } = app.context;
+    const local = await addUser(app.context, 'client-manager');
+    const address = { email: 'kim@agency.example', emailKey: 'kim@agency.example', emailVerified: false };
+    await db
+      .q()
+      .updateTable('user')
+      .set({ ...address, grantedRole: 'client-manager', passwordHash: '-' })
+      .where('id', '=', local)
+      .execute();
+    await signIn(app, unverified);
+    expect(await users(app)).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1)
+      expect(await me(app, await signIn(app))).toMatchObject({ id: local, role: 'client-manager' });
+    expect(await users(app)).toHaveLength(1);
+    // Once it belongs to a subject of the provider, no other subject gets it by naming the same address.
+    const other = { issuer: provider.issuer, subject: 'another', email: 'kim@agency.example' };
+    const second = await signInPerson(app.context, {
+      ...other,
+      emailVerified: true,
+      firstName: null,
+      lastName: null,
+      profileImageUrl: null,
+    });
+    expect([second.id === local, second.role]).toEqual([false, 'user']);
+  });
+
   test('passwords and sessions of before end once they are switched off', async () => {
     const { app, adminId } = await start(hosted());
     const { db } = app.context;

@@ -38,6 +38,22 @@ export const present = (user: repository.User) => ({
   isSuperAdmin: user.role === 'super-admin',
 });
 
+/**
+ * The account with a password and without a provider that has the address a provider has verified: from now on the person signs
+ * in with both. Somebody invited by address, or who set the program up, is not a second person once a provider comes along.
+ */
+async function adopt(
+  { db, now }: Work,
+  { issuer, subject, emailVerified }: Person,
+  key: string | null,
+): Promise<repository.User | undefined> {
+  if (key === null || !emailVerified) return undefined;
+  const local = await repository.findLocal(db, key);
+  if (!local || !(await repository.findLocalOnly(db)).includes(local.id)) return undefined;
+  await repository.addIdentity(db, { issuer, subject, userId: local.id, createdAt: iso(now()) });
+  return local;
+}
+
 async function storePerson(context: Work, person: Person): Promise<repository.User> {
   const { db, now, config } = context;
   const { issuer, subject, emailVerified, ...profile } = person;
@@ -45,7 +61,8 @@ async function storePerson(context: Work, person: Person): Promise<repository.Us
   const key = profile.email === null ? null : emailKey(profile.email);
   const seen = { ...profile, emailKey: key, emailVerified, lastSignInAt: at };
   return db.tx(async () => {
-    const known = await repository.findByIdentity(db, issuer, subject);
+    const known =
+      (await repository.findByIdentity(db, issuer, subject)) ?? (await adopt(context, person, key));
     const role = roleOf(config, known?.grantedRole ?? 'user', key);
     if (known) {
       const updated = await repository.update(db, known.id, { ...seen, role });
