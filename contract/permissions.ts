@@ -61,12 +61,21 @@ export type Permission = (typeof permissions)[number];
 /** How far a permission reaches: to every row, or to those of the companies or projects the person is assigned to. */
 export type Reach = 'all' | 'assigned';
 
+/** The permissions that are about no client's rows, or about who reaches them: whoever has one has it for everything. */
+type Whole =
+  | 'clients.create'
+  | 'assignments.write'
+  | 'testimonials.read'
+  | 'outbox.read'
+  | 'team.read'
+  | 'team.write';
+
 const everything = Object.fromEntries(permissions.map((name) => [name, 'all'])) as Record<Permission, 'all'>;
 
 // The mails in it hold links to new passwords, those of other admins too.
 const { 'outbox.read': _outbox, ...withoutOutbox } = everything;
 
-const assigned = <const Names extends readonly Permission[]>(...names: Names) =>
+const assigned = <const Names extends readonly Exclude<Permission, Whole>[]>(...names: Names) =>
   Object.fromEntries(names.map((name) => [name, 'assigned'])) as Record<Names[number], 'assigned'>;
 
 const all = <const Names extends readonly Permission[]>(...names: Names) =>
@@ -76,7 +85,7 @@ const all = <const Names extends readonly Permission[]>(...names: Names) =>
  * What each role may do, and how far. The server enforces it, the cards of the Admin tab and the matrix of tests are made from
  * it; nothing else says who may do what.
  */
-export const rolePermissions: Record<StaffRole, Partial<Record<Permission, Reach>>> = {
+export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends Whole ? 'all' : Reach }> = {
   'super-admin': everything,
   admin: withoutOutbox,
   'client-manager': {
