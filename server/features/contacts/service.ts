@@ -63,8 +63,8 @@ export const join = (
 ): Promise<void> => repository.addMembership(db, { ...membership, createdAt: iso(now()) });
 
 /**
- * Refuses a change of a person who also belongs to a company that the scope does not reach: the data, the password and the
- * sessions are the same in each company. It names no company.
+ * Refuses a change of the address, the password or the sessions of a person who also belongs to a company that the scope does not
+ * reach: they are the same in each company. It names no company.
  *
  * @throws AppError `conflict`
  */

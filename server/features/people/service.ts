@@ -78,15 +78,17 @@ const taken = () => {
   return new AppError('email_taken', text, { fields: { email: text } });
 };
 
+/** Name and phone are changed by whoever looks after one of the companies; the address signs the person in to all of them. */
 async function setDetails(
   context: AddressWork,
-  actor: UserActor,
+  { actor, scope }: Staff,
   place: contacts.Place,
   before: repository.Person,
   { email, ...rest }: Details,
 ): Promise<void> {
   const { contactId, clientAccountId: id } = place;
   const moved = email !== undefined && emailKey(email) !== before.emailKey;
+  if (moved) await contacts.assertWithin(context, scope, contactId);
   const contact = await clients.updateContact(context, contactId, {
     ...rest,
     ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
@@ -120,10 +122,7 @@ export async function update(
       await companyOrRefuse(context, scope, clientAccountId);
       const before = await lockPerson(context, place);
       if (standing) await setStanding(context, place, before.standing, standing);
-      if (Object.keys(asked).length > 0) {
-        await contacts.assertWithin(context, scope, contactId);
-        await setDetails(context, actor, place, before, asked);
-      }
+      if (Object.keys(asked).length > 0) await setDetails(context, { actor, scope }, place, before, asked);
       if (primary && !before.primary) {
         await clients.setPrimary(context, clientAccountId, contactId);
         const change = { topic: 'clients', subjectId: clientAccountId, clientAccountId } as const;
