@@ -7,5 +7,6 @@ export const clientSummary = z.object({
   name: z.string(),
   company: z.nullable(z.string()),
   clientCode: z.string(),
-  email: z.string(),
+  /** Null for staff whose role does not include reading clients. */
+  email: z.nullable(z.string()),
 });

@@ -75,6 +75,20 @@ describe('starting a project', () => {
     expect(audit).toEqual([{ action: 'projects.create', clientAccountId: accountA.id }]);
   });
 
+  test('tells whoever may not read clients the name of the company, and no address', async () => {
+    const { id } = await created();
+    for (const [role, email] of [
+      ['content-manager', null],
+      ['support-admin', people.accountA.email],
+    ] as const) {
+      const colleague = await app.as('staff', await addUser(app.context, role));
+      const one = (await colleague.get(`/api/admin/portfolio/${id}`)).json<Project>();
+      const [listed] = (await colleague.get('/api/admin/portfolio')).json<Project[]>();
+      for (const { client } of [one, listed ?? one])
+        expect([role, client]).toMatchObject([role, { name: people.accountA.name, email }]);
+    }
+  });
+
   test('takes a video for one', async () => {
     expect(await created({ videoUrl: 'https://video.example/1' })).toMatchObject({
       fileType: 'video',

@@ -1,10 +1,18 @@
 import { addProjectHelper, removeProjectHelper, setProjectOwner } from '#contract/assignments.ts';
 import * as contract from '#contract/projects.ts';
+import type { Project } from '#contract/projects.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
 import * as people from './people.ts';
 import * as service from './service.ts';
+
+/** A project for whoever may not read clients names the company, and leaves its address out. */
+const shownTo = <P extends Pick<Project, 'client'>>({ permissions }: UserActor, project: P): P =>
+  project.client === null || permissions.includes('clients.read')
+    ? project
+    : { ...project, client: { ...project.client, email: null } };
 
 export function routes(route: Route, context: Context, site: Site | null): void {
   const { events } = context;
@@ -17,31 +25,36 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   );
 
   for (const list of [contract.listPortfolio, contract.listGallery, contract.listAllProjects] as const)
-    route(list, ({ actor, scope, query }) =>
-      service.list(context, scope, { ...query, mine: query.mine && actor.id }),
-    );
-  route(contract.getProject, ({ scope, params }) => service.findOrRefuse(context.db, scope, params.id));
-  route(contract.createProject, ({ actor, scope, body }) => service.create(context, actor, scope, body));
-  route(contract.updateProject, ({ actor, scope, params, body }) =>
-    service.update(context, actor, scope, params.id, body),
+    route(list, async ({ actor, scope, query }) => {
+      const page = await service.list(context, scope, { ...query, mine: query.mine && actor.id });
+      return { ...page, items: page.items.map((project) => shownTo(actor, project)) };
+    });
+  route(contract.getProject, async ({ actor, scope, params }) =>
+    shownTo(actor, await service.findOrRefuse(context.db, scope, params.id)),
   );
-  route(contract.retryPicture, ({ actor, scope, params }) =>
-    service.retryPicture(context, actor, scope, params.id),
+  route(contract.createProject, async ({ actor, scope, body }) =>
+    shownTo(actor, await service.create(context, actor, scope, body)),
+  );
+  route(contract.updateProject, async ({ actor, scope, params, body }) =>
+    shownTo(actor, await service.update(context, actor, scope, params.id, body)),
+  );
+  route(contract.retryPicture, async ({ actor, scope, params }) =>
+    shownTo(actor, await service.retryPicture(context, actor, scope, params.id)),
   );
   route(contract.deleteProject, async ({ actor, scope, params }) => {
     await service.remove(context, actor, scope, params.id);
     return { message: 'Portfolio item deleted' };
   });
-  route(contract.restoreProject, ({ actor, scope, params }) =>
-    service.restore(context, actor, scope, params.id),
+  route(contract.restoreProject, async ({ actor, scope, params }) =>
+    shownTo(actor, await service.restore(context, actor, scope, params.id)),
   );
-  route(setProjectOwner, ({ actor, scope, params, body }) =>
-    people.setOwner(context, actor, scope, params.id, body.ownerId),
+  route(setProjectOwner, async ({ actor, scope, params, body }) =>
+    shownTo(actor, await people.setOwner(context, actor, scope, params.id, body.ownerId)),
   );
-  route(addProjectHelper, ({ actor, scope, params }) =>
-    people.addHelper(context, actor, scope, params.id, params.userId),
+  route(addProjectHelper, async ({ actor, scope, params }) =>
+    shownTo(actor, await people.addHelper(context, actor, scope, params.id, params.userId)),
   );
-  route(removeProjectHelper, ({ actor, scope, params }) =>
-    people.removeHelper(context, actor, scope, params.id, params.userId),
+  route(removeProjectHelper, async ({ actor, scope, params }) =>
+    shownTo(actor, await people.removeHelper(context, actor, scope, params.id, params.userId)),
   );
 }

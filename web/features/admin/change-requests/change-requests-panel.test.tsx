@@ -65,7 +65,7 @@ function renderPanel(
     on(listChangeRequests, ({ query }) =>
       listOf(rows.filter(({ status }) => !query.status || status === query.status)),
     ),
-    on(getClientDetail, () => clientDetail(wish(1).clientAccount)),
+    on(getClientDetail, () => clientDetail({ ...wish(1).clientAccount, email: 'client@mill.example' })),
     on(getChangeRequest, ({ params }) => find(params.id) ?? refuse('not_found', 'This could not be found.')),
     on(readChangeRequest, ({ params }) => change(params.id, { isRead: true })),
     on(decideChangeRequest, ({ params, body }) => change(params.id, { ...body, isRead: true })),

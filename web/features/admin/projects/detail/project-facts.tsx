@@ -45,7 +45,8 @@ export function ProjectFacts({ project, address }: ProjectFactsProps) {
               )}
               {client.company && <span className="wrap-anywhere"> · {client.company}</span>}
               <span className="block wrap-anywhere text-ink-soft">
-                {client.email} · <span className="font-mono text-xs">{client.clientCode}</span>
+                {client.email && `${client.email} · `}
+                <span className="font-mono text-xs">{client.clientCode}</span>
               </span>
             </p>
             <div className="flex flex-wrap gap-2">
