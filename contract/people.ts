@@ -58,6 +58,19 @@ export const newContact = z.object({
 
 export type NewContact = z.infer<typeof newContact>;
 
+/** Most people whom one form invites. */
+export const mostInvited = 20;
+
+/** Several people who are invited to the same: the form of both sides sends one invitation after the other. */
+export const newContacts = z.object({
+  people: z
+    .array(z.pick(newContact, { name: true, email: true }))
+    .check(z.minLength(1, nameMissing), z.maxLength(mostInvited)),
+  standing,
+});
+
+export type NewContacts = z.infer<typeof newContacts>;
+
 /** What staff change of a contact; missing fields stay as they are. */
 export const contactPatch = z.object({
   name: z.optional(requiredText(limits.name, nameMissing, 'The name')),

@@ -1,52 +1,81 @@
+import type { ClipboardEvent } from 'react';
 import { Field } from '../form/field.tsx';
 import { Input } from '../form/input.tsx';
-import { StandingSelect, type StandingTexts } from './standing-select.tsx';
+import { Icon } from '../pictures/icon.tsx';
+import { pastedPeople } from './pasted-people.ts';
 
-/** What is typed of an invitation. */
-interface Typed<S extends string> {
+/** Somebody who is invited. */
+export interface Invitee {
   name: string;
   email: string;
-  standing: S;
 }
 
-interface InviteFieldsProps<S extends string> {
-  texts: StandingTexts<S>;
-  value: Typed<S>;
+interface InviteFieldsProps {
+  people: readonly Invitee[];
   errors: Readonly<Record<string, string>>;
-  onChange: (value: Typed<S>) => void;
+  most: number;
+  /** The line that was added last: it takes the focus. */
+  added: number | null;
+  onChange: (people: Invitee[]) => void;
 }
 
-/** Who is invited, and what the person may do. */
-export function InviteFields<S extends string>({ texts, value, errors, onChange }: InviteFieldsProps<S>) {
-  const { name, email, standing } = value;
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" required error={errors['name']}>
-          <Input
-            value={name}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ ...value, name: target.value })}
-          />
-        </Field>
-        <Field label="Email" required error={errors['email']}>
-          <Input
-            type="email"
-            value={email}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ target }) => onChange({ ...value, email: target.value })}
-          />
-        </Field>
-      </div>
-      <Field label="What the person may do" error={errors['standing']} hint={texts[standing].text}>
-        <StandingSelect
-          texts={texts}
-          value={standing}
-          onChange={(next) => onChange({ ...value, standing: next })}
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+const isEmpty = ({ name, email }: Invitee) => name === '' && email === '';
+
+/** Who is invited: a line for each person. A list of addresses pasted into one fills as many lines. */
+export function InviteFields({ people, errors, most, added, onChange }: InviteFieldsProps) {
+  const several = people.length > 1;
+  const change = (at: number, next: Partial<Invitee>) =>
+    onChange(people.map((person, index) => (index === at ? { ...person, ...next } : person)));
+  const paste = (at: number, event: ClipboardEvent) => {
+    const pasted = pastedPeople(event.clipboardData.getData('text'));
+    if (!pasted) return;
+    event.preventDefault();
+    const rest = people.filter((person, index) => index !== at && !isEmpty(person));
+    onChange([...rest, ...pasted].slice(0, most));
+  };
+  return people.map((person, index) => (
+    <div
+      // A line is known by its place alone.
+      key={index}
+      {...(several ? { role: 'group', 'aria-label': `Person ${index + 1}` } : {})}
+      className={`grid gap-x-4 gap-y-3 ${several ? 'grid-cols-[minmax(0,1fr)_2.75rem] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]' : 'sm:grid-cols-2'}`}
+    >
+      <Field
+        label="Name"
+        required
+        error={errors[`people.${index}.name`]}
+        className={several ? 'col-span-2 sm:col-span-1' : ''}
+      >
+        <Input
+          value={person.name}
+          autoComplete="off"
+          ref={index === added ? focus : undefined}
+          onChange={({ target }) => change(index, { name: target.value })}
         />
       </Field>
-    </>
-  );
+      <Field label="Email" required error={errors[`people.${index}.email`]}>
+        <Input
+          type="email"
+          value={person.email}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onPaste={(event) => paste(index, event)}
+          onChange={({ target }) => change(index, { email: target.value })}
+        />
+      </Field>
+      {several && (
+        <button
+          type="button"
+          aria-label={`Leave out person ${index + 1}`}
+          onClick={() => onChange(people.filter((_each, at) => at !== index))}
+          className="mt-6.5 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+        >
+          <Icon name="close" className="size-4.5" />
+        </button>
+      )}
+    </div>
+  ));
 }

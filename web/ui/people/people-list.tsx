@@ -5,7 +5,7 @@ import { PersonRow } from './person-row.tsx';
 import { StandingSelect, type StandingTexts } from './standing-select.tsx';
 
 /** Somebody, as a list shows the person. */
-interface Listed<S extends string> {
+export interface Listed<S extends string> {
   id: string;
   name: string;
   email: string;
@@ -15,7 +15,7 @@ interface Listed<S extends string> {
 }
 
 /** Somebody who is invited. */
-interface Invited<S extends string> {
+export interface Invited<S extends string> {
   id: string;
   name: string | null;
   email: string;

@@ -28,23 +28,25 @@ export function TeamPanel() {
       <h2 id="team-heading" className="text-2xl">
         Admin Management
       </h2>
-      <div className={`grid gap-5 ${mayWrite ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
-        {/* Two columns, not two rows: a long list of admins then leaves no gap beside it. */}
+      {/* On a phone the forms come before what is only read; beside each other, a long list leaves no gap. */}
+      <div className={`grid gap-5 ${mayWrite ? 'lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]' : ''}`}>
         <div className="flex min-w-0 flex-col gap-5">
           <CurrentAdmins />
           <PendingInvitations />
-          <FormerColleagues />
-          <TeamKinds />
-          <Guidelines />
         </div>
         {mayWrite && (
-          <div className="flex min-w-0 flex-col gap-5">
+          <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
               <InviteForm />
               <CollaboratorForm />
             </Suspense>
           </div>
         )}
+        <div className="flex min-w-0 flex-col gap-5">
+          <FormerColleagues />
+          <TeamKinds />
+          <Guidelines />
+        </div>
       </div>
       <RoleCards />
       {me?.isSuperAdmin && !appBoot().mailConfigured && <Outbox />}

@@ -190,6 +190,54 @@ describe('an invitation', () => {
     expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ana Ruiz');
   });
 
+  it('is sent to each of several people; the one that is refused stays', async () => {
+    const text = 'Somebody with this address belongs to the company already.';
+    const seen = fakeNetwork(
+      on(getContacts, () => ({ contacts: [contact(1)], invitations: [] })),
+      on(inviteContact, ({ body }) =>
+        body.email.startsWith('ida')
+          ? refuse('conflict', text, { email: text })
+          : { ...sent(`https://agency.example/#${body.email}`), id: contactId(2), ...body },
+      ),
+    );
+    renderScreen(<PeopleSection clientId={id} company="Mill & Sons" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
+    await userEvent.click(form.getByLabelText(/^Email/));
+    await userEvent.paste('Noor Haddad <noor@mill.example>; Ida Moss <ida@mill.example>');
+    await userEvent.click(form.getByRole('button', { name: 'Add another person' }));
+    const third = within(form.getByRole('group', { name: 'Person 3' }));
+    expect(document.activeElement).toBe(third.getByLabelText(/^Name/));
+    await userEvent.keyboard('Eve');
+    await userEvent.click(form.getByRole('button', { name: 'Leave out person 3' }));
+    await userEvent.selectOptions(form.getByLabelText(/^What they may do/), 'Sees');
+    await userEvent.click(form.getByRole('button', { name: 'Send 2 invitations' }));
+    expect((await form.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ida Moss');
+    expect(screen.getByLabelText('Link for Noor Haddad')).toBeTruthy();
+    const bodies = seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(bodies).toEqual([
+      { name: 'Noor Haddad', email: 'noor@mill.example', standing: 'sees' },
+      { name: 'Ida Moss', email: 'ida@mill.example', standing: 'sees' },
+    ]);
+  });
+
+  it('says at each person what is wrong, and sends nothing', async () => {
+    const { last } = open([contact(1)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
+    await userEvent.type(form.getByLabelText(/^Name/), 'Noor');
+    await userEvent.type(form.getByLabelText(/^Email/), 'noor@mill.example');
+    await userEvent.click(form.getByRole('button', { name: 'Add another person' }));
+    await userEvent.keyboard('Ida');
+    await userEvent.type(form.getAllByLabelText(/^Email/)[1] ?? document.body, 'ida@');
+    await userEvent.click(form.getByRole('button', { name: 'Add another person' }));
+    await userEvent.click(form.getByRole('button', { name: 'Send 3 invitations' }));
+    const second = within(form.getByRole('group', { name: 'Person 2' }));
+    expect(second.getByText('Please enter an e-mail address like name@example.com.')).toBeTruthy();
+    expect(last()).toBeUndefined();
+  });
+
   it('is sent again, and withdrawn with its link', async () => {
     const link = 'https://agency.example/invitation#another';
     open(

@@ -1,18 +1,28 @@
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
+const parts = (text: string, between: RegExp) => text.split(between).filter((part) => part.trim() !== '');
+
+/** The addresses in a text, with commas, semicolons, spaces or lines between them. One that is typed twice counts once. */
+export function addressesIn(text: string): string[] {
+  const words = parts(text, /[\s,;]+/);
+  // Words between which no address stands are one that is wrong.
+  const found = words.every((word) => word.includes('@')) ? words : parts(text, /[,;]+/);
+  return [...new Set(found.map((address) => address.trim()))];
+}
+
 interface AddressFieldProps {
   value: string;
   error: string | undefined;
   onChange: (email: string) => void;
 }
 
-/** The e-mail address of whoever is invited. */
+/** The e-mail address of whoever is invited, or of several who are invited to the same. */
 export function AddressField({ value, error, onChange }: AddressFieldProps) {
   return (
-    <Field label="Email" required error={error}>
+    <Field label="Email" required error={error} hint="Several at once: put commas between them.">
       <Input
-        type="email"
+        inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

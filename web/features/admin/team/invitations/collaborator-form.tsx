@@ -2,16 +2,17 @@ import { useState } from 'react';
 import type { SentInvitation } from '#contract/invitations.ts';
 import { newCollaborator } from '#contract/team.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { sendEach } from '#web/state/inviting/send-each.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { InvitationLink } from '#web/ui/people/invitation-link.tsx';
+import { InvitationLinks } from '#web/ui/people/invitation-links.tsx';
 import { useInviteCollaborator } from '../data.ts';
 import { EndDateField } from '../end-date-field.tsx';
 import { endOfDay } from '../end-date.ts';
 import { SectionCard } from '../section-card.tsx';
-import { AddressField } from './address-field.tsx';
+import { AddressField, addressesIn } from './address-field.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { useProjectSearch } from './project-search.ts';
 
@@ -20,16 +21,29 @@ const empty = { email: '', projects: [] as Choice[], endsOn: '' };
 /** Invites somebody from outside to work on projects until a date. */
 export function CollaboratorForm() {
   const [values, setValues] = useDraft('invitation:collaborator', empty);
-  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const [sent, setSent] = useState<readonly SentInvitation[]>([]);
   const invite = useInviteCollaborator();
   const search = useProjectSearch();
   const { email, projects, endsOn } = values;
   const change = (next: Partial<typeof values>) => setValues({ ...values, ...next });
-  const body = { email, projectIds: projects.map(({ id }) => id), endsAt: endOfDay(endsOn) };
+  // The first address is checked here, the others as they are sent.
+  const addresses = addressesIn(email);
+  const body = {
+    email: addresses[0] ?? '',
+    projectIds: projects.map(({ id }) => id),
+    endsAt: endOfDay(endsOn),
+  };
   const { errors, pending, formProps } = useForm(newCollaborator, body, {
     send: async (checked) => {
-      setSent(await invite.mutateAsync({ body: checked }));
-      setValues(empty);
+      setSent([]);
+      await sendEach(
+        addresses,
+        (address) => invite.mutateAsync({ body: { ...checked, email: address } }),
+        (one, left) => {
+          setValues(left.length > 0 ? { ...values, email: left.join(', ') } : empty);
+          setSent((all) => [...all, one]);
+        },
+      );
     },
   });
   return (
@@ -61,10 +75,10 @@ export function CollaboratorForm() {
           pendingLabel="Sending..."
           className="self-start"
         >
-          Invite Collaborator
+          {addresses.length > 1 ? `Invite ${addresses.length} Collaborators` : 'Invite Collaborator'}
         </Button>
       </form>
-      {sent && <InvitationLink key={sent.link} invitation={sent} />}
+      <InvitationLinks invitations={sent} />
     </SectionCard>
   );
 }

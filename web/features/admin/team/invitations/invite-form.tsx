@@ -4,18 +4,19 @@ import { staffRoleNames } from '#contract/permissions.ts';
 import { invitedRoles, newColleague } from '#contract/team.ts';
 import { useClientSearch } from '#web/api/calls/client-options.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { sendEach } from '#web/state/inviting/send-each.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { InvitationLink } from '#web/ui/people/invitation-link.tsx';
+import { InvitationLinks } from '#web/ui/people/invitation-links.tsx';
 import { useInviteColleague } from '../data.ts';
 import { EndDateField } from '../end-date-field.tsx';
 import { endOfDay } from '../end-date.ts';
 import { SectionCard } from '../section-card.tsx';
-import { AddressField } from './address-field.tsx';
+import { AddressField, addressesIn } from './address-field.tsx';
 import { ChosenList } from './chosen-list.tsx';
 
 const empty = { email: '', role: '', clients: [] as Choice[], endsOn: '' };
@@ -23,22 +24,31 @@ const empty = { email: '', role: '', clients: [] as Choice[], endsOn: '' };
 /** Invites somebody to the internal team. */
 export function InviteForm() {
   const [values, setValues] = useDraft('invitation:team', empty);
-  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const [sent, setSent] = useState<readonly SentInvitation[]>([]);
   const invite = useInviteColleague();
   const search = useClientSearch();
   const { email, role, clients, endsOn } = values;
   const looksAfterClients = role === 'client-manager';
   const change = (next: Partial<typeof values>) => setValues({ ...values, ...next });
+  // The first address is checked here, the others as they are sent.
+  const addresses = addressesIn(email);
   const body = {
-    email,
+    email: addresses[0] ?? '',
     role,
     clientIds: looksAfterClients ? clients.map(({ id }) => id) : [],
     endsAt: endOfDay(endsOn),
   };
   const { errors, pending, formProps } = useForm(newColleague, body, {
     send: async (checked) => {
-      setSent(await invite.mutateAsync({ body: checked }));
-      setValues(empty);
+      setSent([]);
+      await sendEach(
+        addresses,
+        (address) => invite.mutateAsync({ body: { ...checked, email: address } }),
+        (one, left) => {
+          setValues(left.length > 0 ? { ...values, email: left.join(', ') } : empty);
+          setSent((all) => [...all, one]);
+        },
+      );
     },
   });
 
@@ -71,10 +81,10 @@ export function InviteForm() {
         )}
         <EndDateField value={endsOn} error={errors['endsAt']} onChange={(day) => change({ endsOn: day })} />
         <Button type="submit" pending={pending} pendingLabel="Sending..." className="self-start">
-          Send Invitation
+          {addresses.length > 1 ? `Send ${addresses.length} Invitations` : 'Send Invitation'}
         </Button>
       </form>
-      {sent && <InvitationLink key={sent.link} invitation={sent} />}
+      <InvitationLinks invitations={sent} />
     </SectionCard>
   );
 }

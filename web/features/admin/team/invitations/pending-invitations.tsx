@@ -5,7 +5,7 @@ import { staffRoleNames } from '#contract/permissions.ts';
 import { listTeamInvitations } from '#contract/team.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { InvitationLink } from '#web/ui/people/invitation-link.tsx';
+import { InvitationLinks } from '#web/ui/people/invitation-links.tsx';
 import { PersonRow } from '#web/ui/people/person-row.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
@@ -48,7 +48,7 @@ export function PendingInvitations() {
 
   return (
     <SectionCard title="Invitations">
-      {sent && <InvitationLink key={sent.link} invitation={sent} />}
+      <InvitationLinks invitations={sent ? [sent] : []} />
       <ul aria-label="Invitations" className="-my-3 divide-y divide-line">
         {invitations.map((invitation) => (
           <li key={invitation.id}>

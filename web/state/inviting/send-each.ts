@@ -1,0 +1,36 @@
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+interface Sent {
+  /** Null where a mail brings it. */
+  link: string | null;
+}
+
+/**
+ * Sends one invitation after the other. Where one is refused those before it are sent: `onSent` gets each with what is left, so
+ * that the form keeps the one that was refused first, and what follows it.
+ */
+export async function sendEach<T, S extends Sent>(
+  items: readonly T[],
+  send: (item: T) => Promise<S>,
+  onSent: (sent: S, left: readonly T[]) => void,
+): Promise<void> {
+  let last: S | null = null;
+  for (const [index, item] of items.entries()) {
+    last = await send(item);
+    onSent(last, items.slice(index + 1));
+  }
+  if (!last || items.length === 1) return;
+  toast(
+    last.link === null
+      ? {
+          title: `${items.length} invitations sent`,
+          description: 'Each of them gets a mail.',
+          tone: 'success',
+        }
+      : {
+          title: `${items.length} invitations ready`,
+          description: 'Hand each person their link.',
+          tone: 'success',
+        },
+  );
+}

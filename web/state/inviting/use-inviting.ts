@@ -1,0 +1,46 @@
+import type { SentInvitation } from '#contract/invitations.ts';
+import { newContacts, type NewContact, type NewContacts } from '#contract/people.ts';
+import { ApiError } from '#web/api/calls/api-error.ts';
+import { FormRefusal, refusedFields } from '#web/api/calls/form-errors.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useDraft } from '../use-draft.ts';
+import { sendEach } from './send-each.ts';
+
+const empty: NewContacts = { people: [{ name: '', email: '' }], standing: 'comments' };
+
+/** The name of a field in the form, where the first person left was refused. */
+const fieldOfFirst = (name: string) => (name === 'name' || name === 'email' ? `people.0.${name}` : name);
+
+interface Inviting {
+  send: (person: NewContact) => Promise<SentInvitation>;
+  onSent: (sent: SentInvitation) => void;
+  onClose: () => void;
+}
+
+/** The form that invites one or several people to a company; what is typed is kept as the draft `name`. */
+export function useInviting(name: string, { send, onSent, onClose }: Inviting) {
+  const [value, setValue] = useDraft(name, empty);
+  // Lines left empty at the end count for nobody; the others keep their numbers, by which errors name them.
+  const last = value.people.findLastIndex((person) => person.name.trim() || person.email.trim());
+  const body = { ...value, people: value.people.slice(0, Math.max(1, last + 1)) };
+  const form = useForm(newContacts, body, {
+    send: async ({ people, standing }) => {
+      try {
+        await sendEach(
+          people,
+          (person) => send({ ...person, standing }),
+          (sent, left) => {
+            setValue(left.length > 0 ? { people: [...left], standing } : empty);
+            onSent(sent);
+          },
+        );
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const fields = Object.entries(refusedFields(error));
+        throw new FormRefusal(Object.fromEntries(fields.map(([field, text]) => [fieldOfFirst(field), text])));
+      }
+    },
+    onSent: onClose,
+  });
+  return { value, onChange: setValue, form };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { CopyField } from '../buttons/copy-field.tsx';
+import { dayText } from '../text/time-text.ts';
+
+interface Linked {
+  id: string;
+  /** Null where a mail brings it. */
+  link: string | null;
+  name: string | null;
+  email: string;
+  expiresAt: string;
+}
+
+const calledOf = ({ name, email }: Linked) => name ?? email;
+
+/** The links of invitations that no mail brings: shown once, to be handed over. */
+export function InvitationLinks({ invitations }: { invitations: readonly Linked[] }) {
+  const shown = invitations.filter(({ link }) => link !== null);
+  const [first] = shown;
+  if (!first) return null;
+  const several = shown.length > 1;
+  return (
+    <section
+      aria-label={several ? 'Invitation links' : 'Invitation link'}
+      className="flex flex-col gap-3 rounded-lg bg-brand-soft p-4 text-brand-ink"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="max-w-prose text-sm">
+          Give {several ? 'each person their' : 'this'} link
+          {!several && (
+            <>
+              {' '}
+              to <strong className="font-semibold wrap-anywhere">{calledOf(first)}</strong>
+            </>
+          )}
+          : it works once, until {dayText(first.expiresAt)}, and is shown only now.
+        </p>
+        {several && <CopyAll invitations={shown} />}
+      </div>
+      <ul className="flex flex-col gap-3">
+        {shown.map((invitation) => (
+          <li key={invitation.id} className="flex flex-col gap-1">
+            {several && <p className="text-sm font-semibold wrap-anywhere">{calledOf(invitation)}</p>}
+            <CopyField
+              key={invitation.link}
+              label={`Link for ${calledOf(invitation)}`}
+              value={invitation.link ?? ''}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CopyAll({ invitations }: { invitations: readonly Linked[] }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    const lines = invitations.map((invitation) => `${calledOf(invitation)}: ${invitation.link ?? ''}`);
+    try {
+      await navigator.clipboard.writeText(lines.join('\n'));
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void copy()}>
+      {copied ? `Copied ${invitations.length} links` : 'Copy all links'}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { UserPlus } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { FormNote } from '../form/form-note.tsx';
+import { Field } from '../form/field.tsx';
+import { InviteFields, type Invitee } from './invite-fields.tsx';
+import { StandingSelect, type StandingTexts } from './standing-select.tsx';
+
+interface InviteFormProps<S extends string> {
+  texts: StandingTexts<S>;
+  value: { people: Invitee[]; standing: S };
+  onChange: (value: { people: Invitee[]; standing: S }) => void;
+  /** The result of `useForm`; the errors of a person are named `people.0.email`. */
+  form: {
+    formProps: ComponentProps<'form'>;
+    errors: Readonly<Record<string, string>>;
+    pending: boolean;
+  };
+  /** Most people at once. */
+  most: number;
+  onCancel: () => void;
+}
+
+/** Invites one or several people to a company. */
+export function InviteForm<S extends string>({
+  texts,
+  value,
+  onChange,
+  form: { formProps, errors, pending },
+  most,
+  onCancel,
+}: InviteFormProps<S>) {
+  const { people, standing } = value;
+  const change = (next: Invitee[]) => onChange({ people: next, standing });
+  const [added, setAdded] = useState<number | null>(null);
+  const several = people.length > 1;
+  return (
+    <form
+      {...formProps}
+      aria-label="Invite somebody"
+      className="flex flex-col gap-4 rounded-lg bg-sunken p-4 ring-1 ring-line"
+    >
+      <FormNote>{errors['form']}</FormNote>
+      <InviteFields people={people} errors={errors} most={most} added={added} onChange={change} />
+      {people.length < most && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mt-1 self-start"
+          onClick={() => {
+            setAdded(people.length);
+            change([...people, { name: '', email: '' }]);
+          }}
+        >
+          <UserPlus className="size-4.5" aria-hidden="true" />
+          Add another person
+        </Button>
+      )}
+      <Field
+        label={several ? 'What they may do' : 'What the person may do'}
+        error={errors['standing']}
+        hint={texts[standing].text}
+      >
+        <StandingSelect
+          texts={texts}
+          value={standing}
+          onChange={(next) => onChange({ people, standing: next })}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" pending={pending} pendingLabel="Sending...">
+          {several ? `Send ${people.length} invitations` : 'Send invitation'}
+        </Button>
+      </div>
+    </form>
+  );
+}

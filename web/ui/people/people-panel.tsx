@@ -1,0 +1,140 @@
+import { UserPlus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import type { MenuItem } from '../buttons/menu.tsx';
+import { LoadError } from '../feedback/load-error.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { InvitationLinks } from './invitation-links.tsx';
+import { PeopleList, type Invited, type Listed } from './people-list.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import type { StandingTexts } from './standing-select.tsx';
+
+/** An invitation that was just sent. */
+interface Sent {
+  id: string;
+  link: string | null;
+  name: string | null;
+  email: string;
+  expiresAt: string;
+}
+
+/** What an invitation form tells. */
+export interface InviteEvents<I> {
+  onSent: (sent: I) => void;
+  onClose: () => void;
+}
+
+/** The acts of those who manage people; each calls back once it is done. */
+export interface ManagePeople<S extends string, P, I> {
+  setStanding: (person: P, standing: S) => void;
+  resend: (id: string, onSent: (sent: I) => void) => void;
+  revoke: (id: string, onDone: () => void) => void;
+  remove: (person: P, onSettled: () => void) => void;
+  removing: boolean;
+  mayRemove: (person: P) => boolean;
+  renderForm: (events: InviteEvents<I>) => ReactNode;
+}
+
+interface PeoplePanelProps<S extends string, P extends Listed<S>, I extends Sent> {
+  /** How the company is called. */
+  company: string;
+  /** A title beside the button that invites. */
+  heading?: ReactNode;
+  /** The words of the button that invites. */
+  invite: string;
+  texts: StandingTexts<S>;
+  /** The people and who is invited; undefined while they load. */
+  data: { people: readonly P[]; invitations: readonly Invited<S>[] } | undefined;
+  /** The state of the query behind them. */
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** Null: the list is only shown. */
+  manage: ManagePeople<S, P, I> | null;
+  itemsOf: (person: P) => readonly MenuItem[];
+  noteOf?: (person: P) => ReactNode;
+  /** True while the form that invites is open. */
+  onInviting?: (open: boolean) => void;
+}
+
+/** The people of a company: a list for everybody; who manages it invites, changes and removes. */
+export function PeoplePanel<S extends string, P extends Listed<S>, I extends Sent>({
+  company,
+  heading,
+  invite,
+  texts,
+  data,
+  query,
+  manage,
+  itemsOf,
+  noteOf,
+  onInviting,
+}: PeoplePanelProps<S, P, I>) {
+  const [inviting, setInviting] = useState(false);
+  const [sent, setSent] = useState<readonly I[]>([]);
+  const [leaving, setLeaving] = useState<P | null>(null);
+  const open = (next: boolean) => {
+    setInviting(next);
+    onInviting?.(next);
+  };
+  const show = (one: I) => setSent((all) => [...all.filter(({ id }) => id !== one.id), one]);
+  const allItemsOf = (person: P): readonly MenuItem[] =>
+    manage?.mayRemove(person)
+      ? [...itemsOf(person), { label: 'Remove', danger: true, onSelect: () => setLeaving(person) }]
+      : itemsOf(person);
+
+  return (
+    <>
+      {(heading ?? (manage && !inviting)) && (
+        <div className="flex items-center justify-between gap-4">
+          {heading}
+          {manage && !inviting && (
+            <Button variant={heading ? 'secondary' : 'primary'} size="sm" onClick={() => open(true)}>
+              <UserPlus className="size-4.5" aria-hidden="true" />
+              {invite}
+            </Button>
+          )}
+        </div>
+      )}
+      {inviting && manage?.renderForm({ onSent: show, onClose: () => open(false) })}
+      <InvitationLinks invitations={sent} />
+      {data && (
+        <PeopleList
+          label={`People of ${company}`}
+          texts={texts}
+          people={data.people}
+          invitations={data.invitations}
+          itemsOf={allItemsOf}
+          {...(noteOf ? { noteOf } : {})}
+          manage={
+            manage && {
+              setStanding: manage.setStanding,
+              resend: (id) => manage.resend(id, show),
+              revoke: (id) => manage.revoke(id, () => setSent((all) => all.filter((one) => one.id !== id))),
+            }
+          }
+        />
+      )}
+      {!data && !query.isError && (
+        <div role="status" aria-label="Loading people" className="flex flex-col gap-3">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
+      {!data && query.isError && (
+        <LoadError
+          title="The people could not be loaded"
+          pending={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {leaving && manage && (
+        <RemoveDialog
+          name={leaving.name}
+          company={company}
+          pending={manage.removing}
+          onClose={() => setLeaving(null)}
+          onRemove={() => manage.remove(leaving, () => setLeaving(null))}
+        />
+      )}
+    </>
+  );
+}
