@@ -47,7 +47,7 @@ export async function add(
   const target = {
     purpose: 'artwork',
     clientAccountId: client.clientAccountId,
-    uploadedBy: { kind: 'client', id: client.clientAccountId },
+    uploadedBy: { kind: 'client', id: client.clientAccountId, contactId: client.contactId },
     fileName: input.originalName ?? undefined,
     field: 'filePath',
   } as const;

@@ -25,11 +25,11 @@ async function local() {
 }
 
 async function keep(): Promise<StoredFile> {
-  const { id } = await addClient(app.context);
+  const { id, contactId } = await addClient(app.context);
   return storeFile(
     app.context,
     await local(),
-    { purpose: 'artwork', clientAccountId: id, uploadedBy: { kind: 'client', id }, field: 'file' },
+    { purpose: 'artwork', clientAccountId: id, uploadedBy: { kind: 'client', id, contactId }, field: 'file' },
     async (file) => file,
   );
 }
@@ -88,11 +88,11 @@ test('a row whose object is gone is told, and stays', async () => {
 });
 
 test('a failure after the object leaves neither object nor row', async () => {
-  const { id } = await addClient(app.context);
+  const { id, contactId } = await addClient(app.context);
   const failing = storeFile(
     app.context,
     await local(),
-    { purpose: 'artwork', clientAccountId: id, uploadedBy: { kind: 'client', id }, field: 'file' },
+    { purpose: 'artwork', clientAccountId: id, uploadedBy: { kind: 'client', id, contactId }, field: 'file' },
     async (file) => {
       expect(existsSync(objectOf(file))).toBe(true);
       throw new Error('The feature changed its mind.');

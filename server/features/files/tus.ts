@@ -7,6 +7,7 @@ import {
 } from '#contract/files.ts';
 import { standsFor } from '#contract/permissions.ts';
 import { AppError, forbidden } from '#server/core/errors.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { SignedIn } from '#server/http/session.ts';
 import type { UploadState } from '#server/work/uploads/receive.ts';
 import type { Uploader } from '#server/work/uploads/upload-table.ts';
@@ -66,13 +67,19 @@ const withoutStanding: Partial<Record<UploadPurpose, string>> = {
   artwork: 'Your place in this company lets you look at files, not send them.',
 };
 
+const contactOf = ({ clientAccountId, contactId }: ClientActor): Uploader => ({
+  kind: 'client',
+  id: clientAccountId,
+  contactId,
+});
+
 /** The signed-in person who may send files for this purpose. @throws AppError `forbidden` when there is none */
 export function senderOf({ client, staff }: SignedIn, purpose: UploadPurpose): Uploader {
   const right = uploadRights[purpose];
   if (right.side === 'client') {
     if (!client) throw forbidden();
     if (!standsFor(client.standing, right.standing)) throw forbidden(withoutStanding[purpose]);
-    return { kind: 'client', id: client.clientAccountId };
+    return contactOf(client);
   }
   if (!staff) throw forbidden();
   if (!staff.permissions.includes(right.permission)) throw forbidden('Your role does not include this.');
@@ -81,7 +88,7 @@ export function senderOf({ client, staff }: SignedIn, purpose: UploadPurpose): U
 
 /** The signed-in persons of a request: a browser may have a client's and a staff session at once. */
 export const peopleOf = ({ client, staff }: SignedIn): Uploader[] => [
-  ...(client ? [{ kind: 'client', id: client.clientAccountId } as const] : []),
+  ...(client ? [contactOf(client)] : []),
   ...(staff ? [{ kind: 'user', id: staff.id } as const] : []),
 ];
 

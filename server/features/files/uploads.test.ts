@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits, type Upload } from '#contract/files.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { addEveryone } from '#server/testing/people.ts';
+import { addContact, addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import {
@@ -114,7 +114,7 @@ describe('a file in parts', () => {
       {
         purpose: 'artwork',
         clientAccountId: people.accountA.id,
-        uploadedBy: { kind: 'client', id: people.accountA.id },
+        uploadedBy: { kind: 'client', id: people.accountA.id, contactId: people.accountA.contactId },
         field: 'filePath',
       },
       () => Promise.resolve(),
@@ -195,6 +195,18 @@ describe('before a byte', () => {
         answers.push((await startUploading(caller, purpose, 'a.png', 10)).statusCode);
       expect([name, answers]).toEqual([name, statuses]);
     }
+  });
+
+  test('a colleague of the same company neither continues nor takes nor removes an upload', async () => {
+    const { id } = people.accountA;
+    const colleague = await app.as('client', id, await addContact(app.context, id, 'decides'));
+    const url = await start(people.clientA, 'artwork', 10);
+    expect((await head(colleague, url)).statusCode).toBe(404);
+    expect((await sendPart(colleague, url, 0, Buffer.alloc(10))).statusCode).toBe(404);
+    expect((await colleague.delete(url)).statusCode).toBe(404);
+    const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
+    expect((await register(colleague, reference)).statusCode).toBe(400);
+    expect((await register(people.clientA, reference)).statusCode).toBe(201);
   });
 
   test('an upload exists for nobody but its owner', async () => {

@@ -19,6 +19,7 @@ import {
   findUpload,
   finishUpload,
   insertUpload,
+  isOwn,
   openUploads,
   type Uploader,
 } from './upload-table.ts';
@@ -71,6 +72,7 @@ export async function startUpload(
     id: newId(at),
     ownerKind: owner.kind,
     ownerId: owner.id,
+    contactId: owner.contactId ?? null,
     purpose,
     fileName,
     size,
@@ -104,7 +106,7 @@ async function findOwn(
   people: Uploader[],
 ): Promise<UploadState> {
   const row = await findUpload(db, id);
-  const own = people.some((person) => person.kind === row?.ownerKind && person.id === row.ownerId);
+  const own = row && people.some((person) => isOwn(row, person));
   if (!row || !own || Date.parse(row.expiresAt) <= now()) throw notFound('This upload');
   try {
     return { row, offset: (await stat(incomingPath(config.dataDir, id))).size };

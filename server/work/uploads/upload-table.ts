@@ -1,13 +1,21 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { UploadTable } from '#server/data/db/migrations/schema.ts';
 
-/** The owner of an upload. */
-export interface Uploader {
-  kind: 'client' | 'user';
-  id: string;
-}
+/** The owner of an upload: a company by one of its contacts, or a member of staff. */
+export type Uploader =
+  | { kind: 'client'; id: string; contactId: string }
+  | { kind: 'user'; id: string; contactId?: undefined };
 
-const ownedBy = (db: Db, owner: Uploader) =>
+/** True for the uploads of a person; limits count those of the whole company. */
+export const isOwn = (
+  { ownerKind, ownerId, contactId }: Pick<UploadTable, 'ownerKind' | 'ownerId' | 'contactId'>,
+  person: Uploader,
+): boolean =>
+  ownerKind === person.kind &&
+  ownerId === person.id &&
+  (contactId === null || contactId === person.contactId);
+
+const ownedBy = (db: Db, owner: Pick<Uploader, 'kind' | 'id'>) =>
   db.q().selectFrom('upload').where('ownerId', '=', owner.id).where('ownerKind', '=', owner.kind);
 
 /** One upload by its id, whoever owns it. */

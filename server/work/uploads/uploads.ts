@@ -4,7 +4,7 @@ import type { Config } from '#server/core/config.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { AppError, invalid } from '#server/core/errors.ts';
 import { incomingPath, type DiskFile } from './disk-file.ts';
-import { findUpload, type Uploader } from './upload-table.ts';
+import { findUpload, isOwn, type Uploader } from './upload-table.ts';
 
 export interface UploadWork {
   config: Config;
@@ -37,7 +37,7 @@ export async function takeUpload(
   if (id === undefined) return null;
   const row = await findUpload(db, id);
   const { uploadedBy: owner, purpose, field } = asked;
-  const own = row?.ownerKind === owner.kind && row.ownerId === owner.id && row.purpose === purpose;
+  const own = row && isOwn(row, owner) && row.purpose === purpose;
   if (!row || !own || Date.parse(row.expiresAt) <= now()) {
     const text = 'This upload is not there any more. Please upload the file again.';
     throw invalid(text, { [field]: text });

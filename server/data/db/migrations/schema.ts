@@ -302,6 +302,8 @@ export interface UploadTable {
   id: string;
   ownerKind: 'client' | 'user';
   ownerId: string;
+  /** Who of a company sends it; null for staff. */
+  contactId: string | null;
   purpose: 'logo' | 'artwork' | 'picture' | 'preview-original';
   fileName: string;
   /** Bytes announced. */
