@@ -54,6 +54,9 @@ async function adopt(
   return local;
 }
 
+const teamChanged = ({ events }: Pick<Work, 'events'>, subjectId: string) =>
+  events.publish({ topic: 'team', subjectId, clientAccountId: null, forClient: false });
+
 async function storePerson(context: Work, person: Person): Promise<repository.User> {
   const { db, now, config } = context;
   const { issuer, subject, emailVerified, ...profile } = person;
@@ -66,7 +69,10 @@ async function storePerson(context: Work, person: Person): Promise<repository.Us
     const role = roleOf(config, known?.grantedRole ?? 'user', key);
     if (known) {
       const updated = await repository.update(db, known.id, { ...seen, role });
-      if (role !== known.role) await personChanged(context, known.id);
+      if (role !== known.role) {
+        await personChanged(context, known.id);
+        await teamChanged(context, known.id);
+      }
       const user = await acceptByAddress(context, updated);
       if (hasEnded(user, at)) throw new SignInFailed('access-ended');
       return user;
@@ -80,6 +86,7 @@ async function storePerson(context: Work, person: Person): Promise<repository.Us
       createdAt: at,
     });
     await repository.addIdentity(db, { issuer, subject, userId: user.id, createdAt: at });
+    if (role !== 'user') await teamChanged(context, user.id);
     return acceptByAddress(context, user);
   });
 }
