@@ -152,6 +152,17 @@ export const heldWork = z.object({
   projects: z.array(held),
   /** Consultations that are not completed, and messages of the contact form. */
   requests: z.array(z.extend(held, { kind: z.enum(['consultation', 'contact-message']) })),
+  /** Invitations that the person sent and nobody has accepted. */
+  invitations: z.array(
+    z.object({
+      id,
+      email: z.string(),
+      /** The company somebody is invited to as a contact; null for the team. */
+      company: z.nullable(z.string()),
+      /** The role somebody is invited to the team with. */
+      role: z.nullable(z.enum(staffRoles)),
+    }),
+  ),
 });
 
 export type HeldWork = z.infer<typeof heldWork>;
@@ -166,11 +177,15 @@ export const getHeldWork = endpoint('GET', '/api/admin/team/:id/work', {
   errors: ['not_found'],
 });
 
-/** Who takes over what; null or left out: nobody. */
+/**
+ * Who takes over what; null or left out: nobody. Open invitations of the person are withdrawn, or kept in the name of whoever ends
+ * the access.
+ */
 export const successors = z.object({
   clients: z.optional(z.nullable(id)),
   projects: z.optional(z.nullable(id)),
   requests: z.optional(z.nullable(id)),
+  invitations: z.optional(z.enum(['withdraw', 'keep'])),
 });
 
 export type Successors = z.infer<typeof successors>;

@@ -23,6 +23,7 @@ export const owners = (context: Context): Owners => ({
   },
   consultation: {
     setOwner: (actor, id, ownerId) => consultations.setOwner(context, actor, 'all', id, ownerId),
+    release: (actor, from, to) => consultations.releaseCompleted(context, actor, from, to),
   },
   contactMessage: {
     setOwner: (actor, id, ownerId) => contactMessages.setOwner(context, actor, 'all', id, ownerId),

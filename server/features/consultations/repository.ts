@@ -213,6 +213,19 @@ export const setOwner = (db: Db, id: string, from: string | null, ownerId: strin
     .returning('id')
     .executeTakeFirst();
 
+/** Gives the completed requests of one person to another, or to nobody. True when there were any. */
+export const releaseCompleted = async (db: Db, from: string, to: string | null): Promise<boolean> =>
+  (
+    await db
+      .q()
+      .updateTable('consultation')
+      .set({ ownerId: to })
+      .where('ownerId', '=', from)
+      .where('status', '=', 'completed')
+      .returning('id')
+      .execute()
+  ).length > 0;
+
 /** Links all requests from an address to a client, except those that are linked already or suspected spam. */
 export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updatedAt: string) =>
   db

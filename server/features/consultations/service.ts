@@ -126,6 +126,25 @@ export async function setOwner(
   });
 }
 
+/** Gives the completed requests of somebody who leaves to a colleague, or to nobody, in the running transaction. */
+export async function releaseCompleted(
+  context: Pick<Work, 'db' | 'events' | 'now'>,
+  actor: UserActor,
+  from: string,
+  to: string | null,
+): Promise<void> {
+  if (!(await repository.releaseCompleted(context.db, from, to))) return;
+  await act(context, actor, {
+    action: 'consultations.release-completed',
+    subjectType: 'user',
+    subjectId: from,
+    clientAccountId: null,
+    detail: { after: to },
+    topic: 'consultations',
+    forClient: false,
+  });
+}
+
 /** Links earlier requests with the same address to a client. Called once the address is known to be the client's. */
 export async function linkByEmail(
   { db, events, now }: Work,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
@@ -120,19 +121,40 @@ export async function inviterName(
   return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null;
 }
 
-/** Withdraws what one person has sent out for one company. */
-export async function revokeOf(
+/** Changes what one person has sent out and nobody has accepted; for one company where it is named. */
+export async function updateOf(
   db: Db,
-  { invitedById, clientAccountId }: Pick<InvitationTable, 'invitedById' | 'clientAccountId'>,
-  at: string,
+  { invitedById, clientAccountId }: { invitedById: string; clientAccountId?: string },
+  values: Partial<Pick<InvitationTable, 'revokedAt' | 'invitedById'>>,
 ): Promise<void> {
-  await db
+  const rows = db
     .q()
     .updateTable('invitation')
-    .set({ revokedAt: at })
+    .set(values)
     .where('invitedById', '=', invitedById)
-    .where('clientAccountId', '=', clientAccountId)
     .where('acceptedAt', 'is', null)
-    .where('revokedAt', 'is', null)
-    .execute();
+    .where('revokedAt', 'is', null);
+  await (
+    clientAccountId === undefined ? rows : rows.where('clientAccountId', '=', clientAccountId)
+  ).execute();
 }
+
+/** What one person has sent out and still waits, with the company it is for. */
+export const openOf = (db: Db, invitedById: string, at: string) =>
+  db
+    .q()
+    .selectFrom('invitation')
+    .leftJoin(clientView.as('client'), 'client.id', 'invitation.clientAccountId')
+    .select((eb) => [
+      'invitation.id',
+      'invitation.email',
+      'invitation.role',
+      'invitation.clientAccountId',
+      eb.fn.coalesce('client.company', 'client.name').as('company'),
+    ])
+    .where('invitation.invitedById', '=', invitedById)
+    .where('invitation.acceptedAt', 'is', null)
+    .where('invitation.revokedAt', 'is', null)
+    .where('invitation.expiresAt', '>', at)
+    .orderBy('invitation.id')
+    .execute();

@@ -103,7 +103,29 @@ export async function withdraw({ db, now }: Pick<Work, 'db' | 'now'>, id: string
 export const withdrawOf = (
   { db, now }: Pick<Work, 'db' | 'now'>,
   sender: { invitedById: string; clientAccountId: string },
-): Promise<void> => repository.revokeOf(db, sender, iso(now()));
+): Promise<void> => repository.updateOf(db, sender, { revokedAt: iso(now()) });
+
+/** The open invitations that a member of staff has sent, to companies and to the team. */
+export const openOf = ({ db, now }: Pick<Work, 'db' | 'now'>, invitedById: string) =>
+  repository.openOf(db, invitedById, iso(now()));
+
+/**
+ * Settles the open invitations of a member of staff who leaves, in the running transaction: they are withdrawn, or go on in the
+ * name of a colleague. Pages that list them are told.
+ */
+export async function settleOf(
+  context: Pick<Work, 'db' | 'now'> & Pick<Context, 'events'>,
+  leaver: string,
+  keeper: string | null,
+): Promise<void> {
+  const { db, now, events } = context;
+  const open = await openOf(context, leaver);
+  if (keeper === null) await repository.updateOf(db, { invitedById: leaver }, { revokedAt: iso(now()) });
+  else await repository.updateOf(db, { invitedById: leaver }, { invitedById: keeper });
+  const companies = new Set(open.map(({ clientAccountId }) => clientAccountId).filter((id) => id !== null));
+  for (const clientAccountId of companies)
+    await events.publish({ topic: 'contacts', subjectId: null, clientAccountId, forClient: true });
+}
 
 /** One invitation. @throws AppError `not_found` */
 export async function findOrRefuse(db: Context['db'], id: string): Promise<InvitationTable> {

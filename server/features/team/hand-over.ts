@@ -21,7 +21,11 @@ export type ReplaceHelper = (
 export interface Owners {
   client: { setOwner: SetOwner; replaceHelper: ReplaceHelper };
   project: { setOwner: SetOwner; replaceHelper: ReplaceHelper };
-  consultation: { setOwner: SetOwner };
+  consultation: {
+    setOwner: SetOwner;
+    /** Gives the completed requests of one person to another, or to nobody: one that is opened again is nobody's otherwise. */
+    release: (actor: UserActor, from: string, to: string | null) => Promise<unknown>;
+  };
   contactMessage: { setOwner: SetOwner };
 }
 
@@ -29,8 +33,10 @@ const kinds = ['clients', 'projects', 'requests'] as const;
 
 type Kind = (typeof kinds)[number];
 
+type Held = Omit<HeldWork, 'invitations'>;
+
 /** What a kind of work consists of. */
-function nounsOf(kind: Kind, { requests }: HeldWork): AssignedNoun[] {
+function nounsOf(kind: Kind, { requests }: Pick<HeldWork, 'requests'>): AssignedNoun[] {
   if (kind === 'clients') return ['client'];
   if (kind === 'projects') return ['project'];
   const has = (one: HeldWork['requests'][number]['kind']) => requests.some((row) => row.kind === one);
@@ -41,7 +47,7 @@ function nounsOf(kind: Kind, { requests }: HeldWork): AssignedNoun[] {
 }
 
 /** Whoever takes over can sign in and may look after all of it. @throws AppError `validation_error` at the kind of work */
-async function assertSuits(context: Work, kind: Kind, held: HeldWork, leaver: string, successor: string) {
+async function assertSuits(context: Work, kind: Kind, held: Held, leaver: string, successor: string) {
   const user = await users.findMember(context, successor);
   const suits =
     user &&
@@ -59,7 +65,7 @@ export async function handOver(
   owners: Owners,
   actor: UserActor,
   leaver: string,
-  { held, to }: { held: HeldWork; to: Successors },
+  { held, to }: { held: Held; to: Successors },
 ): Promise<void> {
   for (const kind of kinds) {
     const successor = to[kind];

@@ -134,7 +134,7 @@ describe('deactivating', () => {
 
 describe('the work of somebody who leaves', () => {
   test('is listed: clients, projects and open requests', async () => {
-    expect(await held()).toEqual(nothing);
+    expect(await held()).toEqual({ ...nothing, invitations: [] });
     await giveWork();
     expect(names(await held())).toEqual(everything);
     expect((await admin.get(`${url}/019a9f6e-0000-7000-8000-000000000000/work`)).statusCode).toBe(404);
@@ -146,7 +146,7 @@ describe('the work of somebody who leaves', () => {
     const before = (await audit()).length;
     const to = { clients: successor, projects: successor, requests: successor };
     expect((await deactivate(leaver, to)).statusCode).toBe(200);
-    expect(await held()).toEqual(nothing);
+    expect(names(await held())).toEqual(nothing);
     expect(names(await held(successor))).toEqual(everything);
     const rows = (await audit()).slice(before);
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([adminId]));
@@ -210,6 +210,57 @@ describe('the work of somebody who leaves', () => {
     expect((await leaving.get('/api/auth/user')).statusCode).toBe(200);
     expect(names(await held())).toEqual(everything);
     expect(await audit()).toHaveLength(rows.length + more);
+  });
+});
+
+describe('what somebody who leaves has under way', () => {
+  async function invite() {
+    const promoted = await addUser(app.context, 'admin');
+    const by = await app.as('staff', promoted);
+    const { id } = await addClient(app.context, { company: 'Mill & Sons' });
+    const [colleague, contact] = [
+      await by.post(`${url}/invitations`, { email: 'kim@agency.example', role: 'support-admin' }),
+      await by.post(`/api/admin/clients/${id}/contacts`, {
+        name: 'Eve',
+        email: 'eve@mill.example',
+        standing: 'sees',
+      }),
+    ].map((answer) => answer.json<{ id: string; link: string }>());
+    const look = async ({ link = '' } = {}) =>
+      (await app.post('/api/invitations/look', { token: link.split('#')[1] })).statusCode;
+    return { promoted, looks: async () => [await look(colleague), await look(contact)] };
+  }
+
+  test('invitations are listed, and withdrawn unless they are kept', async () => {
+    const { promoted, looks } = await invite();
+    expect((await held(promoted)).invitations).toMatchObject([
+      { email: 'kim@agency.example', company: null, role: 'support-admin' },
+      { email: 'eve@mill.example', company: 'Mill & Sons', role: null },
+    ]);
+    expect((await deactivate(promoted, {}, owner)).statusCode).toBe(200);
+    expect(await looks()).toEqual([410, 410]);
+    expect((await held(promoted)).invitations).toEqual([]);
+  });
+
+  test('invitations that are kept are from then on those of whoever ended the access', async () => {
+    const { promoted, looks } = await invite();
+    expect((await deactivate(promoted, { invitations: 'keep' }, owner)).statusCode).toBe(200);
+    expect(await looks()).toEqual([200, 200]);
+    expect((await held(promoted)).invitations).toEqual([]);
+    const me = (await owner.get('/api/auth/user')).json<{ id: string }>();
+    expect((await held(me.id)).invitations).toHaveLength(2);
+  });
+
+  test('completed requests go along, so that none belongs to somebody who is gone', async () => {
+    await giveWork();
+    const { db } = app.context;
+    await db.q().updateTable('consultation').set({ status: 'completed' }).execute();
+    expect((await held()).requests.map(({ kind }) => kind)).toEqual(['contact-message']);
+    const successor = await addUser(app.context, 'admin');
+    await deactivate(leaver, { requests: successor });
+    const owners = await db.q().selectFrom('consultation').select('ownerId').execute();
+    expect(owners).toEqual([{ ownerId: successor }]);
+    expect((await audit()).map(({ action }) => action)).toContain('consultations.release-completed');
   });
 });
 

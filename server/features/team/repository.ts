@@ -131,7 +131,7 @@ async function requestsOf(db: Db, userId: string): Promise<HeldWork['requests']>
 }
 
 /** What a member of staff looks after. */
-export const heldBy = async (db: Db, userId: string): Promise<HeldWork> => ({
+export const heldBy = async (db: Db, userId: string): Promise<Omit<HeldWork, 'invitations'>> => ({
   clients: await clientsOf(db, userId),
   projects: await projectsOf(db, userId),
   requests: await requestsOf(db, userId),

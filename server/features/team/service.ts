@@ -6,6 +6,7 @@ import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
+import * as invitations from '#server/features/invitations/service.ts';
 import * as users from '#server/features/staff-auth/service.ts';
 import { handOver, type Owners } from './hand-over.ts';
 import { assertAhead } from './invitations.ts';
@@ -101,7 +102,8 @@ export const update = (context: Work, actor: UserActor, id: string, patch: Outpu
 /** What a member of staff looks after. @throws AppError `not_found` */
 export async function heldBy(context: Work, id: string) {
   await findOrRefuse(context, id);
-  return repository.heldBy(context.db, id);
+  const work = await repository.heldBy(context.db, id);
+  return { ...work, invitations: await invitations.openOf(context, id) };
 }
 
 /**
@@ -122,6 +124,8 @@ export const deactivate = (
     await users.deactivate(context, id);
     const held = await repository.heldBy(context.db, id);
     await handOver(context, owners, actor, id, { held, to });
+    await owners.consultation.release(actor, id, to.requests ?? null);
+    await invitations.settleOf(context, id, to.invitations === 'keep' ? actor.id : null);
     await record(context, actor, 'deactivate', id, { to });
     return present(context, id);
   });

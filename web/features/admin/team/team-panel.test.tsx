@@ -92,7 +92,7 @@ interface Opening {
   calls?: FakeCall[];
 }
 
-const nothing: HeldWork = { clients: [], projects: [], requests: [] };
+const nothing: HeldWork = { clients: [], projects: [], requests: [], invitations: [] };
 
 function open({
   me = {},
@@ -452,6 +452,10 @@ describe('access', () => {
           { id: id(3), name: 'Shop', owner: false },
         ],
         requests: [],
+        invitations: [
+          { id: id(4), email: 'noor@mill.example', company: 'Mill & Sons', role: null },
+          { id: id(5), email: 'bo@lonestar.example', company: null, role: 'support-admin' },
+        ],
       },
       calls: [on(deactivateTeamMember, () => member({ ...kim, state: 'deactivated' }))],
     });
@@ -469,10 +473,17 @@ describe('access', () => {
       expect(offered()).toEqual(['Nobody yet', 'Rosa Vega, Admin', 'Lee Moss, Client Manager']),
     );
     await userEvent.selectOptions(clients, lee.id);
+    const invited = within(dialog.getByRole('region', { name: 'Open invitations' }));
+    expect(invited.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'noor@mill.example, Mill & Sons',
+      'bo@lonestar.example, Support Admin',
+    ]);
+    expect(invited.getByRole('combobox')).toHaveProperty('value', 'withdraw');
+    await userEvent.selectOptions(invited.getByRole('combobox'), 'Keep them in my name');
     await userEvent.click(dialog.getByRole('button', { name: 'End Access' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesOf(seen, deactivateTeamMember)).toEqual([
-      { clients: lee.id, projects: null, requests: null },
+      { clients: lee.id, projects: null, requests: null, invitations: 'keep' },
     ]);
   });
 

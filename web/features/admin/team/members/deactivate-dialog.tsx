@@ -28,6 +28,8 @@ function nounsOf(kind: Kind, { requests }: HeldWork): AssignedNoun[] {
   return requests.map((row) => (row.kind === 'consultation' ? 'consultation' : 'contactMessage'));
 }
 
+const listStyle = 'max-h-32 overflow-y-auto rounded-lg bg-sunken px-4 py-2 text-sm ring-1 ring-line';
+
 /** Ends somebody's access: shows what the person looks after, and asks who takes it over. */
 export function DeactivateDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const { id } = member;
@@ -40,7 +42,11 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
     requests: '',
   });
   const deactivate = useDeactivate();
-  const body = Object.fromEntries(kinds.map(({ kind }) => [kind, chosen[kind] || null]));
+  const [invited, setInvited] = useState<'withdraw' | 'keep'>('withdraw');
+  const body = {
+    ...Object.fromEntries(kinds.map(({ kind }) => [kind, chosen[kind] || null])),
+    invitations: invited,
+  };
   const { errors, pending, formProps } = useForm(successors, body, {
     send: (to) => deactivate.mutateAsync({ params: { id }, body: to }),
     onSent: onClose,
@@ -87,7 +93,7 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
       )}
       <form {...formProps} className="flex flex-col gap-5">
         <FormNote>{errors['form']}</FormNote>
-        {work && shown.length === 0 && (
+        {work && shown.length === 0 && work.invitations.length === 0 && (
           <p>{name} looks after nothing that somebody would have to take over.</p>
         )}
         {work &&
@@ -102,7 +108,7 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
                 <h3 className="text-base">
                   {rows.length} {noun[rows.length === 1 ? 0 : 1]}
                 </h3>
-                <ul className="max-h-32 overflow-y-auto rounded-lg bg-sunken px-4 py-2 text-sm ring-1 ring-line">
+                <ul className={listStyle}>
                   {rows.map((row) => (
                     <li key={row.id} className="py-0.5 wrap-anywhere">
                       {row.name}
@@ -126,6 +132,30 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
               </section>
             );
           })}
+        {work && work.invitations.length > 0 && (
+          <section aria-label="Open invitations" className="flex flex-col gap-2">
+            <h3 className="text-base">
+              {work.invitations.length} open {work.invitations.length === 1 ? 'invitation' : 'invitations'}
+            </h3>
+            <ul className={listStyle}>
+              {work.invitations.map(({ id: invitation, email, company, role }) => (
+                <li key={invitation} className="py-0.5 wrap-anywhere">
+                  {email}
+                  <span className="text-ink-soft">, {company ?? (role && staffRoleNames[role])}</span>
+                </li>
+              ))}
+            </ul>
+            <Field label="What happens to them?" error={errors['invitations']}>
+              <Select
+                value={invited}
+                onChange={(event) => setInvited(event.target.value === 'keep' ? 'keep' : 'withdraw')}
+              >
+                <option value="withdraw">Withdraw them: their links stop working</option>
+                <option value="keep">Keep them in my name</option>
+              </Select>
+            </Field>
+          </section>
+        )}
       </form>
     </Dialog>
   );
