@@ -51,11 +51,12 @@ interface Setting {
   user?: CurrentUser;
   members?: AssignableMember[];
   row?: (row: AssignedRow) => AssignedRow;
+  named?: boolean;
   extra?: FakeCall[];
 }
 
 /** A list of one client, with the people who look after it. */
-function Rows({ row }: { row: (row: AssignedRow) => AssignedRow }) {
+function Rows({ row, named: withNames }: Required<Pick<Setting, 'row' | 'named'>>) {
   const { data: user } = useQuery(currentUserQuery);
   const { data: clients } = useQuery({ ...queryOf(listClients), enabled: user !== undefined });
   if (!clients) return null;
@@ -63,13 +64,24 @@ function Rows({ row }: { row: (row: AssignedRow) => AssignedRow }) {
     <>
       <h1>Clients</h1>
       {clients.map(({ id: clientId, name, owner, helpers }) => (
-        <PeopleMenu key={clientId} row={row({ noun: 'client', id: clientId, name, owner, helpers })} />
+        <PeopleMenu
+          key={clientId}
+          named={withNames}
+          row={row({ noun: 'client', id: clientId, name, owner, helpers })}
+        />
       ))}
     </>
   );
 }
 
-async function open({ people = unassigned, user, members = team, row, extra = [] }: Setting = {}) {
+async function open({
+  people = unassigned,
+  user,
+  members = team,
+  row,
+  named: withNames = false,
+  extra = [],
+}: Setting = {}) {
   const stored = { ...people };
   const seen = fakeNetwork(
     on(getUser, () => user ?? as('admin')),
@@ -77,7 +89,7 @@ async function open({ people = unassigned, user, members = team, row, extra = []
     on(listAssignable, () => members),
     ...extra,
   );
-  renderScreen(<Rows row={row ?? ((each) => each)} />);
+  renderScreen(<Rows row={row ?? ((each) => each)} named={withNames} />);
   await screen.findByRole('heading', { name: 'Clients' });
   return { seen, stored };
 }
@@ -85,6 +97,14 @@ async function open({ people = unassigned, user, members = team, row, extra = []
 const button = (name: string) => screen.findByRole('button', { name });
 const items = (role: 'menuitemradio' | 'menuitemcheckbox') =>
   screen.queryAllByRole(role).map((item) => item.textContent);
+
+it('says the names where there is room for them', async () => {
+  const people = { owner: named.rosa, helpers: [named.maya, named.guest] };
+  await open({ people, named: true });
+  expect(
+    (await button('Rosa Vega, Maya Ito, and Gia Guest look after Dana Whitfield: change')).textContent,
+  ).toMatch(/Rosa Vega, 2 helpers$/);
+});
 
 describe('who looks after a row', () => {
   it('is assigned by the keyboard, shown at once, and the focus is back on the row', async () => {

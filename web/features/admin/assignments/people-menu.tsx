@@ -31,10 +31,10 @@ function useMayChange({ noun, owner }: AssignedRow): boolean {
 }
 
 /**
- * Who looks after a row, as avatars; a press changes it. Nothing where one person does everything: there is nobody to choose,
- * and nobody to tell apart.
+ * Who looks after a row, as avatars, `named` with the names beside them; a press changes it. Nothing where one person does
+ * everything: there is nobody to choose, and nobody to tell apart.
  */
-export function PeopleMenu({ row }: { row: AssignedRow }) {
+export function PeopleMenu({ row, named = false }: { row: AssignedRow; named?: boolean }) {
   const { data: me } = useQuery({ ...currentUserQuery, enabled: false });
   const seesTeam = useMay('team.read');
   const team = useAssignable();
@@ -42,8 +42,8 @@ export function PeopleMenu({ row }: { row: AssignedRow }) {
   const people = [...(row.owner ? [row.owner] : []), ...(row.helpers ?? [])];
   const isAlone = team !== undefined && team.length <= 1 && people.every(({ id }) => id === me?.id);
   if ((seesTeam && !team) || isAlone) return null;
-  if (team && mayChange) return <PeopleButton row={row} people={people} />;
-  return people.length > 0 ? <PeopleNames row={row} people={people} /> : null;
+  if (team && mayChange) return <PeopleButton row={row} people={people} named={named} />;
+  return people.length > 0 ? <PeopleNames row={row} people={people} named={named} /> : null;
 }
 
 const verb = (people: readonly StaffSummary[]) => (people.length === 1 ? 'looks' : 'look');
@@ -51,9 +51,21 @@ const verb = (people: readonly StaffSummary[]) => (people.length === 1 ? 'looks'
 interface PeopleProps {
   row: AssignedRow;
   people: readonly StaffSummary[];
+  named: boolean;
 }
 
-function PeopleNames({ row, people }: PeopleProps) {
+/** The owner's name, and how many help. */
+function Names({ row: { owner, helpers = [] } }: { row: AssignedRow }) {
+  const others = helpers.length === 1 ? '1 helper' : `${helpers.length} helpers`;
+  return (
+    <span className="min-w-0 text-start text-sm font-medium wrap-anywhere">
+      {owner?.name ?? (helpers.length > 0 ? 'Nobody' : 'Assign somebody')}
+      {helpers.length > 0 && <span className="font-normal text-ink-soft">, {others}</span>}
+    </span>
+  );
+}
+
+function PeopleNames({ row, people, named }: PeopleProps) {
   const tooltip = useTooltip(namesOf(people));
   return (
     <span
@@ -63,14 +75,15 @@ function PeopleNames({ row, people }: PeopleProps) {
       aria-description={undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reads the names
       tabIndex={0}
-      className="inline-flex min-h-9 items-center rounded-md px-1"
+      className="inline-flex min-h-9 items-center gap-2 rounded-md px-1"
     >
       <AvatarStack people={people} />
+      {named && <Names row={row} />}
     </span>
   );
 }
 
-function PeopleButton({ row, people }: PeopleProps) {
+function PeopleButton({ row, people, named }: PeopleProps) {
   const button = useRef<HTMLButtonElement>(null);
   // Kept once it was opened, so that it can fade out.
   const [used, setUsed] = useState(false);
@@ -95,13 +108,14 @@ function PeopleButton({ row, people }: PeopleProps) {
           setUsed(true);
           setOpen(true);
         }}
-        className="inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center rounded-md px-1.5 hover:bg-hover aria-expanded:bg-pressed pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        className="inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-2 rounded-md px-1.5 hover:bg-hover aria-expanded:bg-pressed pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
         {people.length > 0 ? (
           <AvatarStack people={people} />
         ) : (
           <UserPlus className="size-4.5 text-ink-faint" aria-hidden="true" />
         )}
+        {named && <Names row={row} />}
       </button>
       {used && (
         <Suspense>

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { ListedClient } from '#contract/clients.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -14,14 +15,23 @@ const EditClientDialog = lazy(() =>
   loadScreen(() => import('./form/edit-client-dialog.tsx'), 'EditClientDialog'),
 );
 
+/** The account whose people are shown. */
+export type ClientPeople = Pick<ListedClient, 'id' | 'name' | 'owner' | 'helpers'>;
+
+interface ClientDialogsProps {
+  address: AdminAddress<'clients'>;
+  /** Who looks after an account. */
+  people: ((client: ClientPeople, named: boolean) => ReactNode) | undefined;
+}
+
 /** The open dialog of the address, if it is about an account. */
-export function ClientDialogs({ address }: { address: AdminAddress<'clients'> }) {
+export function ClientDialogs({ address, people }: ClientDialogsProps) {
   const { name, id } = address.dialog;
   const may = { create: useMay('clients.create'), write: useMay('clients.write') };
   return (
     <Suspense>
       {name === 'new-client' && may.create && <CreateClientDialog address={address} />}
-      {name === 'client' && <ClientDetailDialog key={id} id={id} address={address} />}
+      {name === 'client' && <ClientDetailDialog key={id} id={id} address={address} people={people} />}
       {name === 'edit-client' && may.write && <EditClientDialog key={id} id={id} address={address} />}
     </Suspense>
   );

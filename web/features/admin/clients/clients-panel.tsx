@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clientSort, type ListedClient } from '#contract/clients.ts';
+import { clientSort } from '#contract/clients.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { ClientDialogs } from './client-dialogs.tsx';
+import { ClientDialogs, type ClientPeople } from './client-dialogs.tsx';
 import { ClientRow } from './client-row.tsx';
 import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientToolbar } from './client-toolbar.tsx';
@@ -18,8 +18,8 @@ import { useClients } from './data.ts';
 import { ClientsHeading } from './clients-heading.tsx';
 
 interface ClientsPanelProps {
-  /** Who looks after an account. */
-  people?: (client: ListedClient) => ReactNode;
+  /** Who looks after an account; `named` where there is room for names. */
+  people?: (client: ClientPeople, named?: boolean) => ReactNode;
 }
 
 /** The client accounts: searched, opened, edited, and linked to their projects and requests. */
@@ -91,7 +91,7 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
           {(client) => <ClientRow client={client} address={address} people={people?.(client)} />}
         </PagedList>
       )}
-      <ClientDialogs address={address} />
+      <ClientDialogs address={address} people={people} />
     </section>
   );
 }

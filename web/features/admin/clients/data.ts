@@ -42,5 +42,6 @@ export const useSendReset = () =>
   useStaffMutation(sendPasswordReset, {
     success: ({ message }) => ({ title: 'Password reset', description: message, tone: 'success' }),
     failure: 'Failed to send the password reset mail',
+    saysWhy: true,
     invalidates: [],
   });

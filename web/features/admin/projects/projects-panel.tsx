@@ -13,7 +13,7 @@ interface ProjectsPanelProps {
   /** Further content of the tab, between the current projects and the list of all. */
   children?: ReactNode;
   /** Who looks after a project. */
-  people?: (project: Project) => ReactNode;
+  people?: (project: Project, named?: boolean) => ReactNode;
 }
 
 /** Projects: the newest ones, the list of all, and their actions. */
@@ -38,7 +38,7 @@ export function ProjectsPanel({ children, people }: ProjectsPanelProps) {
       />
       {children}
       <ProjectManagement address={address} clientAccountId={clientAccountId} people={people} mine={mine} />
-      <ProjectDialogs address={address} />
+      <ProjectDialogs address={address} people={people} />
     </div>
   );
 }

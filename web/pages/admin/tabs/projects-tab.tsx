@@ -12,8 +12,8 @@ const PreviewDialogs = lazy(() =>
   loadScreen(() => import('#web/features/admin/previews/preview-dialogs.tsx'), 'PreviewDialogs'),
 );
 
-const peopleOf = ({ id, title: name, owner, helpers }: Project) => (
-  <PeopleMenu row={{ noun: 'project', id, name, owner, helpers }} />
+const peopleOf = ({ id, title: name, owner, helpers }: Project, named?: boolean) => (
+  <PeopleMenu row={{ noun: 'project', id, name, owner, helpers }} {...(named ? { named } : {})} />
 );
 
 /** The Projects tab of the admin panel: projects, and the previews shared with clients. */

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { getClientDetail } from '#contract/clients.ts';
+import type { ReactNode } from 'react';
+import { getClientDetail, type ClientDetail } from '#contract/clients.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { PeopleSection } from '../people/people-section.tsx';
+import { BriefSection } from './brief-section.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { ClientMissing } from './client-missing.tsx';
 import { ClientWork } from './client-work.tsx';
 import { OnwardLinks } from './onward-links.tsx';
 import { RecentConsultations } from './recent-consultations.tsx';
 
+interface ClientDetailDialogProps {
+  id: string;
+  address: AdminAddress<'clients'>;
+  /** Who looks after the account. */
+  people?: ((client: ClientDetail, named: boolean) => ReactNode) | undefined;
+}
+
 /** An overview of one client, with links to all of the client's data. */
-export function ClientDetailDialog({ id, address }: { id: string; address: AdminAddress<'clients'> }) {
+export function ClientDetailDialog({ id, address, people }: ClientDetailDialogProps) {
   const detail = useQuery(queryOf(getClientDetail, { params: { id } }));
   const client = detail.data;
   return (
@@ -49,9 +58,12 @@ export function ClientDetailDialog({ id, address }: { id: string; address: Admin
     >
       {client ? (
         <div className="flex flex-col gap-7">
-          <ClientFacts client={client} />
+          <ClientFacts client={client} people={people?.(client, true)} />
           <OnwardLinks client={client} address={address} />
           <PeopleSection clientId={id} company={client.company ?? client.name} />
+          <Allowed to="briefs.read">
+            <BriefSection clientId={id} />
+          </Allowed>
           <RecentConsultations consultations={client.recentConsultations} />
           <ClientWork projects={client.projects} address={address} />
         </div>

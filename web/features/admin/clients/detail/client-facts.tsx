@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -11,8 +12,8 @@ const standing = ({ origin, emailVerifiedAt }: Client) => {
   return { tone: 'warning', text: 'Address not confirmed' } as const;
 };
 
-/** A client's contact data, and when the account was created. */
-export function ClientFacts({ client }: { client: Client }) {
+/** A client's contact data, when the account was created, and who looks after it. */
+export function ClientFacts({ client, people }: { client: Client; people?: ReactNode }) {
   const { tone, text } = standing(client);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -22,6 +23,9 @@ export function ClientFacts({ client }: { client: Client }) {
       <Badge tone={tone} dot>
         {text}
       </Badge>
+      <p className="flex min-h-11 items-center gap-1.5 text-sm text-ink-soft has-[>:last-child:empty]:hidden">
+        Owner: <span className="flex text-ink empty:hidden">{people}</span>
+      </p>
       <Allowed to="clients.write">
         <ResetButton id={client.id} email={client.email} />
       </Allowed>

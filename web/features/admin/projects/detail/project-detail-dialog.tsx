@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getProject } from '#contract/projects.ts';
+import type { ReactNode } from 'react';
+import { getProject, type Project } from '#contract/projects.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
@@ -11,8 +12,15 @@ import { ProjectMissing } from './project-missing.tsx';
 import { ProjectPreview } from './project-preview.tsx';
 import { VisibilityButton } from '../visibility-button.tsx';
 
+interface ProjectDetailDialogProps {
+  id: string;
+  address: AdminAddress<'portfolio'>;
+  /** Who looks after the project. */
+  people?: ((project: Project, named: boolean) => ReactNode) | undefined;
+}
+
 /** All data of a project, and its actions. */
-export function ProjectDetailDialog({ id, address }: { id: string; address: AdminAddress<'portfolio'> }) {
+export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialogProps) {
   const query = useQuery(queryOf(getProject, { params: { id } }));
   const project = query.data;
   return (
@@ -53,7 +61,7 @@ export function ProjectDetailDialog({ id, address }: { id: string; address: Admi
               </Allowed>
             )}
           </div>
-          <ProjectFacts project={project} address={address} />
+          <ProjectFacts project={project} address={address} people={people?.(project, true)} />
         </div>
       ) : (
         <ProjectMissing query={query} />

@@ -1,4 +1,5 @@
 import { FolderOpen, Image } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed, useMay } from '#web/state/use-may.tsx';
@@ -8,6 +9,7 @@ import { VisibilityBadge } from '../visibility-badge.tsx';
 
 interface ProjectFactsProps {
   project: Project;
+  people?: ReactNode;
   address: AdminAddress<'portfolio'>;
 }
 
@@ -17,7 +19,7 @@ const kindOf = ({ fileType, imageUrl, videoUrl, fileUrl }: Project) =>
   (imageUrl ?? videoUrl ?? fileUrl) === null ? 'No file yet' : kinds[fileType];
 
 /** The client, description and status of a project. */
-export function ProjectFacts({ project, address }: ProjectFactsProps) {
+export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
   const { id, client, description, results, category, isVisible, createdAt } = project;
   const mayOpenClient = useMay('clients.read');
   return (
@@ -69,6 +71,10 @@ export function ProjectFacts({ project, address }: ProjectFactsProps) {
         )}
       </section>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
+        <div className="col-span-full flex items-center gap-2 has-[dd:empty]:hidden">
+          <dt className="text-ink-soft">Owner</dt>
+          <dd className="flex">{people}</dd>
+        </div>
         <div>
           <dt className="text-ink-soft">Status</dt>
           <dd className="mt-1">

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { clientDirectives, type ProjectDirectives } from '#contract/directives.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, on, refuse } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientDetail } from '#web/testing/samples.ts';
+import { BriefSection } from './brief-section.tsx';
+
+const { id } = clientDetail();
+const dana = {
+  id: '0199f0a0-0000-7000-8000-000000000601',
+  name: 'Dana Whitfield',
+  profileImageUrl: null,
+  isYou: false,
+};
+const directives = (overrides: Partial<ProjectDirectives> = {}): ProjectDirectives => ({
+  colorPalette: ['#1a2b3c', '#000000', '#000000'],
+  fontPreferences: 'Something with serifs',
+  additionalNotes: null,
+  letUsChooseColors: false,
+  letUsChooseFont: false,
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  savedBy: dana,
+  ...overrides,
+});
+
+const valueOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+it('says what the client wants, and who saved it', async () => {
+  const link = {
+    url: 'https://mill.example',
+    description: 'The calm of it',
+    savedBy: { ...dana, name: 'Noor' },
+  };
+  fakeNetwork(on(clientDirectives, () => ({ directives: directives(), links: [link] })));
+  renderScreen(<BriefSection clientId={id} />);
+  const part = within(await screen.findByRole('region', { name: 'Brief' }));
+  expect(await part.findByText('#1a2b3c')).toBeTruthy();
+  expect(valueOf('Fonts')).toBe('Something with serifs');
+  expect(valueOf('Saved')).toMatch(/^By Dana Whitfield, /);
+  expect(part.getByRole('link', { name: 'https://mill.example' })).toBeTruthy();
+  expect(valueOf('References')).toContain('Saved by Noor');
+});
+
+it('says what is left to the agency', async () => {
+  const ours = directives({ letUsChooseColors: true, letUsChooseFont: true, savedBy: null });
+  fakeNetwork(on(clientDirectives, () => ({ directives: ours, links: [] })));
+  renderScreen(<BriefSection clientId={id} />);
+  expect(await screen.findAllByText('Ours to choose')).toHaveLength(2);
+  expect(screen.queryByText('#1a2b3c')).toBeNull();
+});
+
+it('says that there is nothing yet, and lets a failure be tried again', async () => {
+  expectConsoleError(/directives failed/);
+  let fails = true;
+  fakeNetwork(
+    on(clientDirectives, () =>
+      fails
+        ? refuse('not_found', 'No.')
+        : { directives: directives({ updatedAt: null, savedBy: null }), links: [] },
+    ),
+  );
+  renderScreen(<BriefSection clientId={id} />);
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  fails = false;
+  await userEvent.click(again);
+  expect(await screen.findByText(/^Nothing yet/)).toBeTruthy();
+});

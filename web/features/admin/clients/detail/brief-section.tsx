@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { clientDirectives, type ProjectDirectives } from '#contract/directives.ts';
+import type { ReferenceLink } from '#contract/reference-links.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+
+/** What a client wants of the look, and who of the client saved it. */
+export function BriefSection({ clientId }: { clientId: string }) {
+  const brief = useQuery(queryOf(clientDirectives, { params: { id: clientId } }));
+  return (
+    <section aria-labelledby="client-brief" className="flex flex-col gap-3">
+      <h3 id="client-brief" className="text-lg">
+        Brief
+      </h3>
+      {brief.data ? (
+        <Brief {...brief.data} />
+      ) : brief.isError ? (
+        <LoadError
+          title="The brief could not be loaded"
+          pending={brief.isFetching}
+          onRetry={() => void brief.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the brief">
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Brief({ directives, links }: { directives: ProjectDirectives; links: readonly ReferenceLink[] }) {
+  const { updatedAt, savedBy, colorPalette, fontPreferences, additionalNotes } = directives;
+  if (updatedAt === null && links.length === 0)
+    return <p className="text-ink-soft">Nothing yet. Colors, fonts and notes of the client appear here.</p>;
+  const linksBy = links[0]?.savedBy;
+  return (
+    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[8rem_1fr]">
+      {updatedAt !== null && (
+        <>
+          <Row term="Colors">
+            {directives.letUsChooseColors ? (
+              'Ours to choose'
+            ) : (
+              <span className="flex flex-wrap gap-x-4 gap-y-2">
+                {colorPalette.map((color, place) => (
+                  // The same color may be there twice.
+                  <span key={place} className="inline-flex items-center gap-2">
+                    <svg
+                      viewBox="0 0 1 1"
+                      preserveAspectRatio="none"
+                      aria-hidden="true"
+                      className="size-5 rounded-sm ring-1 ring-control"
+                    >
+                      <rect width="1" height="1" fill={color} />
+                    </svg>
+                    <span className="font-mono">{color}</span>
+                  </span>
+                ))}
+              </span>
+            )}
+          </Row>
+          <Row term="Fonts">
+            {directives.letUsChooseFont ? 'Ours to choose' : (fontPreferences ?? 'No wish')}
+          </Row>
+          {additionalNotes && (
+            <Row term="Notes">
+              <span className="whitespace-pre-wrap">{additionalNotes}</span>
+            </Row>
+          )}
+          <Row term="Saved">
+            {savedBy && <>By {savedBy.name}, </>}
+            <RelativeTime instant={updatedAt} />
+          </Row>
+        </>
+      )}
+      {links.length > 0 && (
+        <Row term="References">
+          <ul className="flex flex-col gap-2">
+            {links.map(({ url, description }) => (
+              <li key={url}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="font-medium text-brand-ink underline-offset-4 wrap-anywhere hover:underline"
+                >
+                  {url}
+                </a>
+                {description && <span className="block text-ink-soft">{description}</span>}
+              </li>
+            ))}
+          </ul>
+          {linksBy && <p className="mt-2 text-ink-soft">Saved by {linksBy.name}</p>}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 sm:col-span-2 sm:grid-cols-subgrid">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
