@@ -10,7 +10,7 @@ interface Journey {
   /** A page of another user, with cookies of its own. */
   newPerson: () => Promise<Page>;
   /** Adds a staff user (an admin by default) and signs the page in, without the sign-in screen. */
-  signInStaff: (page: Page, role?: 'user' | 'admin' | 'super-admin') => Promise<string>;
+  signInStaff: (page: Page, role?: Parameters<typeof signInStaff>[2]) => Promise<string>;
   /** Adds a client account and signs the page in with it, without the sign-in screen. */
   signInClient: (page: Page, options?: Parameters<typeof signInClient>[2]) => ReturnType<typeof signInClient>;
   consoleWatch: ConsoleWatch;

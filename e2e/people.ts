@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
+import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
@@ -33,11 +34,7 @@ async function enter(
 }
 
 /** Adds a staff user, signs the page in, and returns the user's id. */
-export const signInStaff = (
-  page: Page,
-  server: RunningServer,
-  role: 'user' | 'admin' | 'super-admin',
-): Promise<string> =>
+export const signInStaff = (page: Page, server: RunningServer, role: UserRole): Promise<string> =>
   withDatabase(server, async (db) => {
     const id = await addUser(context(db), role);
     await enter(page, server, db, 'staff', id);
