@@ -34,8 +34,8 @@ export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: P
   const groups = <Groups {...choices} />;
   const menu = (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
-      {/* The page around a modal dialog is inert and lies below it. */}
-      <Menu.Portal container={anchor.current?.closest('dialog') ?? document.body}>
+      {/* In the dialog, around which the page is inert, or in the main part: what lies outside of it belongs to no landmark. */}
+      <Menu.Portal container={anchor.current?.closest('dialog, main') ?? document.body}>
         <Menu.Positioner
           anchor={anchor}
           positionMethod="fixed"
