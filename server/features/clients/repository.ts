@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ClientSort } from '#contract/clients.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 import { countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   ClientAccountTable,
   ContactTable,
 } from '#server/data/db/migrations/people-tables.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
 const own = ['id', 'name', 'email', 'company', 'phone', 'clientCode', 'companyLogoUrl', 'createdAt'] as const;
@@ -20,9 +22,8 @@ const own = ['id', 'name', 'email', 'company', 'phone', 'clientCode', 'companyLo
 export type ClientRow = Pick<ClientAccountTable, (typeof own)[number] | 'primaryContactId'> &
   Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
-const shown = (db: Db) =>
-  db
-    .q()
+const shown = (q: Kysely<Tables>) =>
+  q
     .selectFrom('clientAccount')
     .innerJoin(contactView.as('contact'), 'contact.id', 'clientAccount.primaryContactId')
     .select(own.map((column) => `clientAccount.${column}` as const))
@@ -33,7 +34,7 @@ const reach = { client: 'clientAccount.id', project: null, owner: null } as cons
 
 /** One company within a scope. */
 export const find = (db: Db, scope: Scope, id: string): Promise<ClientRow | undefined> =>
-  narrow(shown(db), reach, scope).where('clientAccount.id', '=', id).executeTakeFirst();
+  narrow(shown(db.q()), reach, scope).where('clientAccount.id', '=', id).executeTakeFirst();
 
 /**
  * The company of the person with an address, given in the form in which addresses are compared, and whether the person proved
@@ -92,8 +93,8 @@ interface ListQuery {
 const nameKey = sql<string>`lower(${sql.ref('clientAccount.name')})`;
 
 /** The rows of a page, each with its number of projects. */
-const listed = (db: Db) =>
-  shown(db).select((eb) =>
+const listed = (q: Kysely<Tables>) =>
+  shown(q).select((eb) =>
     eb
       .selectFrom(projectView.as('project'))
       .select(eb.fn.countAll<number>().as('count'))
@@ -103,6 +104,11 @@ const listed = (db: Db) =>
       .$notNull()
       .as('projectCount'),
   );
+
+// The page that staff see first; prepared because it is read most.
+const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
+  listed(q).orderBy('clientAccount.id', 'desc').limit(limit),
+);
 
 async function byName(db: Db, rows: ReturnType<typeof listed>, cursor: string | undefined) {
   const ordered = rows.orderBy(nameKey).orderBy('clientAccount.id');
@@ -121,14 +127,18 @@ async function byName(db: Db, rows: ReturnType<typeof listed>, cursor: string | 
 /** One page of the accounts within a scope, newest first or by name. */
 export async function list(db: Db, scope: Scope, { q, sort, mine, limit, cursor }: ListQuery) {
   const matches = q ? await textHolds(db, 'clientAccount', q) : null;
-  let rows = narrow(listed(db), reach, scope, mine);
-  if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
-  if (sort === 'name') rows = await byName(db, rows, cursor);
-  else {
-    rows = rows.orderBy('clientAccount.id', 'desc');
-    if (cursor) rows = rows.where('clientAccount.id', '<', cursor);
-  }
-  const found = await rows.limit(limit + 1).execute();
+  const page = async () => {
+    let rows = narrow(listed(db.q()), reach, scope, mine);
+    if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
+    if (sort === 'name') rows = await byName(db, rows, cursor);
+    else {
+      rows = rows.orderBy('clientAccount.id', 'desc');
+      if (cursor) rows = rows.where('clientAccount.id', '<', cursor);
+    }
+    return rows.limit(limit + 1).execute();
+  };
+  const isFirst = !matches && !cursor && sort !== 'name' && isWhole(scope, mine);
+  const found = await (isFirst ? firstPage(db, { limit: limit + 1 }) : page());
   const count = () => total(db, scope, mine, matches);
   return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }

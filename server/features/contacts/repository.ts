@@ -4,6 +4,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { messageView } from '#server/data/db/views/messages.ts';
 import type { ContactTable, MembershipTable } from '#server/data/db/migrations/people-tables.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 
@@ -157,13 +158,8 @@ export const removeMembership = async (db: Db, { clientAccountId, contactId }: P
     .returning('contactId')
     .executeTakeFirst()) !== undefined;
 
-/** The companies of a contact as a switcher shows them, by name. */
-export const companiesOf = (
-  db: Db,
-  contactId: string,
-): Promise<{ id: string; name: string; clientCode: string }[]> =>
-  db
-    .q()
+const companies = prepared((q, { contactId }: Params<{ contactId: string }>) =>
+  q
     .selectFrom('membership')
     .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
     .select((eb) => [
@@ -173,8 +169,14 @@ export const companiesOf = (
     ])
     .where('membership.contactId', '=', contactId)
     .orderBy('name')
-    .orderBy('client.id')
-    .execute();
+    .orderBy('client.id'),
+);
+
+/** The companies of a contact as a switcher shows them, by name: part of the first answer of each page of the portal. */
+export const companiesOf = (
+  db: Db,
+  contactId: string,
+): Promise<{ id: string; name: string; clientCode: string }[]> => companies(db, { contactId });
 
 /** True when a contact is of a company that a scope does not reach. */
 export async function isBeyond(db: Db, scope: Scope, contactId: string): Promise<boolean> {

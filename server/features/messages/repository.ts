@@ -41,13 +41,17 @@ export async function insertContact(db: Db, row: ContactMessageTable): Promise<v
   await db.q().insertInto('contactMessage').values(row).execute();
 }
 
-const withOwner = (db: Db) =>
-  db
-    .q()
+const withOwner = (q: Kysely<Tables>) =>
+  q
     .selectFrom('contactMessage')
     .leftJoin(userView.as('owner'), 'owner.id', 'contactMessage.ownerId')
     .selectAll('contactMessage')
     .select(ownerColumns);
+
+// The page that staff see first; prepared because it is read most.
+const firstContactPage = prepared((q, { spam, limit }: Params<{ spam: boolean; limit: number }>) =>
+  withOwner(q).where('contactMessage.spam', '=', spam).orderBy('contactMessage.id', 'desc').limit(limit),
+);
 
 /** What decides who of the staff reaches a message of the site's form, and one of a client. */
 const contactReach = {
@@ -59,7 +63,7 @@ const reach = { client: 'clientMessage.clientAccountId', project: null, owner: n
 
 /** A message of the site's form within a scope. */
 export async function findContact(db: Db, scope: Scope, id: string) {
-  const row = await narrow(withOwner(db), contactReach, scope)
+  const row = await narrow(withOwner(db.q()), contactReach, scope)
     .where('contactMessage.id', '=', id)
     .executeTakeFirst();
   return row && nestOwner(row);
@@ -77,15 +81,19 @@ interface ContactQuery extends PageQuery {
 export async function listContact(db: Db, scope: Scope, query: ContactQuery) {
   const { folder, clientAccountId, q, mine, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'contactMessage', q) : null;
-  const inFolder = withOwner(db).where('contactMessage.spam', '=', folder === 'spam');
-  let matching = narrow(inFolder, contactReach, scope, mine);
-  if (clientAccountId) matching = matching.where('contactMessage.clientAccountId', '=', clientAccountId);
-  if (matches)
-    matching = matching.where((eb) =>
-      matches(eb.ref('contactMessage.id'), eb.ref('contactMessage.searchText')),
-    );
-  const found = await newestFirst(matching, 'contactMessage.id', { limit, cursor });
-  const count = () => countUpTo(db, matching.clearSelect().select('contactMessage.id'));
+  const matching = () => {
+    const inFolder = withOwner(db.q()).where('contactMessage.spam', '=', folder === 'spam');
+    let rows = narrow(inFolder, contactReach, scope, mine);
+    if (clientAccountId) rows = rows.where('contactMessage.clientAccountId', '=', clientAccountId);
+    if (matches)
+      rows = rows.where((eb) => matches(eb.ref('contactMessage.id'), eb.ref('contactMessage.searchText')));
+    return rows;
+  };
+  const isFirst = !clientAccountId && !matches && !cursor && isWhole(scope, mine);
+  const found = await (isFirst
+    ? firstContactPage(db, { spam: folder === 'spam', limit: limit + 1 })
+    : newestFirst(matching(), 'contactMessage.id', { limit, cursor }));
+  const count = () => countUpTo(db, matching().clearSelect().select('contactMessage.id'));
   const total = async () => {
     if (matches) return totalOfSearch(found, { limit, cursor }, count);
     return clientAccountId || !isWhole(scope, mine) ? count() : sumRowCounts(db, contactCounts[folder]);

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Expression } from 'kysely';
+import { expressionBuilder, sql, type Expression, type Kysely } from 'kysely';
 import { turnOf, type TurnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -16,6 +16,7 @@ import {
   versionView,
 } from '#server/data/db/views/previews.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
@@ -41,9 +42,8 @@ export const findShownPreview = (db: Db, clientAccountId: string, previewId: str
     .where('deleted', '=', false)
     .executeTakeFirst();
 
-const withPeople = (db: Db) =>
-  db
-    .q()
+const withPeople = (q: Kysely<Tables>) =>
+  q
     .selectFrom('previewFeedback as feedback')
     .leftJoin(contactView.as('contact'), 'contact.id', 'feedback.contactId')
     .leftJoin(userView.as('staff'), 'staff.id', 'feedback.userId')
@@ -61,7 +61,7 @@ export async function listOfClient(
   reader: Reader,
 ) {
   let own = db.q().selectFrom('previewFeedback').where('clientAccountId', '=', clientAccountId);
-  let rows = withPeople(db).where('feedback.clientAccountId', '=', clientAccountId);
+  let rows = withPeople(db.q()).where('feedback.clientAccountId', '=', clientAccountId);
   if (previewId) {
     own = own.where('previewId', '=', previewId);
     rows = rows.where('feedback.previewId', '=', previewId);
@@ -85,8 +85,8 @@ const isOfCurrentProject = eb.exists(
 
 const isByProject = (scope: Scope) => scope !== 'all' && scope.of === 'projects';
 
-const withPreview = (db: Db, scope: Scope) =>
-  withPeople(db)
+const withPreview = (q: Kysely<Tables>, scope: Scope) =>
+  withPeople(q)
     .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
     .innerJoin(clientView.as('client'), 'client.id', 'feedback.clientAccountId')
     .select([
@@ -98,12 +98,17 @@ const withPreview = (db: Db, scope: Scope) =>
     ])
     .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject));
 
+// The page that staff see first; prepared because it is read most.
+const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
+  withPreview(q, 'all').orderBy('feedback.id', 'desc').limit(limit),
+);
+
 /** What decides who of the staff reaches feedback: its company, and the project of its preview. */
 const reach = { client: 'feedback.clientAccountId', project: 'preview.projectId', owner: null } as const;
 
 /** Feedback within a scope with its preview and client, for staff. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
-  const row = await narrow(withPreview(db, scope), reach, scope)
+  const row = await narrow(withPreview(db.q(), scope), reach, scope)
     .where('feedback.id', '=', id)
     .executeTakeFirst();
   return row && nestContactAndStaff(row, reader);
@@ -118,14 +123,19 @@ interface StaffQuery extends ListQuery {
 /** One page for staff within their scope, newest first. */
 export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
   const { limit, cursor, previewId, clientAccountId, mine } = query;
-  let matching = narrow(withPreview(db, scope), reach, scope, mine);
-  if (previewId) matching = matching.where('feedback.previewId', '=', previewId);
-  if (clientAccountId) matching = matching.where('feedback.clientAccountId', '=', clientAccountId);
-  const found = await newestFirst(matching, 'feedback.id', { limit, cursor });
-  const total =
-    (previewId ?? clientAccountId) || !isWhole(scope, mine)
-      ? await countUpTo(db, matching.clearSelect().select('feedback.id'))
-      : await sumRowCounts(db, ['preview-feedback.unread', 'preview-feedback.read']);
+  const matching = () => {
+    let rows = narrow(withPreview(db.q(), scope), reach, scope, mine);
+    if (previewId) rows = rows.where('feedback.previewId', '=', previewId);
+    if (clientAccountId) rows = rows.where('feedback.clientAccountId', '=', clientAccountId);
+    return rows;
+  };
+  const isAll = !previewId && !clientAccountId && isWhole(scope, mine);
+  const found = await (isAll && !cursor
+    ? firstPage(db, { limit: limit + 1 })
+    : newestFirst(matching(), 'feedback.id', { limit, cursor }));
+  const total = isAll
+    ? await sumRowCounts(db, ['preview-feedback.unread', 'preview-feedback.read'])
+    : await countUpTo(db, matching().clearSelect().select('feedback.id'));
   const rows = found.map((row) => nestContactAndStaff(row, reader));
   return pageOf(rows, limit, total);
 }
@@ -361,7 +371,7 @@ export const unansweredForNotices = (db: Db, previewIds: readonly string[]) =>
 
 /** Feedback as notices tell of it. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
-  withPeople(db)
+  withPeople(db.q())
     .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
     .select(['preview.title', 'preview.thumbnailId', 'contact.email as contactEmail'])
     .where('preview.deleted', '=', false)

@@ -45,13 +45,19 @@ const withClient = (db: Db) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withClient>['executeTakeFirstOrThrow']>>;
 
-const toProject = ({ clientName, clientEmail, clientCompany, clientCode, ...row }: Joined) => ({
-  ...nestOwner(row),
-  client:
-    row.clientAccountId === null || clientName === null || clientEmail === null || clientCode === null
-      ? null
-      : { id: row.clientAccountId, name: clientName, email: clientEmail, company: clientCompany, clientCode },
-});
+// In the row itself: a copy of so many columns costs as much as the rest of the work on a row.
+const toProject = (row: Joined) => Object.assign(nestOwner(row), { client: summaryOf(row) });
+
+function summaryOf({
+  clientAccountId: id,
+  clientName: name,
+  clientEmail: email,
+  clientCode,
+  clientCompany,
+}: Joined) {
+  if (id === null || name === null || email === null || clientCode === null) return null;
+  return { id, name, email, company: clientCompany, clientCode };
+}
 
 /** What decides who of the staff reaches a project. */
 const reach = {

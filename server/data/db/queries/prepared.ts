@@ -67,3 +67,31 @@ export function prepared<Values extends object, Row>(
     return (await q.executeQuery<Row>(filled)).rows;
   };
 }
+
+// A page, a page of the most rows, and one more of each, which tells whether there is a next one.
+const lengths = [1, 10, 51, 101];
+
+/**
+ * A prepared query that takes ids: compiled for a few lengths of the list, and filled up with ids that no row has. A list of
+ * which each length compiled anew would cost more to compile than to run.
+ */
+export function preparedByIds<Row>(
+  build: (q: Kysely<Tables>, ids: readonly Param<string>[]) => Query<Row>,
+): (db: Db, ids: readonly string[]) => Promise<Row[]> {
+  const byLength = new Map<number, (db: Db, values: Record<string, string>) => Promise<Row[]>>();
+  return (db, ids) => {
+    const length = lengths.find((each) => each >= ids.length) ?? Math.ceil(ids.length / 100) * 100;
+    const names = Array.from({ length }, (_, n) => `id${n}`);
+    let run = byLength.get(length);
+    if (!run) {
+      run = prepared<Record<string, string>, Row>((q, values) =>
+        build(
+          q,
+          names.map((name) => values[name] as Param<string>),
+        ),
+      );
+      byLength.set(length, run);
+    }
+    return run(db, Object.fromEntries(names.map((name, n) => [name, ids[n] ?? ''])));
+  };
+}
