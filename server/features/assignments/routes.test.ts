@@ -53,6 +53,8 @@ const events = async () =>
       .selectFrom('event')
       .select(['topic', 'subjectId', 'forClient'])
       .where('forClient', '=', false)
+      // What makes the people's own pages look again is for no page of others.
+      .where('topic', '!=', 'person')
       .orderBy('id')
       .execute()
   ).map(({ topic, subjectId }) => [topic, subjectId]);

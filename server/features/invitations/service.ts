@@ -116,12 +116,12 @@ export const openOf = ({ db, now }: Pick<Work, 'db' | 'now'>, invitedById: strin
 export async function settleOf(
   context: Pick<Work, 'db' | 'now'> & Pick<Context, 'events'>,
   leaver: string,
-  keeper: string | null,
+  successor: string | null,
 ): Promise<void> {
   const { db, now, events } = context;
   const open = await openOf(context, leaver);
-  if (keeper === null) await repository.updateOf(db, { invitedById: leaver }, { revokedAt: iso(now()) });
-  else await repository.updateOf(db, { invitedById: leaver }, { invitedById: keeper });
+  if (successor === null) await repository.updateOf(db, { invitedById: leaver }, { revokedAt: iso(now()) });
+  else await repository.updateOf(db, { invitedById: leaver }, { invitedById: successor });
   const companies = new Set(open.map(({ clientAccountId }) => clientAccountId).filter((id) => id !== null));
   for (const clientAccountId of companies)
     await events.publish({ topic: 'contacts', subjectId: null, clientAccountId, forClient: true });

@@ -249,40 +249,6 @@ describe('the invite form', () => {
     expect(box.getByLabelText<HTMLInputElement>(/Email/).value).toBe('');
   });
 
-  it('invites several at once, and keeps the one that is refused with those behind it', async () => {
-    const text = 'This address has an open invitation already. You can send it again.';
-    let refusing = true;
-    const seen = open({
-      calls: [
-        on(inviteColleague, ({ body }) =>
-          refusing && body.email.startsWith('lee')
-            ? refuse('conflict', text, { email: text })
-            : sent({
-                id: id(body.email.length),
-                email: body.email,
-                link: `https://x.example/#${body.email}`,
-              }),
-        ),
-      ],
-    });
-    const box = within(await form());
-    const addresses = ['kim@lonestar.example', 'lee@lonestar.example', 'alexa@lonestar.example'];
-    await userEvent.type(box.getByLabelText(/Email/), addresses.join(', '));
-    await userEvent.selectOptions(box.getByRole('combobox', { name: /Role/ }), 'support-admin');
-    await userEvent.click(box.getByRole('button', { name: 'Send 3 Invitations' }));
-    expect((await box.findAllByText(text)).length).toBeGreaterThan(0);
-    expect(box.getByLabelText<HTMLInputElement>(/Email/).value).toBe(addresses.slice(1).join(', '));
-    expect(screen.getByRole('textbox', { name: 'Link for kim@lonestar.example' })).toBeTruthy();
-    refusing = false;
-    await userEvent.click(box.getByRole('button', { name: 'Send 2 Invitations' }));
-    expect(await screen.findByText('2 invitations ready')).toBeTruthy();
-    expect(bodiesOf(seen, inviteColleague).map((body) => (body as { email: string }).email)).toEqual([
-      ...addresses.slice(0, 2),
-      ...addresses.slice(1),
-    ]);
-    expect(box.getByLabelText<HTMLInputElement>(/Email/).value).toBe('');
-  });
-
   it('says that a mail was sent, and shows no link', async () => {
     open({ calls: [on(inviteColleague, () => sent({ link: null }))] });
     const box = within(await form());

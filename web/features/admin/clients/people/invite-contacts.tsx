@@ -1,6 +1,6 @@
 import type { SentInvitation } from '#contract/invitations.ts';
 import { mostInvited, standingTexts } from '#contract/people.ts';
-import { useInviting } from '#web/state/inviting/use-inviting.ts';
+import { useInviting } from '#web/api/inviting/use-inviting.ts';
 import { InviteForm } from '#web/ui/people/invite-form.tsx';
 import type { InviteEvents } from '#web/ui/people/people-panel.tsx';
 import { useInvite } from './data.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SentInvitation } from '#contract/invitations.ts';
 import { newCollaborator } from '#contract/team.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
-import { sendEach } from '#web/state/inviting/send-each.ts';
+import { sendEach } from '#web/api/inviting/send-each.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';

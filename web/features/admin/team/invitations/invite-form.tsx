@@ -4,7 +4,7 @@ import { staffRoleNames } from '#contract/permissions.ts';
 import { invitedRoles, newColleague } from '#contract/team.ts';
 import { useClientSearch } from '#web/api/calls/client-options.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
-import { sendEach } from '#web/state/inviting/send-each.ts';
+import { sendEach } from '#web/api/inviting/send-each.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';

@@ -1,9 +1,9 @@
 import type { SentInvitation } from '#contract/invitations.ts';
 import { newContacts, type NewContact, type NewContacts } from '#contract/people.ts';
-import { ApiError } from '#web/api/calls/api-error.ts';
-import { FormRefusal, refusedFields } from '#web/api/calls/form-errors.ts';
-import { useForm } from '#web/api/calls/use-form.ts';
-import { useDraft } from '../use-draft.ts';
+import { ApiError } from '../calls/api-error.ts';
+import { FormRefusal, refusedFields } from '../calls/form-errors.ts';
+import { useForm } from '../calls/use-form.ts';
+import { useDraft } from '#web/state/use-draft.ts';
 import { sendEach } from './send-each.ts';
 
 const empty: NewContacts = { people: [{ name: '', email: '' }], standing: 'comments' };
