@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { cx } from '../class-names.ts';
 import { Icon } from '../pictures/icon.tsx';
 import type { MenuProps } from './menu.tsx';
@@ -9,34 +9,37 @@ const itemStyle =
 
 /** An open menu with its button: arrow keys move, letters jump, Escape closes. */
 export function MenuLayer({ label, items, className, align = 'end', children }: MenuProps) {
-  const box = useRef<HTMLDivElement>(null);
+  // A state and not a ref: at the first press a ref is set after the menu has looked for its place.
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   return (
-    <div ref={box} className="contents">
+    <div ref={setBox} className="contents">
       <Base.Root modal={false} defaultOpen>
         <Base.Trigger aria-label={label} className={className}>
           {children}
         </Base.Trigger>
         {/* Rendered here: by default it would be at the end of the page, which is inert below a modal dialog. */}
-        <Base.Portal container={box}>
-          <Base.Positioner positionMethod="fixed" align={align} sideOffset={4} className="z-30">
-            <Base.Popup className="max-h-[min(24rem,var(--available-height))] min-w-48 max-w-[min(22rem,var(--available-width))] overflow-y-auto overscroll-contain rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-control outline-none">
-              {items.map(({ label: text, detail, onSelect, danger, checked }) => (
-                <Base.Item
-                  key={`${text} ${detail}`}
-                  onClick={onSelect}
-                  aria-current={checked || undefined}
-                  className={cx(itemStyle, danger && 'text-danger-ink')}
-                >
-                  <span className="min-w-0 flex-1">
-                    <span className="block wrap-anywhere">{text}</span>
-                    {detail && <span className="block text-xs font-normal text-ink-soft">{detail}</span>}
-                  </span>
-                  {checked && <Icon name="check" className="size-4.5 text-brand-ink" />}
-                </Base.Item>
-              ))}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        {box && (
+          <Base.Portal container={box}>
+            <Base.Positioner positionMethod="fixed" align={align} sideOffset={4} className="z-30">
+              <Base.Popup className="max-h-[min(24rem,var(--available-height))] min-w-48 max-w-[min(22rem,var(--available-width))] overflow-y-auto overscroll-contain rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-control outline-none">
+                {items.map(({ label: text, detail, onSelect, danger, checked }) => (
+                  <Base.Item
+                    key={`${text} ${detail}`}
+                    onClick={onSelect}
+                    aria-current={checked || undefined}
+                    className={cx(itemStyle, danger && 'text-danger-ink')}
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block wrap-anywhere">{text}</span>
+                      {detail && <span className="block text-xs font-normal text-ink-soft">{detail}</span>}
+                    </span>
+                    {checked && <Icon name="check" className="size-4.5 text-brand-ink" />}
+                  </Base.Item>
+                ))}
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        )}
       </Base.Root>
     </div>
   );

@@ -26,7 +26,7 @@ export function InvitationLinks({ invitations }: { invitations: readonly Linked[
       className="flex flex-col gap-3 rounded-lg bg-brand-soft p-4 text-brand-ink"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="max-w-prose text-sm">
+        <p className="min-w-0 grow basis-64 text-sm">
           Give {several ? 'each person their' : 'this'} link
           {!several && (
             <>

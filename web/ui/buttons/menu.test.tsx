@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Menu } from './menu.tsx';
+
+it('opens beside its button, from the first press on: what lies outside a modal dialog cannot be pressed', async () => {
+  const edit = vi.fn<() => void>();
+  render(
+    <dialog open>
+      <Menu label="Actions for Dana" items={[{ label: 'Edit', onSelect: edit }]} className="">
+        More
+      </Menu>
+    </dialog>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Dana' }));
+  const item = await screen.findByRole('menuitem', { name: 'Edit' });
+  expect(item.closest('dialog')).toBe(screen.getByRole('dialog'));
+  await userEvent.click(item);
+  expect(edit).toHaveBeenCalledOnce();
+});
