@@ -10,9 +10,10 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import * as previews from '#server/features/previews/service.ts';
+import { decisionMail, receiptMail } from './mails.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>;
 
 /** How often the people of a company may decide in a window. */
 const limit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
@@ -53,7 +54,7 @@ export const decide = (context: Work, actor: ClientActor, previewId: string, inp
   context.db.tx(async () => {
     const { db, now } = context;
     await takeTry(db, `decisions/${actor.clientAccountId}`, limit, now());
-    await previews.findShown(context, actor.clientAccountId, previewId);
+    const { title } = await previews.findShown(context, actor.clientAccountId, previewId);
     // From here on no version becomes the newest until this is stored.
     await previews.hold(context, previewId);
     const current = await previews.newestReady(context, previewId);
@@ -81,7 +82,11 @@ export const decide = (context: Work, actor: ClientActor, previewId: string, inp
       replacedAt: null,
     });
     await tell(context, actor, version.id, previewId);
-    return findOrRefuse(context, actor, previewId, id);
+    const made = await findOrRefuse(context, actor, previewId, id);
+    const { clientAccountId, name } = actor;
+    const decided = { ...made, previewId, clientAccountId, title, name };
+    await context.mailer.send(decisionMail(context, decided), receiptMail(context, actor.email, decided));
+    return made;
   });
 
 async function findOrRefuse(context: Work, actor: ClientActor, previewId: string, id: string) {

@@ -175,7 +175,7 @@ export const setApproved = (db: Db, versionId: string, approvedAt: string | null
     .set({ approvedAt })
     .where('versionId', '=', versionId)
     .where('approvedAt', approvedAt === null ? 'is not' : 'is', null)
-    .returning(['id', 'clientAccountId'])
+    .returning(['id', 'clientAccountId', 'approvedAt', 'held'])
     .execute();
 
 /** Gives the deliveries of one preview to another. */

@@ -7,12 +7,14 @@ import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
+import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
 import * as previews from '#server/features/previews/service.ts';
+import { deliveryMail } from './mails.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
-type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>;
+type FileWork = Work & Pick<Context, 'storage' | 'media' | 'log'>;
 type Row = repository.Whole;
 
 const lockOf = ({ approvedAt, held }: Pick<Row, 'approvedAt' | 'held'>) =>
@@ -67,6 +69,15 @@ const record = (
     topic: 'deliveries',
     forClient: true,
   });
+
+/** Tells the client of a delivery that is not locked, in the running transaction. */
+async function mailIfOpen(
+  context: Work,
+  row: Pick<Row, 'clientAccountId' | 'approvedAt' | 'held'>,
+): Promise<void> {
+  const client = await clients.find(context, 'all', row.clientAccountId);
+  if (client && lockOf(row) === null) await context.mailer.send(deliveryMail(context, client.email));
+}
 
 /** Names of files so that none is there twice: "logo.svg", "logo (2).svg". */
 export function distinct(names: readonly string[]): string[] {
@@ -142,6 +153,7 @@ export async function create(
         })),
       );
       await record(context, actor, 'create', row);
+      await mailIfOpen(context, row);
       return forStaff(await findOrRefuse(context, actor, scope, row.id));
     });
   } catch (error) {
@@ -157,6 +169,7 @@ export const release = (context: Work, actor: UserActor, scope: Scope, id: strin
     if (!row.held) throw conflict('This delivery is released already.');
     await repository.change(context.db, id, { held: false });
     await record(context, actor, 'release', row);
+    await mailIfOpen(context, { ...row, held: false });
     return forStaff(await findOrRefuse(context, actor, scope, id));
   });
 
@@ -203,13 +216,17 @@ export async function toDownload(context: Work, actor: ClientActor, id: string):
 
 /** Opens the deliveries of a version once it is approved and locks them when it no longer is, in the running transaction. */
 export async function noteVerdict(
-  { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
+  context: Work,
   versionId: string,
   verdict: 'approved' | 'changes' | null,
 ): Promise<void> {
+  const { db, events, now } = context;
   const changed = await repository.setApproved(db, versionId, verdict === 'approved' ? iso(now()) : null);
-  for (const { id: subjectId, clientAccountId } of changed)
+  for (const row of changed) {
+    const { id: subjectId, clientAccountId } = row;
     await events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
+    await mailIfOpen(context, row);
+  }
 }
 
 /** Gives the deliveries of one preview to another in the running transaction. */

@@ -279,6 +279,18 @@ describe('a decision', () => {
     expect((await decide(id, 'approve', { contentHash: 'other' })).statusCode).toBe(409);
   });
 
+  test('is mailed to the agency, and as a receipt to whoever made it', async () => {
+    const id = await newPreview('Home\nBcc: x');
+    await app.context.db.q().deleteFrom('mail').execute();
+    await decide(id, 'approve-with-notes', { words: 'One more thing' });
+    const mails = await app.context.db.q().selectFrom('mail').selectAll().orderBy('id').execute();
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [app.context.brand.email, 'Version 1 of Home Bcc: x: approved with notes'],
+      [people.accountA.email, 'Version 1 of Home Bcc: x: approved with notes'],
+    ]);
+    for (const { body } of mails) expect(body).toContain('One more thing');
+  });
+
   test('on a superseded version is refused and names the newest; nothing is lost or counted twice', async () => {
     const id = await newPreview();
     const [shown] = (await room(id)).versions;
