@@ -138,7 +138,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await expect(staff.getByText('Version 2 uploaded')).toBeVisible();
 
   // The client walks it note by note: two are right, one is still open.
-  await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible({ timeout: 30_000 });
+  await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible({ timeout: 60_000 });
   await room
     .getByRole('button', { name: /^Notes/ })
     .first()

@@ -2,7 +2,7 @@ import { listPins } from '#contract/pins.ts';
 import { getPreviewRoom } from '#contract/preview-versions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { listPreviews, createPreview, retryPreview, type StaffPreview } from '#contract/previews.ts';
 import { listClients } from '#contract/clients.ts';
 import { listPortfolio } from '#contract/projects.ts';
@@ -16,6 +16,9 @@ import { listedClient, project } from '#web/testing/samples.ts';
 import { PreviewScreen } from './preview-screen.tsx';
 
 const dana = listedClient();
+
+// The room is a chunk of its own: it is fetched before, so that no test waits for a disk.
+beforeAll(() => import('./room/preview-viewer.tsx'), 60_000);
 
 function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
   const uploads = fakeUploads();

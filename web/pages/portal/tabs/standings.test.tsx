@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { myArtwork } from '#contract/artwork.ts';
 import { getClient } from '#contract/auth.ts';
@@ -7,10 +8,12 @@ import { myDirectives } from '#contract/directives.ts';
 import { getClientCounts } from '#contract/overview.ts';
 import type { Standing } from '#contract/permissions.ts';
 import { myPreviewFeedback } from '#contract/preview-feedback.ts';
+import { myPins } from '#contract/pins.ts';
+import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { myReferenceLinks } from '#contract/reference-links.ts';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
-import { artwork, clientPreview } from '#web/testing/file-samples.ts';
+import { artwork, clientPreview, clientRoom } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientAccount } from '#web/testing/samples.ts';
 import { ClientDashboard } from '../dashboard.tsx';
@@ -40,6 +43,9 @@ function open(standing: Standing, address: string) {
     on(myReferenceLinks, () => [{ url: 'https://one.example/', description: null, savedBy: null }]),
     on(myPreviews, () => listOf([preview])),
     on(myPreviewFeedback, () => listOf([])),
+    on(getMyRoom, () => clientRoom(preview)),
+    on(myPins, () => []),
+    on(seeVersion, () => ({ message: 'Seen' })),
   );
   renderScreen(<ClientDashboard />, `/client/dashboard?${address}`);
 }
@@ -80,11 +86,13 @@ describe('previews', () => {
 
   it.each(['decides', 'comments'] as const)('take feedback of who %s', async (standing) => {
     open(standing, opened);
+    await userEvent.click(await screen.findByRole('button', { name: 'Verdict' }));
     expect(await screen.findByRole('form', { name: /^Feedback on/ })).toBeTruthy();
   });
 
   it('take none of who sees', async () => {
     open('sees', opened);
+    await userEvent.click(await screen.findByRole('button', { name: 'Verdict' }));
     expect(await screen.findByText(/You can always write a message/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });

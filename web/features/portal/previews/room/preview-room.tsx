@@ -1,5 +1,5 @@
 import { Columns2, MessageSquareText, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import type { ClientPreview } from '#contract/previews.ts';
 import { useDraft } from '#web/state/use-draft.ts';
@@ -96,15 +96,6 @@ function Room({ room, newest, onClose }: RoomProps) {
   const moment = useRef(0);
   const add = useAddNote();
   useSeen(id, version.id);
-  const known = useRef(newest.number);
-  useEffect(() => {
-    if (known.current === newest.number) return;
-    known.current = newest.number;
-    toast({
-      title: `Version ${newest.number} is here`,
-      ...(newest.note ? { description: newest.note } : {}),
-    });
-  }, [newest]);
 
   const notes = notesOf(pins.data ?? [], version, isNewest);
   const own = new Map(pins.data?.map((pin) => [pin.id, pin]));
