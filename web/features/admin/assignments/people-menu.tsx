@@ -89,6 +89,8 @@ function PeopleButton({ row, people, named }: PeopleProps) {
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const tooltip = useTooltip(people.length > 0 ? namesOf(people) : 'Assign');
+  const label =
+    people.length > 0 ? `${namesOf(people)} ${verb(people)} after ${row.name}: change` : `Assign ${row.name}`;
   return (
     <>
       <button
@@ -97,11 +99,8 @@ function PeopleButton({ row, people, named }: PeopleProps) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={
-          people.length > 0
-            ? `${namesOf(people)} ${verb(people)} after ${row.name}: change`
-            : `Assign ${row.name}`
-        }
+        // Where names are seen, they begin what is read.
+        aria-label={named ? undefined : label}
         // The name says it already.
         aria-description={undefined}
         onClick={() => {
@@ -115,7 +114,16 @@ function PeopleButton({ row, people, named }: PeopleProps) {
         ) : (
           <UserPlus className="size-4.5 text-ink-faint" aria-hidden="true" />
         )}
-        {named && <Names row={row} />}
+        {named && (
+          <>
+            <Names row={row} />
+            <span className="sr-only">
+              {people.length > 0
+                ? ` ${verb(people)} after ${row.name}: change`
+                : ` to look after ${row.name}`}
+            </span>
+          </>
+        )}
       </button>
       {used && (
         <Suspense>
