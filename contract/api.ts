@@ -13,6 +13,7 @@ import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
 import * as invitations from './invitations.ts';
+import * as leads from './leads.ts';
 import * as messages from './messages.ts';
 import * as outbox from './outbox.ts';
 import * as overview from './overview.ts';
@@ -26,6 +27,7 @@ import * as projects from './projects.ts';
 import * as referenceLinks from './reference-links.ts';
 import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
+import * as turns from './turns.ts';
 import * as video from './video.ts';
 
 const modules = {
@@ -43,6 +45,7 @@ const modules = {
   exports,
   files,
   invitations,
+  leads,
   messages,
   outbox,
   overview,
@@ -56,6 +59,7 @@ const modules = {
   'reference-links': referenceLinks,
   team,
   testimonials,
+  turns,
   video,
 };
 

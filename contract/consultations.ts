@@ -193,10 +193,16 @@ export const myConsultations = endpoint('GET', '/api/client/consultations', {
 /** The folder of a list, `inbox` by default; suspected spam is in `spam`. */
 export const folder = z.enum(['inbox', 'spam']);
 
+/**
+ * The orders of the list: `newest` first; or `queue`, as it is worked off: pending by when their 24 hours end, then contacted, the
+ * oldest first, then completed, without what the asker has put off.
+ */
+export const consultationOrder = z.enum(['newest', 'queue']);
+
 export const listConsultations = endpoint('GET', '/api/admin/consultations', {
   access: 'staff',
   permission: 'consultations.read',
-  summary: 'Consultations, newest first',
+  summary: 'Consultations, newest first or as a queue',
   changedBy: ['consultations', 'clients'],
   query: z.object({
     ...listQuery,
@@ -204,6 +210,7 @@ export const listConsultations = endpoint('GET', '/api/admin/consultations', {
     clientAccountId: z.optional(id),
     status: z.optional(consultationStatus),
     folder: z._default(folder, 'inbox'),
+    order: z._default(consultationOrder, 'newest'),
     mine,
   }),
   response: z.array(consultation),
@@ -218,6 +225,29 @@ export const setConsultationStatus = endpoint('PATCH', '/api/admin/consultations
   body: z.object({ status: consultationStatus }),
   response: consultation,
   errors: ['not_found', 'invalid_transition'],
+});
+
+export const getConsultation = endpoint('GET', '/api/admin/consultations/:id', {
+  access: 'staff',
+  permission: 'consultations.read',
+  summary: 'One consultation',
+  changedBy: ['consultations', 'clients'],
+  params: idParams,
+  response: consultation,
+  errors: ['not_found'],
+});
+
+/** How long a step can be taken back, in milliseconds. */
+export const undoMs = 10_000;
+
+export const undoConsultation = endpoint('POST', '/api/admin/consultations/:id/undo', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary:
+    'Take back the last step of a consultation: within 10 seconds, for who took it, while nothing followed',
+  params: idParams,
+  response: consultation,
+  errors: ['not_found', 'conflict'],
 });
 
 export const restoreConsultation = endpoint('POST', '/api/admin/consultations/:id/restore', {

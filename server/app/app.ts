@@ -33,6 +33,7 @@ import * as projects from '../features/projects/routes.ts';
 import * as referenceLinks from '../features/reference-links/routes.ts';
 import * as team from '../features/team/routes.ts';
 import * as testimonials from '../features/testimonials/routes.ts';
+import * as turns from '../features/turns/routes.ts';
 import { registerBodyTimes } from '../http/bodies/body-time.ts';
 import { registerBodies } from '../http/bodies/body.ts';
 import { registerErrors } from '../http/error-handler.ts';
@@ -44,6 +45,7 @@ import { invitationHandlers } from './invitation-handlers.ts';
 import { fileSharing } from './file-sharing.ts';
 import { owners } from './owners.ts';
 import { registerJobs } from './register-jobs.ts';
+import { turnSources } from './turn-sources.ts';
 import { registerRequestLog } from '../core/log.ts';
 import type { Site } from '../site/site.ts';
 
@@ -102,8 +104,9 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   apiDocs.routes(route, context);
   staffAuth.routes(route, context);
   clientAuth.routes(route, context, site, addressProved);
-  consultations.routes(route, context, site);
+  consultations.routes(route, context, site, addressProved);
   overview.routes(route, context);
+  turns.routes(route, context, turnSources);
   clients.routes(route, context, addressProved);
   clientDetail.routes(route, context);
   people.routes(route, context, addressProved);

@@ -1,8 +1,11 @@
 import type { TurnSource } from '../data/db/queries/turns.ts';
+import * as artwork from '../features/artwork/service.ts';
 import * as changeRequests from '../features/change-requests/service.ts';
 import * as consultations from '../features/consultations/service.ts';
+import * as directives from '../features/directives/service.ts';
 import * as messages from '../features/messages/service.ts';
 import * as previewFeedback from '../features/preview-feedback/service.ts';
+import * as referenceLinks from '../features/reference-links/service.ts';
 
 /**
  * Where open things come from: each has exactly one holder, the agency or the client, derived from its rows and stored nowhere. A
@@ -15,4 +18,7 @@ export const turnSources: readonly TurnSource[] = [
   changeRequests.pendingTurns,
   previewFeedback.unansweredTurns,
   previewFeedback.unsaidTurns,
+  artwork.newTurns,
+  directives.newTurns,
+  referenceLinks.newTurns,
 ];

@@ -114,6 +114,24 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   createClient: async () => ({ body: { password: 'cobol60' } }),
   updateClient: async () => ({ body: { name: 'Anna' } }),
   setConsultationStatus: async () => ({ id: await sent('consultations'), body: { status: 'contacted' } }),
+  undoConsultation: async () => {
+    const id = await sent('consultations');
+    await people.admin.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
+    return { id };
+  },
+  answerConsultation: async () => ({
+    id: await sent('consultations'),
+    body: { status: 'pending', after: null },
+  }),
+  noteConsultation: async () => ({ id: await sent('consultations') }),
+  makeClient: async () => ({ id: await sent('consultations') }),
+  lookAt: async () => {
+    await people.clientA.post('/api/client/reference-links', { links: [{ url: 'https://mill.example' }] });
+    return { body: { kind: 'reference-links' } };
+  },
+  snooze: async () => ({
+    body: { kind: 'request', subjectId: await sent('consultations'), until: '2100-01-01T00:00:00.000Z' },
+  }),
   restoreConsultation: async () => ({ id: await sent('consultations', { website: 'spam' }) }),
   linkConsultation: async () => {
     const email = 'late@example.com';

@@ -178,7 +178,12 @@ test('a database of before comes along with all that is in it', async () => {
     ...before,
     event,
     clientAccount: [{ ...company, primaryContactId: contact.id }],
-    clientMessage: before['clientMessage']?.map((row) => ({ ...(row as object), contactId: contact.id })),
+    clientMessage: before['clientMessage']?.map((row) => ({
+      ...(row as object),
+      contactId: contact.id,
+      // Nothing of the agency follows it.
+      settled: false,
+    })),
     contactMessage: before['contactMessage']?.map((row) => ({ ...(row as object), ownerId: null })),
   });
   expect(await db.q().selectFrom('membership').selectAll().execute()).toEqual([

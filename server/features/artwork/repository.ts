@@ -1,9 +1,11 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 import { fileView } from '#server/data/db/views/files.ts';
+import { turnSource } from '#server/data/db/queries/turns.ts';
 import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
 
@@ -73,7 +75,7 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
   return pageOf(files, page.limit, await countOfClient(db, clientAccountId));
 }
 
-export async function insert(db: Db, row: ArtworkTable): Promise<void> {
+export async function insert(db: Db, row: Insertable<ArtworkTable>): Promise<void> {
   await db.q().insertInto('artwork').values(row).execute();
 }
 
@@ -113,3 +115,40 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('artwork.id', 'in', ids)
     .where('artwork.deletedAt', 'is', null)
     .execute();
+
+/** Notes that staff have looked at what a client has uploaded. Returns how many files were new. */
+export const look = async (db: Db, clientAccountId: string, lookedAt: string): Promise<number> =>
+  (
+    await db
+      .q()
+      .updateTable('artwork')
+      .set({ lookedAt })
+      .where('clientAccountId', '=', clientAccountId)
+      .where('lookedAt', 'is', null)
+      .returning('id')
+      .execute()
+  ).length;
+
+/** What a client has uploaded waits for the agency, once however many files there are, until somebody has looked at it. */
+export const newTurns = turnSource('artwork', 'agency', (db, columns) =>
+  db
+    .q()
+    .selectFrom('artwork as first')
+    .select(columns)
+    .select(['first.clientAccountId as subjectId', 'first.clientAccountId', 'first.createdAt as since'])
+    .where('first.lookedAt', 'is', null)
+    .where('first.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('artwork as before')
+            .select('before.id')
+            .whereRef('before.clientAccountId', '=', 'first.clientAccountId')
+            .whereRef('before.id', '<', 'first.id')
+            .where('before.lookedAt', 'is', null)
+            .where('before.deletedAt', 'is', null),
+        ),
+      ),
+    ),
+);

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { Artwork, NewArtwork } from '#contract/artwork.ts';
 import { standsFor } from '#contract/permissions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -13,6 +14,9 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
+
+/** What waits for somebody, for the list of turn sources; and what ends it. */
+export { look, newTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 type FileWork = Work & Pick<Context, 'brand' | 'config' | 'storage' | 'media' | 'log'>;
@@ -64,7 +68,7 @@ export async function add(
       description: input.description,
       createdAt: iso(now),
       deletedAt: null,
-    } satisfies ArtworkTable;
+    } satisfies Insertable<ArtworkTable>;
     await repository.insert(db, row);
     await jobs.enqueue(thumbnailKind, { id: row.id });
     await told(context, row);

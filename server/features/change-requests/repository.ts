@@ -1,5 +1,5 @@
 import { changeRequestStatuses } from '#contract/change-requests.ts';
-import { turnOf, type TurnSource } from '#server/data/db/queries/turns.ts';
+import { turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Kysely } from 'kysely';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
@@ -139,13 +139,14 @@ export const markRead = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** Change requests without a decision wait for the agency. */
-export const pendingTurns: TurnSource = (db) =>
+export const pendingTurns = turnSource('change-request', 'agency', (db, columns) =>
   db
     .q()
     .selectFrom('directiveChangeRequest')
-    .select(turnOf('change-request', 'agency'))
+    .select(columns)
     .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
-    .where('status', '=', 'pending');
+    .where('status', '=', 'pending'),
+);
 
 /** Change requests as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

@@ -74,3 +74,16 @@ export async function sendVerification(
     await mailer.send(mails.verification(brand, client, link, from));
   });
 }
+
+/** How long the first link of an account that staff opened works, in milliseconds. */
+const welcomeLifetime = 7 * 24 * 60 * 60 * 1000;
+
+/** A link by which the owner of a new account chooses a password, in the running transaction. */
+export async function welcomeLink(
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+  { id, email }: { id: string; email: string },
+): Promise<string> {
+  const subject = { subjectId: id, emailKey: emailKey(email) };
+  const token = await issueToken(db, 'reset-password', subject, { ttlMs: welcomeLifetime, now: now() });
+  return `${config.publicUrl}/client/reset#${token}`;
+}

@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
-import { turnOf, type TurnSource } from '#server/data/db/queries/turns.ts';
+import { turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
+import { snoozeView, userView } from '#server/data/db/views/users.ts';
 import {
   countAll,
   countUpTo,
@@ -147,6 +147,77 @@ export async function list(db: Db, scope: Scope, query: ListQuery): Promise<Page
   return pageOf(found.map(nestOwner), limit, total);
 }
 
+/** The order of the queue: by status, and within one by when the requests came. */
+const steps = [
+  { status: 'pending', order: 'asc' },
+  { status: 'contacted', order: 'asc' },
+  { status: 'completed', order: 'desc' },
+] as const satisfies { status: ConsultationStatus; order: 'asc' | 'desc' }[];
+
+/** Whose queue it is, which leaves out what the person has put off. */
+interface Asker {
+  userId: string;
+  at: string;
+}
+
+const notPutOff = ({ userId, at }: Asker) => sql<SqlBool>`not exists (
+    select 1 from ${snoozeView.as('snooze')} where "snooze"."userId" = ${userId} and "snooze"."subjectType" = 'request'
+    and "snooze"."subjectId" = "consultation"."id" and "snooze"."until" > ${at})`;
+
+/** How many requests of the inbox somebody has put off. */
+async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
+  return countUpTo(
+    db,
+    db
+      .q()
+      .selectFrom(snoozeView.as('snooze'))
+      .innerJoin('consultation', 'consultation.id', 'snooze.subjectId')
+      .select('consultation.id')
+      .where('snooze.userId', '=', userId)
+      .where('snooze.subjectType', '=', 'request')
+      .where('snooze.until', '>', at)
+      .where('consultation.spam', '=', false),
+  );
+}
+
+/**
+ * One page of the inbox within a scope as it is worked off: pending requests by when their 24 hours end, contacted ones from the
+ * oldest on, completed ones from the newest on.
+ */
+export async function queue(
+  db: Db,
+  scope: Scope,
+  query: ListQuery,
+  asker: Asker,
+): Promise<Page<ConsultationRow>> {
+  const { folder, status, clientAccountId, q, mine, limit, cursor } = query;
+  const matches = q ? await textHolds(db, 'consultation', q) : null;
+  const after = cursor ? await find(db, 'all', cursor) : undefined;
+  const from = after ? steps.findIndex((step) => step.status === after.status) : 0;
+  const found: NonNullable<Awaited<ReturnType<ReturnType<typeof withMatch>['executeTakeFirst']>>>[] = [];
+  for (const step of steps.slice(from)) {
+    if (found.length > limit) break;
+    if (status && status !== step.status) continue;
+    let rows = narrow(withMatch(db.q(), scope), reach, 'all', mine)
+      .where('consultation.spam', '=', folder === 'spam')
+      .where('consultation.status', '=', step.status)
+      .where(notPutOff(asker));
+    if (clientAccountId) rows = rows.where('consultation.clientAccountId', '=', clientAccountId);
+    if (matches)
+      rows = rows.where((eb) => matches(eb.ref('consultation.id'), eb.ref('consultation.searchText')));
+    if (cursor && after?.status === step.status)
+      rows = rows.where('consultation.id', step.order === 'asc' ? '>' : '<', cursor);
+    found.push(
+      ...(await rows
+        .orderBy('consultation.id', step.order)
+        .limit(limit + 1 - found.length)
+        .execute()),
+    );
+  }
+  const total = (await countOf(db, scope, query, matches)) - (await countPutOff(db, asker));
+  return pageOf(found.map(nestOwner), limit, Math.max(total, found.length));
+}
+
 /** How many requests of a folder are within a scope: all of them, or those with a status. */
 export const count = (db: Db, scope: Scope, query: Pick<ListQuery, 'folder' | 'status'>): Promise<number> =>
   countOf(db, scope, query, null);
@@ -159,7 +230,7 @@ export async function listOfClient(db: Db, scope: Scope, clientAccountId: string
   return pageOf(found, page.limit, await countAll(own));
 }
 
-export async function insert(db: Db, row: ConsultationTable): Promise<void> {
+export async function insert(db: Db, row: Insertable<ConsultationTable>): Promise<void> {
   await db.q().insertInto('consultation').values(row).execute();
 }
 
@@ -242,7 +313,7 @@ export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updat
 export const newestFrom = (
   db: Db,
   from: { emailKey: string; clientAccountId: string; since: string },
-): Promise<ConsultationTable[]> =>
+): Promise<Selectable<ConsultationTable>[]> =>
   db
     .q()
     .selectFrom('consultation')
@@ -256,14 +327,53 @@ export const newestFrom = (
     .execute();
 
 /** Requests that nobody has taken up wait for the agency. */
-export const pendingTurns: TurnSource = (db) =>
+export const pendingTurns = turnSource('request', 'agency', (db, columns) =>
   db
     .q()
     .selectFrom('consultation')
-    .select(turnOf('request', 'agency'))
+    .select(columns)
     .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
     .where('spam', '=', false)
-    .where('status', '=', 'pending');
+    .where('status', '=', 'pending'),
+);
+
+/** Locks a request until the transaction ends: of two answers at once the second sees the first. */
+export async function lock(db: Db, id: string): Promise<void> {
+  await db.q().updateTable('consultation').set({ id }).where('id', '=', id).execute();
+}
+
+/** Notes when the agency first wrote to the sender. */
+export async function setAnswered(db: Db, id: string, answeredAt: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ answeredAt })
+    .where('id', '=', id)
+    .where('answeredAt', 'is', null)
+    .execute();
+}
+
+/** Which of the requests of its address a request is. */
+export async function nthOfSender(db: Db, id: string): Promise<number> {
+  const sent = db
+    .q()
+    .selectFrom('consultation as sent')
+    .innerJoin('consultation as this', 'this.emailKey', 'sent.emailKey')
+    .select('sent.id')
+    .where('this.id', '=', id)
+    .whereRef('sent.id', '<=', 'this.id')
+    .where('sent.spam', '=', false);
+  return countUpTo(db, sent, 100);
+}
+
+/** A colleague's name. */
+export const colleague = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom(userView.as('user'))
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Requests as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

@@ -1,15 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { setConsultationOwner } from '#contract/assignments.ts';
 import * as contract from '#contract/consultations.ts';
+import * as leads from '#contract/leads.ts';
 import { validationTexts } from '#contract/errors.ts';
 import type { Context } from '#server/core/context.ts';
 import { invalid } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
 import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
 import { isFormPost, validationError, type Route } from '#server/http/route.ts';
 import { requestClient } from '#server/http/session.ts';
 import { minimumMs } from '#server/access/public-forms/public-forms.ts';
 import type { Site } from '#server/site/site.ts';
+import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers } from './form-answers.ts';
+import * as lead from './lead.ts';
+import { makeClient } from './make-client.ts';
 import * as repository from './repository.ts';
 import { restore } from './restore.ts';
 import * as service from './service.ts';
@@ -34,8 +39,27 @@ function fromForm(
   return { request: parsed.data, password };
 }
 
-export function routes(route: Route, context: Context, site: Site | null): void {
-  const { db, secrets } = context;
+function leadRoutes(route: Route, context: Context, afterAddressProved: AfterAddressProved): void {
+  route(leads.getLead, ({ actor, scope, params }) => lead.leadOf(context, actor, scope, params.id));
+  route(leads.answerConsultation, ({ actor, scope, params, body }) =>
+    lead.answer(context, actor, scope, params.id, body),
+  );
+  route(leads.noteConsultation, ({ actor, scope, params, body }) =>
+    lead.note(context, actor, scope, params.id, body.message),
+  );
+  route(leads.makeClient, ({ actor, scope, params }) =>
+    makeClient({ ...context, afterAddressProved }, actor, scope, params.id),
+  );
+}
+
+export function routes(
+  route: Route,
+  context: Context,
+  site: Site | null,
+  afterAddressProved: AfterAddressProved,
+): void {
+  leadRoutes(route, context, afterAddressProved);
+  const { db, now, secrets } = context;
   const answers = formAnswers(site);
 
   const take = async (
@@ -72,7 +96,18 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   );
 
   route(contract.listConsultations, ({ actor, scope, query }) =>
-    repository.list(db, scope, { ...query, mine: query.mine && actor.id }),
+    query.order === 'queue'
+      ? repository.queue(
+          db,
+          scope,
+          { ...query, mine: query.mine && actor.id },
+          { userId: actor.id, at: iso(now()) },
+        )
+      : repository.list(db, scope, { ...query, mine: query.mine && actor.id }),
+  );
+  route(contract.getConsultation, ({ scope, params }) => service.findOrRefuse(context, scope, params.id));
+  route(contract.undoConsultation, ({ actor, scope, params }) =>
+    service.undoStatus(context, actor, scope, params.id),
   );
   route(contract.setConsultationStatus, ({ actor, scope, params, body }) =>
     service.setStatus(context, actor, scope, params.id, body.status),

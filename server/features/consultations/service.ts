@@ -1,6 +1,7 @@
-import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
+import { consultationStatuses, undoMs, type ConsultationStatus } from '#contract/consultations.ts';
 import { emailKey } from '#contract/fields.ts';
 import { act } from '#server/data/audit/act.ts';
+import { lastAct } from '#server/data/audit/last-act.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
@@ -69,6 +70,34 @@ export async function setStatus(
       subjectId: id,
       clientAccountId,
       by: { kind: 'user', id: actor.id },
+    });
+    return findOrRefuse(context, scope, id);
+  });
+}
+
+const cannotUndo = (text: string) => conflict(`This step cannot be taken back: ${text}`);
+
+/** Takes back the last step of a request: for who took it, within ten seconds, while nothing followed. @throws AppError `conflict` */
+export async function undoStatus(context: Work, actor: UserActor, scope: Scope, id: string) {
+  const { db, now } = context;
+  return db.tx(async () => {
+    const { clientAccountId } = await findOrRefuse(context, scope, id);
+    const last = await lastAct(db, 'consultation', id);
+    if (last?.action !== 'consultations.set-status') throw cannotUndo('something else has followed.');
+    if (last.userId !== actor.id) throw cannotUndo('a colleague took it.');
+    if (now() - Date.parse(last.createdAt) > undoMs) throw cannotUndo('it was too long ago.');
+    const { status } = JSON.parse(last.detail ?? '{}') as { status: ConsultationStatus };
+    const before = consultationStatuses[consultationStatuses.indexOf(status) - 1];
+    if (!before || !(await repository.move(db, id, status, before, iso(now()))))
+      throw cannotUndo('something else has followed.');
+    await act(context, actor, {
+      action: 'consultations.undo',
+      subjectType: 'consultation',
+      subjectId: id,
+      clientAccountId,
+      detail: { status: before },
+      topic: 'consultations',
+      forClient: true,
     });
     return findOrRefuse(context, scope, id);
   });

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { NewProjectDirectives, ProjectDirectives } from '#contract/directives.ts';
 import { limits } from '#contract/limits.ts';
 import { changedPalette, defaultColor } from '#contract/palette.ts';
@@ -11,6 +12,9 @@ import { selfAsPerson, type Reader } from '#server/access/people/person.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
+
+/** What waits for somebody, for the list of turn sources; and what ends it. */
+export { look, newTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
@@ -28,7 +32,7 @@ export interface PaletteChange {
 }
 
 /** A row with nothing chosen. */
-const emptyDirectives = (clientAccountId: string, updatedAt: string): ProjectDirectiveTable => ({
+const emptyDirectives = (clientAccountId: string, updatedAt: string): Selectable<ProjectDirectiveTable> => ({
   clientAccountId,
   colorPalette: JSON.stringify(Array.from({ length: limits.paletteColors }, () => defaultColor)),
   fontPreferences: null,
@@ -36,6 +40,8 @@ const emptyDirectives = (clientAccountId: string, updatedAt: string): ProjectDir
   letUsChooseColors: false,
   letUsChooseFont: false,
   contactId: null,
+  // Staff have made it what it is.
+  lookedAt: updatedAt,
   updatedAt,
 });
 
@@ -68,7 +74,7 @@ export async function save(
   const now = context.now();
   const updatedAt = iso(now);
   const colorPalette = JSON.stringify(input.colorPalette);
-  const row = { ...input, clientAccountId, contactId, colorPalette, updatedAt };
+  const row = { ...input, clientAccountId, contactId, colorPalette, lookedAt: null, updatedAt };
   await db.tx(async () => {
     await takeTry(db, `directives/${clientAccountId}`, savingLimit, now);
     await repository.save(db, row);

@@ -48,7 +48,7 @@ type Draft = Pick<
   'clientAccountId' | 'message' | 'fromAdmin' | 'userId' | 'contactId' | 'responseToId'
 >;
 
-async function add({ db, now }: Work, draft: Draft): Promise<ClientMessageTable> {
+async function add({ db, now }: Work, draft: Draft): Promise<Omit<ClientMessageTable, 'settled'>> {
   const at = now();
   const row = {
     ...draft,

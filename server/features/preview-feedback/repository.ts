@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression, type Kysely } from 'kysely';
-import { turnOf, type TurnSource } from '#server/data/db/queries/turns.ts';
+import { turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
@@ -338,26 +338,28 @@ const unsaid = (db: Db) =>
     );
 
 /** Previews that wait for the agency. */
-export const unansweredTurns: TurnSource = (db) =>
+export const unansweredTurns = turnSource('preview', 'agency', (db, columns) =>
   unanswered(db)
-    .select(turnOf('preview', 'agency'))
+    .select(columns)
     .select((of) => [
       'preview.id as subjectId',
       'preview.clientAccountId',
       of.fn
         .coalesce(unansweredSince as Expression<string | null>, decidedSince, 'preview.createdAt')
         .as('since'),
-    ]);
+    ]),
+);
 
 /** Previews that wait for the client. */
-export const unsaidTurns: TurnSource = (db) =>
+export const unsaidTurns = turnSource('preview', 'client', (db, columns) =>
   unsaid(db)
-    .select(turnOf('preview', 'client'))
+    .select(columns)
     .select((of) => [
       'preview.id as subjectId',
       'preview.clientAccountId',
       of.fn.coalesce('version.readyAt', 'preview.createdAt').as('since'),
-    ]);
+    ]),
+);
 
 const noticed = ['preview.id', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'] as const;
 

@@ -9,6 +9,9 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 
+/** What waits for somebody, for the list of turn sources; and what ends it. */
+export { look, newTurns } from './repository.ts';
+
 type Links = NewReferenceLinks['links'];
 
 /** How often a client may save in a window. */
@@ -31,7 +34,13 @@ export async function save(
   const { db, events, now } = context;
   const { clientAccountId, contactId } = client;
   const at = now();
-  const row = { clientAccountId, contactId, links: JSON.stringify(links), updatedAt: iso(at) };
+  const row = {
+    clientAccountId,
+    contactId,
+    links: JSON.stringify(links),
+    lookedAt: null,
+    updatedAt: iso(at),
+  };
   await db.tx(async () => {
     await takeTry(db, `reference-links/${clientAccountId}`, savingLimit, at);
     await repository.save(db, row);

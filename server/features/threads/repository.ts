@@ -138,3 +138,36 @@ export async function ofPreviews(db: Db, previewIds: string[]): Promise<string[]
     .execute();
   return rows.map(({ threadId }) => threadId);
 }
+
+/** The thread about something; undefined until somebody opens it. */
+export const findAbout = (
+  db: Db,
+  { subjectType, subjectId }: Pick<ThreadTable, 'subjectType' | 'subjectId'>,
+) =>
+  db
+    .q()
+    .selectFrom('thread')
+    .selectAll()
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .executeTakeFirst();
+
+/** What staff wrote in a thread, the newest hundred of it, the oldest first. */
+export async function ofStaff(db: Db, threadId: string, reader: Reader) {
+  const { items } = await list(db, threadId, { kind: 'user' }, { limit: 100 }, reader);
+  return items.filter(({ side }) => side === 'agency').toReversed();
+}
+
+/** The id of the newest message that is not a note. */
+export const newestSent = async (db: Db, threadId: string): Promise<string | null> =>
+  (
+    await db
+      .q()
+      .selectFrom('message')
+      .select('id')
+      .where('threadId', '=', threadId)
+      .where('internal', '=', false)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id ?? null;

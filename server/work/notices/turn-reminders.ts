@@ -14,8 +14,8 @@ const after = [day, 3 * day] as const;
 /** What has waited longer is silent: nobody is reminded of last month on the day on which reminders begin. */
 const silentAfter = 7 * day;
 
-/** The type of the row behind each kind of turn, as notices name it. */
-const subjectTypes: Record<TurnKind, string> = {
+/** The type of the row behind each kind of turn, as notices name it; of what clients hand in nobody is reminded. */
+const subjectTypes: Partial<Record<TurnKind, string>> = {
   request: 'consultation',
   'contact-message': 'contactMessage',
   message: 'conversation',
@@ -29,7 +29,12 @@ const atATime = 200;
 const ripe = (db: Db, sources: readonly TurnSource[], now: number): Promise<Turn[]> =>
   db
     .q()
-    .selectFrom(openTurns(db, sources).as('turn'))
+    .selectFrom(
+      openTurns(
+        db,
+        sources.filter(({ kind }) => kind in subjectTypes),
+      ).as('turn'),
+    )
     .leftJoin('turnReminder as told', (join) =>
       join
         .onRef('told.kind', '=', 'turn.kind')
@@ -85,7 +90,7 @@ export async function writeReminders(
       if (!(await mark(db, { kind, subjectId, holder, since, stage }))) return;
       await notify(context, {
         kind: holder === 'agency' ? 'overdue' : 'waiting',
-        subjectType: subjectTypes[kind],
+        subjectType: subjectTypes[kind] ?? kind,
         subjectId,
         clientAccountId,
         by: null,

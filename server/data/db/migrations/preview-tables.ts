@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 type Instant = string;
 
 /** A file a client gave to the agency. */
@@ -12,6 +14,8 @@ export interface ArtworkTable {
   originalName: string;
   category: 'logo' | 'reference';
   description: string | null;
+  /** When staff looked at it. */
+  lookedAt: Generated<Instant | null>;
   createdAt: Instant;
   deletedAt: Instant | null;
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Topic } from '#contract/events.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
 import type { MailTable } from './mail-tables.ts';
@@ -22,6 +23,7 @@ import type {
   NotificationTable,
   TurnReminderTable,
 } from './notice-tables.ts';
+import type { SnoozeTable } from './turn-tables.ts';
 import type {
   AssignmentTable,
   ClientAccountStorage,
@@ -70,6 +72,10 @@ export interface ConsultationTable {
   ownerId: string | null;
   /** Lower-cased name, address, company and message: the text that a search reads. */
   searchText: string;
+  /** When the agency first wrote to the sender; a pressed button is no answer. */
+  answeredAt: Generated<Instant | null>;
+  /** Why it came to nothing, where staff have said so. */
+  lostReason: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -199,6 +205,8 @@ export interface ClientMessageTable {
   responseDate: Instant | null;
   /** The message of the client that this one answers. */
   responseToId: string | null;
+  /** True once the agency has written after it, or said that it needs no answer; a trigger sets it. */
+  settled: Generated<boolean>;
   searchText: string;
   createdAt: Instant;
 }
@@ -214,6 +222,8 @@ export interface ProjectDirectiveTable {
   letUsChooseFont: boolean;
   /** The contact who saved it last. */
   contactId: string | null;
+  /** When staff looked at what was saved last. */
+  lookedAt: Generated<Instant | null>;
   updatedAt: Instant;
 }
 
@@ -223,6 +233,8 @@ export interface ReferenceListTable {
   links: string;
   /** The contact who saved it last. */
   contactId: string | null;
+  /** When staff looked at what was saved last. */
+  lookedAt: Generated<Instant | null>;
   updatedAt: Instant;
 }
 
@@ -340,6 +352,7 @@ export interface Tables {
   noticeChoice: NoticeChoiceTable;
   noticeSetting: NoticeSettingTable;
   turnReminder: TurnReminderTable;
+  snooze: SnoozeTable;
   artwork: ArtworkTable;
   clientPreview: ClientPreviewTable;
   previewFeedback: PreviewFeedbackTable;
@@ -394,6 +407,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   noticeChoice: 'work/notices',
   noticeSetting: 'work/notices',
   turnReminder: 'work/notices',
+  snooze: 'features/turns',
   artwork: 'features/artwork',
   clientPreview: 'features/previews',
   previewFeedback: 'features/preview-feedback',

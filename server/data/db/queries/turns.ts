@@ -1,8 +1,8 @@
 import { sql, type Expression } from 'kysely';
+import type { TurnKind } from '#contract/turns.ts';
 import type { Db } from '../database.ts';
 
-/** Every kind of open thing: something that waits for the agency or for the client. */
-export type TurnKind = 'request' | 'contact-message' | 'message' | 'change-request' | 'preview';
+export type { TurnKind };
 
 /** Whose turn it is. What waits for nobody is not open. */
 export type TurnHolder = 'agency' | 'client';
@@ -11,21 +11,37 @@ export type TurnHolder = 'agency' | 'client';
 export interface Turn {
   kind: TurnKind;
   holder: TurnHolder;
-  /** The id of the request, message, change request or preview; for the conversation with a client, the client's. */
+  /** The id of the request, message, change request or preview; of a conversation, artwork and briefs, the client's. */
   subjectId: string;
   clientAccountId: string | null;
   /** Since when it has waited. */
   since: string;
 }
 
-/** The open things of one kind, as a query with the columns of `Turn` in their order. Each feature brings its own. */
-export type TurnSource = (db: Db) => Expression<Turn>;
+/** The open things of one kind that wait for one side, as a query with the columns of `Turn` in their order. */
+export interface TurnSource {
+  (db: Db): Expression<Turn>;
+  readonly kind: TurnKind;
+  readonly holder: TurnHolder;
+}
 
 const text = <T extends string>(value: T) => sql<T>`cast(${sql.lit(value)} as text)`;
 
-/** The first two columns of a source: what it is about, and whom it waits for. */
-export const turnOf = (kind: TurnKind, holder: TurnHolder) =>
+const columnsOf = (kind: TurnKind, holder: TurnHolder) =>
   [text(kind).as('kind'), text(holder).as('holder')] as const;
+
+/**
+ * Makes a source: `build` gets the first two columns, what it is about and whom it waits for. Each feature with something that waits
+ * brings its own; an index has to lead to what is open alone, the oldest first.
+ */
+export const turnSource = (
+  kind: TurnKind,
+  holder: TurnHolder,
+  build: (db: Db, columns: ReturnType<typeof columnsOf>) => Expression<Turn>,
+): TurnSource => Object.assign((db: Db) => build(db, columnsOf(kind, holder)), { kind, holder });
+
+/** The open things of one source, as a table named `turn`. */
+export const turnsOf = (db: Db, source: TurnSource) => sql<Turn>`${source(db)}`.as<'turn'>(sql.ref('turn'));
 
 /** Every open thing of these sources, as one query. */
 export function openTurns(db: Db, sources: readonly TurnSource[]) {

@@ -40,3 +40,14 @@ export const nestClient = <Row extends Joined>(row: Row) =>
       clientCode: row.clientCode,
     },
   });
+
+/** What clients ask to be changed. */
+export const changeRequestView = view('directiveChangeRequest', [
+  'id',
+  'clientAccountId',
+  'projectId',
+  'currentValues',
+  'requestedValues',
+  'respondedAt',
+  'createdAt',
+]);

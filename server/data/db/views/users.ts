@@ -14,3 +14,6 @@ export const userView = view('user', [
   'lastSignInAt',
   'createdAt',
 ]);
+
+/** What members of staff have put off, for lists that leave it out. */
+export const snoozeView = view('snooze', ['userId', 'subjectType', 'subjectId', 'until']);

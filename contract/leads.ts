@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { client } from './clients.ts';
+import { consultation, consultationStatus } from './consultations.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+import { person } from './person.ts';
+
+/** Something staff wrote about a request: an answer to its sender, or a note that stays with the agency. */
+export const leadMessage = z.object({
+  id,
+  author: z.nullable(person),
+  body: z.string(),
+  /** True for a note. */
+  internal: z.boolean(),
+  createdAt: instant,
+});
+
+export type LeadMessage = z.infer<typeof leadMessage>;
+
+/** What belongs to a request besides itself. */
+export const lead = z.object({
+  /** Answers and notes, the oldest first; the newest hundred. */
+  messages: z.array(leadMessage),
+  /** Which of the requests of its address it is: 3 for the third. */
+  nth: z.number(),
+});
+
+export type Lead = z.infer<typeof lead>;
+
+export const getLead = endpoint('GET', '/api/admin/consultations/:id/lead', {
+  access: 'staff',
+  permission: 'consultations.read',
+  summary: 'What was answered and noted about a request, and how many its sender has sent',
+  changedBy: ['consultations'],
+  params: idParams,
+  response: lead,
+  errors: ['not_found'],
+});
+
+/** An answer, with what its writer has seen: whoever was faster is not answered over. */
+export const leadAnswer = z.object({
+  message: requiredText(limits.message, 'Please write an answer.', 'The answer'),
+  /** The status that the writer sees. */
+  status: consultationStatus,
+  /** The id of the newest message that the writer sees; null where there is none. */
+  after: z.nullable(id),
+});
+
+export const answerConsultation = endpoint('POST', '/api/admin/consultations/:id/answer', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary: 'Answer the sender of a request by mail; a pending one counts as contacted',
+  params: idParams,
+  body: leadAnswer,
+  response: consultation,
+  errors: ['not_found', 'conflict'],
+});
+
+export const leadNote = z.object({
+  message: requiredText(limits.message, 'Please write a note.', 'The note'),
+});
+
+export const noteConsultation = endpoint('POST', '/api/admin/consultations/:id/notes', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary: 'Write a note about a request, for the agency alone',
+  params: idParams,
+  body: leadNote,
+  response: lead,
+  errors: ['not_found'],
+});
+
+/** An account made of a request. `link` lets its owner choose a password; it is null where it was mailed instead. */
+export const madeClient = z.object({ client, link: z.nullable(z.string()) });
+
+export const makeClient = endpoint('POST', '/api/admin/consultations/:id/client', {
+  access: 'staff',
+  permission: 'clients.create',
+  summary: 'Open an account for the sender of a request and invite them; their earlier requests come along',
+  params: idParams,
+  response: madeClient,
+  status: 201,
+  errors: ['not_found', 'conflict', 'email_taken'],
+});

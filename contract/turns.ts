@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, mine, ok } from './fields.ts';
+import type { Permission } from './permissions.ts';
+
+/** Every kind of open thing: something that waits for the agency or for the client. */
+export const turnKinds = [
+  'request',
+  'contact-message',
+  'message',
+  'change-request',
+  'preview',
+  'artwork',
+  'brief',
+  'reference-links',
+] as const;
+
+export type TurnKind = (typeof turnKinds)[number];
+
+/** Who of the staff sees what waits of a kind. */
+export const turnPermissions: Readonly<Record<TurnKind, Permission>> = {
+  request: 'consultations.read',
+  'contact-message': 'messages.read',
+  message: 'messages.read',
+  'change-request': 'change-requests.read',
+  preview: 'feedback.read',
+  artwork: 'briefs.read',
+  brief: 'briefs.read',
+  'reference-links': 'briefs.read',
+};
+
+const kind = z.enum(turnKinds);
+
+/** An open thing with the name by which staff know it. */
+const waitingThing = z.object({
+  /** The id of the request, message, change request or preview; of a conversation, artwork and briefs, the client's. */
+  subjectId: id,
+  clientAccountId: z.nullable(id),
+  /** The person, or the company. */
+  name: z.string(),
+  since: instant,
+});
+
+/** What waits for the agency of one kind. */
+export const waiting = z.object({
+  kind,
+  /** At most 100: more is not counted. */
+  count: z.number(),
+  /** What has waited longest. */
+  oldest: waitingThing,
+});
+
+export type Waiting = z.infer<typeof waiting>;
+
+export const listWaiting = endpoint('GET', '/api/admin/waiting', {
+  access: 'staff',
+  permission: null,
+  summary: 'What waits for the agency, by kind, without what the asker has put off',
+  changedBy: [
+    'artwork',
+    'change-requests',
+    'consultations',
+    'directives',
+    'messages',
+    'preview-feedback',
+    'previews',
+    'reference-links',
+  ],
+  query: z.object({ mine }),
+  response: z.array(waiting),
+});
+
+/** Something put off by the asker. */
+export const snoozed = z.object({ kind, subjectId: id, name: z.string(), until: instant });
+
+export type Snoozed = z.infer<typeof snoozed>;
+
+export const listSnoozed = endpoint('GET', '/api/admin/snoozes', {
+  access: 'staff',
+  permission: null,
+  summary: 'What the asker has put off and what still waits, the soonest first',
+  changedBy: ['change-requests', 'consultations', 'messages', 'preview-feedback'],
+  response: z.array(snoozed),
+});
+
+export const snooze = endpoint('PUT', '/api/admin/snoozes', {
+  access: 'staff',
+  permission: null,
+  summary: 'Put something that waits off until a time, in the own lists alone, or show it again: null',
+  body: z.object({ kind, subjectId: id, until: z.nullable(instant) }),
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const lookAt = endpoint('POST', '/api/admin/clients/:id/looked', {
+  access: 'staff',
+  permission: 'briefs.read',
+  summary: 'Say that what a client handed in has been looked at, which ends its waiting',
+  params: idParams,
+  body: z.object({ kind: z.enum(['artwork', 'brief', 'reference-links']) }),
+  response: ok,
+  errors: ['not_found'],
+});
+
+/** Something open of a company, as its people know it. */
+const openThing = z.object({
+  kind,
+  subjectId: id,
+  /** What it is: the title of a preview, 'Color 2', 'Your message'. */
+  title: z.string(),
+  /** The colour that was asked for. */
+  color: z.nullable(z.string()),
+  since: instant,
+});
+
+export type OpenThing = z.infer<typeof openThing>;
+
+/** Whose turn it is between a company and the agency. */
+export const clientNext = z.object({
+  /** What waits for the company, the longest first: one of them, and how many there are. */
+  yours: z.nullable(openThing),
+  yourCount: z.number(),
+  /** What waits for the agency. */
+  ours: z.nullable(openThing),
+});
+
+export type ClientNext = z.infer<typeof clientNext>;
+
+export const getClientNext = endpoint('GET', '/api/client/next', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: { yours: null, yourCount: 0, ours: null } },
+  summary: 'What waits for the company, and what waits for the agency',
+  changedBy: ['change-requests', 'consultations', 'messages', 'preview-feedback', 'previews'],
+  response: clientNext,
+});

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Consultation } from '#contract/consultations.ts';
+import type { Lead } from '#contract/leads.ts';
+import { addEveryone, addUser } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+async function submit(fields: object = {}): Promise<string> {
+  app.clock.now += 1_000;
+  const body = { name: 'Ada Moss', email: 'ada@moss.example', company: 'Moss & Co', phone: '555', ...fields };
+  await app.post('/api/consultations', body);
+  const [newest] = (await people.admin.get('/api/admin/consultations')).json<Consultation[]>();
+  return newest?.id ?? '';
+}
+
+const lead = async (id: string, caller: Caller = people.admin) =>
+  (await caller.get(`/api/admin/consultations/${id}/lead`)).json<Lead>();
+const answer = (id: string, body: object, caller: Caller = people.admin) =>
+  caller.post(`/api/admin/consultations/${id}/answer`, {
+    message: 'Tuesday at ten?',
+    status: 'pending',
+    after: null,
+    ...body,
+  });
+const mailsTo = async (recipient: string) =>
+  app.context.db
+    .q()
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+
+describe('answering', () => {
+  test('mails the words, keeps a copy, and counts as contacted', async () => {
+    const id = await submit();
+    expect((await answer(id, {})).json()).toMatchObject({ id, status: 'contacted' });
+    const mail = (await mailsTo('ada@moss.example')).at(-1);
+    expect(mail?.body).toContain('Tuesday at ten?');
+    const me = (await people.admin.get('/api/auth/user')).json<{ email: string }>();
+    expect(mail?.replyTo).toBe(me.email);
+    const { messages } = await lead(id);
+    expect(messages).toMatchObject([{ body: 'Tuesday at ten?', internal: false, author: { isYou: true } }]);
+    const { answeredAt } = await app.context.db
+      .q()
+      .selectFrom('consultation')
+      .select('answeredAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(answeredAt).toBe(messages[0]?.createdAt);
+  });
+
+  test('never happens twice: whoever is slower is told, and nothing is sent', async () => {
+    const id = await submit();
+    const other = await app.as('staff', await addUser(app.context, 'admin'));
+    const before = (await mailsTo('ada@moss.example')).length;
+    const both = await Promise.all([answer(id, {}), answer(id, { message: 'Wednesday?' }, other)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/ answered this request meanwhile/),
+    });
+    expect((await mailsTo('ada@moss.example')).length).toBe(before + 1);
+    // Having looked, the slower one may go on.
+    const after = (await lead(id, other)).messages.at(-1)?.id;
+    expect((await answer(id, { status: 'contacted', after }, other)).statusCode).toBe(200);
+    expect((await lead(id)).messages).toHaveLength(2);
+  });
+
+  test('is refused after a colleague has pressed the button', async () => {
+    const id = await submit();
+    const other = await app.as('staff', await addUser(app.context, 'admin'));
+    await other.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
+    expect((await answer(id, {})).json()).toMatchObject({
+      message: expect.stringMatching(/ changed this request meanwhile/),
+    });
+  });
+
+  test('and notes are for those who reach the request; a note leaves to nobody', async () => {
+    const id = await submit();
+    const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
+    expect((await answer(id, {}, manager)).statusCode).toBe(404);
+    const before = (await mailsTo('ada@moss.example')).length;
+    const noted = await people.admin.post(`/api/admin/consultations/${id}/notes`, { message: 'Met in May' });
+    expect(noted.json<Lead>().messages).toMatchObject([{ body: 'Met in May', internal: true }]);
+    expect((await mailsTo('ada@moss.example')).length).toBe(before);
+    expect((await answer(id, {})).statusCode).toBe(200);
+  });
+
+  test('knows which request of the sender it is', async () => {
+    const ids = [await submit(), await submit({ message: 'b' }), await submit({ message: 'c' })];
+    expect(await Promise.all(ids.map(async (id) => (await lead(id)).nth))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('making a client', () => {
+  const make = (id: string, caller: Caller = people.admin) =>
+    caller.post(`/api/admin/consultations/${id}/client`, {});
+
+  test('carries everything over, and gives a link to choose a password', async () => {
+    const earlier = await submit({ message: 'First' });
+    const id = await submit({ message: 'Second' });
+    await people.admin.put(`/api/admin/consultations/${id}/owner`, { ownerId: people.adminId });
+    const made = await make(id);
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      { client: { name: 'Ada Moss', email: 'ada@moss.example', company: 'Moss & Co', phone: '555' } },
+    ]);
+    const { client, link } = made.json<{ client: { id: string }; link: string }>();
+    const rows = (await people.admin.get('/api/admin/consultations')).json<Consultation[]>();
+    for (const each of [earlier, id])
+      expect(rows.find((row) => row.id === each)?.clientAccountId).toBe(client.id);
+    expect((await people.admin.get(`/api/admin/clients/${client.id}`)).json()).toMatchObject({
+      owner: { id: people.adminId },
+    });
+    const token = link.split('#')[1];
+    expect((await app.post('/api/client/password/reset', { token, password: 'six six' })).statusCode).toBe(
+      200,
+    );
+    const signedIn = await app.post('/api/client/login', { email: 'ada@moss.example', password: 'six six' });
+    expect(signedIn.statusCode).toBe(200);
+  });
+
+  test('is refused for a known address and for a request of a client, and to those who may not', async () => {
+    const id = await submit({ email: people.accountA.email });
+    expect((await make(id)).json()).toMatchObject({ code: 'conflict' });
+    const other = await submit();
+    const support = await app.as('staff', await addUser(app.context, 'support-admin'));
+    expect((await make(other, support)).statusCode).toBe(403);
+    expect((await make(other)).statusCode).toBe(201);
+    expect((await make(other)).statusCode).toBe(409);
+  });
+});

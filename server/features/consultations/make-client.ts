@@ -1,0 +1,62 @@
+import { newToken } from '#server/core/secrets.ts';
+import { AppError, conflict } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
+import type { Context } from '#server/core/context.ts';
+import { act } from '#server/data/audit/act.ts';
+import * as assignments from '#server/features/assignments/service.ts';
+import { welcomeLink } from '#server/features/client-auth/service.ts';
+import * as clients from '#server/features/clients/service.ts';
+import { invitedMail } from './lead-mails.ts';
+import * as repository from './repository.ts';
+import { findOrRefuse } from './service.ts';
+
+/**
+ * Opens an account for the sender of a request: what they wrote about themselves is carried over, all their requests come along, who
+ * looks after the request looks after the client. A link lets them choose a password; it is mailed, or shown once without mail.
+ *
+ * @throws AppError `conflict` for a request of a client, `email_taken` where the address has an account
+ */
+export async function makeClient(
+  context: Context & { afterAddressProved: AfterAddressProved },
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+) {
+  const { db, mailer, now } = context;
+  // Nobody knows it: the link replaces it.
+  const passwordHash = await hashPassword(newToken());
+  return db.tx(async () => {
+    const row = await findOrRefuse(context, scope, id);
+    if (row.clientAccountId !== null) throw conflict('This request belongs to a client account already.');
+    const { name, email, phone } = row;
+    const company = row.company ?? row.businessName;
+    const opened = await clients.openAccount(context, { name, email, company, phone, passwordHash }, 'staff');
+    if (!opened)
+      throw new AppError(
+        'email_taken',
+        'A client account with this e-mail address exists already. Link the request to it instead.',
+      );
+    await repository.link(db, id, opened.id, iso(now()));
+    // Staff vouch for the address: earlier requests from it are the client's.
+    await context.afterAddressProved({ id: opened.id, email });
+    if (row.owner) await assignments.setClientOwner(context, actor, scope, opened.id, row.owner.id);
+    const link = await welcomeLink(context, { id: opened.contactId, email });
+    if (mailer.configured) await mailer.send(invitedMail(context, { name, email }, link));
+    await act(context, actor, {
+      action: 'consultations.make-client',
+      subjectType: 'consultation',
+      subjectId: id,
+      clientAccountId: opened.id,
+      topic: 'consultations',
+      forClient: true,
+    });
+    return {
+      client: await clients.findOrRefuse(db, 'all', opened.id),
+      link: mailer.configured ? null : link,
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { paletteOf } from '#contract/change-requests.ts';
+import { standsFor } from '#contract/permissions.ts';
+import type { ClientNext, OpenThing, TurnKind } from '#contract/turns.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { Turn, TurnSource } from '#server/data/db/queries/turns.ts';
+import * as repository from './repository.ts';
+
+/** What clients are told of first; the title of what has none of its own. */
+const titles: Readonly<Record<TurnKind, string>> = {
+  preview: 'Your preview',
+  'change-request': 'Your change request',
+  message: 'Your message',
+  request: 'Your request',
+  artwork: 'Your files',
+  brief: 'Your directives',
+  'reference-links': 'Your links',
+  'contact-message': 'Your message',
+};
+
+const order = Object.keys(titles);
+
+const first = (turns: readonly Turn[]): Turn | undefined =>
+  turns.toSorted(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.since.localeCompare(b.since),
+  )[0];
+
+/** The first colour that differs, by its place and its value. */
+async function colorIn(db: Db, id: string): Promise<{ title: string; color: string } | null> {
+  const asked = await repository.changeOf(db, id);
+  const wanted = asked && paletteOf(asked.requestedValues);
+  if (!wanted) return null;
+  const before = paletteOf(asked.currentValues) ?? [];
+  const place = wanted.findIndex((color, index) => color !== before[index]);
+  const color = wanted[place];
+  return color === undefined ? null : { title: `Color ${place + 1}`, color };
+}
+
+async function described(db: Db, turn: Turn | undefined): Promise<OpenThing | null> {
+  if (!turn) return null;
+  const { kind, subjectId, since } = turn;
+  const named = kind === 'preview' ? (await repository.titlesOf(db, [subjectId])).get(subjectId) : undefined;
+  const change = kind === 'change-request' ? await colorIn(db, subjectId) : null;
+  return {
+    kind,
+    subjectId,
+    since,
+    title: change?.title ?? named ?? titles[kind],
+    color: change?.color ?? null,
+  };
+}
+
+/** What waits for a company and what waits for the agency. What a person may not do does not wait for that person. */
+export async function next(
+  { db }: Pick<Context, 'db'>,
+  sources: readonly TurnSource[],
+  { clientAccountId, standing }: ClientActor,
+): Promise<ClientNext> {
+  const turns = (
+    await Promise.all(sources.map((source) => repository.ofCompany(db, source, clientAccountId)))
+  ).flat();
+  const yours = standsFor(standing, 'comments') ? turns.filter(({ holder }) => holder === 'client') : [];
+  const ours = turns.filter(({ holder }) => holder === 'agency');
+  return {
+    yours: await described(db, first(yours)),
+    yourCount: yours.length,
+    ours: await described(db, first(ours)),
+  };
+}

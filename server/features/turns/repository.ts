@@ -1,0 +1,173 @@
+import { sql, type SqlBool } from 'kysely';
+import type { TurnKind } from '#contract/turns.ts';
+import { limits } from '#contract/limits.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { countUpTo } from '#server/data/db/queries/lists.ts';
+import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import { turnsOf, type Turn, type TurnSource } from '#server/data/db/queries/turns.ts';
+import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
+import { consultationView } from '#server/data/db/views/consultations.ts';
+import { contactMessageView } from '#server/data/db/views/messages.ts';
+import { previewView } from '#server/data/db/views/previews.ts';
+
+/** Who of the staff asks, how far they read, and when. */
+export interface Asker {
+  userId: string;
+  scope: Scope;
+  /** True: what the asker looks after alone. */
+  mine: boolean;
+  at: string;
+}
+
+const text = (expression: ReturnType<typeof sql<string | null>>) => expression;
+
+/** The row of a turn that is of no company, for its name and its owner. */
+const sender = (db: Db, kind: TurnKind, column: 'name' | 'ownerId') => {
+  if (kind === 'request')
+    return text(
+      sql`${db.q().selectFrom(consultationView.as('sent')).select(column).whereRef('sent.id', '=', sql.ref('turn.subjectId'))}`,
+    );
+  if (kind === 'contact-message')
+    return text(
+      sql`${db.q().selectFrom(contactMessageView.as('sent')).select(column).whereRef('sent.id', '=', sql.ref('turn.subjectId'))}`,
+    );
+  return text(sql`null`);
+};
+
+const projectOf = (db: Db, kind: TurnKind) =>
+  kind === 'preview'
+    ? text(
+        sql`${db.q().selectFrom(previewView.as('shown')).select('projectId').whereRef('shown.id', '=', sql.ref('turn.subjectId'))}`,
+      )
+    : text(sql`null`);
+
+const companyOf = (db: Db) =>
+  sql<string | null>`${db
+    .q()
+    .selectFrom(clientView.as('client'))
+    .select((eb) => eb.fn.coalesce('client.company', 'client.name').as('name'))
+    .whereRef('client.id', '=', sql.ref('turn.clientAccountId'))}`;
+
+const nameOf = (db: Db, kind: TurnKind) =>
+  kind === 'request' || kind === 'contact-message' ? sender(db, kind, 'name') : companyOf(db);
+
+const putOff = (db: Db, kind: TurnKind, { userId, at }: Pick<Asker, 'userId' | 'at'>) =>
+  sql<SqlBool>`exists ${db
+    .q()
+    .selectFrom('snooze')
+    .select('snooze.until')
+    .where('snooze.userId', '=', userId)
+    .where('snooze.subjectType', '=', kind)
+    .whereRef('snooze.subjectId', '=', sql.ref('turn.subjectId'))
+    .where('snooze.until', '>', at)}`;
+
+/** What of a source is within somebody's reach, whether put off or not. */
+function reached(db: Db, source: TurnSource, { scope, mine, userId }: Omit<Asker, 'at'>) {
+  const turns = db.q().selectFrom(turnsOf(db, source));
+  if (isWhole(scope, mine ? userId : undefined)) return turns;
+  const owned = turns
+    .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
+    .select([sender(db, source.kind, 'ownerId').as('ownerId'), projectOf(db, source.kind).as('projectId')]);
+  return narrow(
+    db.q().selectFrom(owned.as('turn')),
+    { client: 'turn.clientAccountId', project: 'turn.projectId', owner: 'turn.ownerId' },
+    scope,
+    mine ? userId : undefined,
+  ) as unknown as typeof turns;
+}
+
+/** How much of a source waits for somebody, counted up to the cap of a badge, and what has waited longest. */
+export async function waitingOf(db: Db, source: TurnSource, asker: Asker) {
+  const open = reached(db, source, asker).where(sql<SqlBool>`not ${putOff(db, source.kind, asker)}`);
+  const oldest = await open
+    .select(['turn.subjectId', 'turn.clientAccountId', 'turn.since'])
+    .select(nameOf(db, source.kind).as('name'))
+    .orderBy('turn.since')
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return null;
+  const count = await countUpTo(db, open.select('turn.subjectId'), limits.badgeMax + 1);
+  return { kind: source.kind, count, oldest: { ...oldest, name: oldest.name ?? '' } };
+}
+
+/** One open thing of a source within somebody's reach. */
+export const findOpen = (db: Db, source: TurnSource, asker: Omit<Asker, 'at'>, subjectId: string) =>
+  reached(db, source, asker)
+    .select(['turn.subjectId', 'turn.clientAccountId'])
+    .where('turn.subjectId', '=', subjectId)
+    .executeTakeFirst();
+
+/** What somebody has put off of a source and what still waits. */
+export const snoozedOf = async (db: Db, source: TurnSource, { userId, at, ...reach }: Asker) =>
+  (
+    await reached(db, source, { userId, ...reach })
+      .innerJoin('snooze', 'snooze.subjectId', 'turn.subjectId')
+      .select(['turn.subjectId', 'snooze.until'])
+      .select(nameOf(db, source.kind).as('name'))
+      .where('snooze.userId', '=', userId)
+      .where('snooze.subjectType', '=', source.kind)
+      .where('snooze.until', '>', at)
+      .execute()
+  ).map(({ name, ...row }) => ({ ...row, kind: source.kind, name: name ?? '' }));
+
+/** Puts something off, or changes until when. */
+export async function putOffUntil(
+  db: Db,
+  userId: string,
+  { subjectType, subjectId, until }: { subjectType: TurnKind; subjectId: string; until: string },
+): Promise<void> {
+  await db
+    .q()
+    .insertInto('snooze')
+    .values({ userId, subjectType, subjectId, until })
+    .onConflict((conflict) => conflict.columns(['userId', 'subjectType', 'subjectId']).doUpdateSet({ until }))
+    .execute();
+}
+
+export async function showAgain(
+  db: Db,
+  userId: string,
+  subjectType: TurnKind,
+  subjectId: string,
+): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('snooze')
+    .where('userId', '=', userId)
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .execute();
+}
+
+/** The titles of previews. */
+export const titlesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .q()
+    .selectFrom(previewView.as('preview'))
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+};
+
+/** The values that a change request would change. */
+export const changeOf = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom(changeRequestView.as('asked'))
+    .select(['currentValues', 'requestedValues'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** What waits for one side of a company, the longest first. */
+export const ofCompany = (db: Db, source: TurnSource, clientAccountId: string): Promise<Turn[]> =>
+  db
+    .q()
+    .selectFrom(turnsOf(db, source))
+    .selectAll('turn')
+    .where('turn.clientAccountId', '=', clientAccountId)
+    .orderBy('turn.since')
+    .limit(limits.badgeMax + 1)
+    .execute();

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Consultation } from '#contract/consultations.ts';
+import type { ClientNext, Snoozed, TurnKind, Waiting } from '#contract/turns.ts';
+import { iso } from '#server/core/time.ts';
+import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const in1 = (ms: number) => iso(app.clock.now + ms);
+
+async function submit(name: string): Promise<string> {
+  await app.post('/api/consultations', { name, email: `${name.toLowerCase()}@example.com` });
+  const [newest] = (await people.admin.get('/api/admin/consultations')).json<Consultation[]>();
+  return newest?.id ?? '';
+}
+
+const waitingFor = async (caller: Caller, query = '') =>
+  (await caller.get(`/api/admin/waiting${query}`))
+    .json<Waiting[]>()
+    .map(({ kind, count, oldest }) => `${kind} ${count} ${oldest.name}`);
+
+const put = (caller: Caller, kind: TurnKind, subjectId: string, until: string | null) =>
+  caller.put('/api/admin/snoozes', { kind, subjectId, until });
+
+const queue = async (caller: Caller, query = '') =>
+  caller.get(`/api/admin/consultations?order=queue${query}`);
+const namesIn = (response: Awaited<ReturnType<typeof queue>>) =>
+  response.json<Consultation[]>().map(({ name }) => name);
+
+describe('what waits', () => {
+  test('is told by kind, with how many and who has waited longest', async () => {
+    const { clientA, clientB } = people;
+    await submit('Ada');
+    app.clock.now += hour;
+    await submit('Bea');
+    await clientB.post('/api/client/messages', { message: 'One' });
+    app.clock.now += hour;
+    await clientA.post('/api/client/messages', { message: 'Two' });
+    await clientB.post('/api/client/messages', { message: 'Three' });
+    await clientA.post('/api/client/reference-links', { links: [{ url: 'https://mill.example' }] });
+    const found = await waitingFor(people.admin);
+    const name = async (id: string) =>
+      (await people.admin.get(`/api/admin/clients/${id}`)).json<{ company: string | null; name: string }>();
+    const [a, b] = [await name(people.accountA.id), await name(people.accountB.id)];
+    expect(found).toEqual([
+      'request 2 Ada',
+      `message 2 ${b.company ?? b.name}`,
+      `reference-links 1 ${a.company ?? a.name}`,
+    ]);
+  });
+
+  test('is what one reaches, and what one looks after', async () => {
+    const { accountA, adminId, admin } = people;
+    const managerId = await addUser(app.context, 'client-manager');
+    const manager = await app.as('staff', managerId);
+    const content = await app.as('staff', await addUser(app.context, 'content-manager'));
+    await people.clientA.post('/api/client/messages', { message: 'One' });
+    await people.clientB.post('/api/client/messages', { message: 'Two' });
+    const id = await submit('Ada');
+    expect(await waitingFor(manager)).toEqual([]);
+    expect(await waitingFor(content)).toEqual([]);
+    expect(await waitingFor(admin, '?mine=true')).toEqual([]);
+    await admin.put(`/api/admin/clients/${accountA.id}/owner`, { ownerId: managerId });
+    await admin.put(`/api/admin/consultations/${id}/owner`, { ownerId: adminId });
+    expect(await waitingFor(manager)).toEqual([expect.stringMatching(/^message 1 /)]);
+    expect(await waitingFor(admin, '?mine=true')).toEqual(['request 1 Ada']);
+  });
+});
+
+describe('what clients hand in', () => {
+  const look = (caller: Caller, id: string) =>
+    caller.post(`/api/admin/clients/${id}/looked`, { kind: 'reference-links' });
+  const save = () =>
+    people.clientA.post('/api/client/reference-links', { links: [{ url: 'https://mill.example' }] });
+
+  test('waits until somebody has looked, and again when it changes', async () => {
+    const { admin, accountA } = people;
+    await save();
+    expect(await waitingFor(admin)).toEqual([expect.stringMatching(/^reference-links 1 /)]);
+    const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
+    expect((await look(manager, accountA.id)).statusCode).toBe(404);
+    expect((await look(admin, accountA.id)).statusCode).toBe(200);
+    expect(await waitingFor(admin)).toEqual([]);
+    await save();
+    expect(await waitingFor(admin)).toHaveLength(1);
+  });
+});
+
+describe('putting off', () => {
+  test('hides from the own lists alone, until then, and can be taken back', async () => {
+    const { admin } = people;
+    const [ada] = [await submit('Ada'), await submit('Bea')];
+    const other = await app.as('staff', await addUser(app.context, 'admin'));
+    expect((await put(admin, 'request', ada, in1(20 * hour))).statusCode).toBe(200);
+    expect(await waitingFor(admin)).toEqual(['request 1 Bea']);
+    expect(namesIn(await queue(admin))).toEqual(['Bea']);
+    expect((await queue(admin)).headers['x-total-count']).toBe('1');
+    expect(namesIn(await queue(other))).toEqual(['Ada', 'Bea']);
+    expect(await waitingFor(other)).toEqual(['request 2 Ada']);
+    const list = async () => (await admin.get('/api/admin/snoozes')).json<Snoozed[]>();
+    expect(await list()).toEqual([{ kind: 'request', subjectId: ada, name: 'Ada', until: in1(20 * hour) }]);
+    await put(admin, 'request', ada, in1(21 * hour));
+    expect(await list()).toMatchObject([{ until: in1(21 * hour) }]);
+    await put(admin, 'request', ada, null);
+    expect(await list()).toEqual([]);
+    await put(admin, 'request', ada, in1(hour));
+    app.clock.now += hour;
+    expect(namesIn(await queue(admin))).toEqual(['Ada', 'Bea']);
+  });
+
+  test('is for what waits and can be reached, and for a time to come', async () => {
+    const { admin } = people;
+    const ada = await submit('Ada');
+    expect((await put(admin, 'request', ada, in1(-1))).statusCode).toBe(400);
+    expect((await put(admin, 'message', ada, in1(hour))).statusCode).toBe(404);
+    const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
+    expect((await put(manager, 'request', ada, in1(hour))).statusCode).toBe(404);
+    await admin.patch(`/api/admin/consultations/${ada}`, { status: 'contacted' });
+    expect((await put(admin, 'request', ada, in1(hour))).statusCode).toBe(404);
+  });
+});
+
+describe('what is next for a company', () => {
+  const next = async (caller = people.clientA) => (await caller.get('/api/client/next')).json<ClientNext>();
+
+  test('is nothing at first, then what waits for the agency, with the colour that was asked for', async () => {
+    expect(await next()).toEqual({ yours: null, yourCount: 0, ours: null });
+    await people.clientA.post('/api/client/messages', { message: 'Hello' });
+    expect((await next()).ours).toMatchObject({ kind: 'message', title: 'Your message', color: null });
+    await people.clientA.post('/api/client/directive-change-requests', {
+      requestType: 'color_change',
+      requestReason: null,
+      currentValues: JSON.stringify({ colors: ['#000000', '#111111'] }),
+      requestedValues: JSON.stringify({ colors: ['#000000', '#d4af37'] }),
+    });
+    expect((await next()).ours).toMatchObject({ title: 'Color 2', color: '#d4af37' });
+    expect(await next(people.clientB)).toEqual({ yours: null, yourCount: 0, ours: null });
+  });
+
+  test('is a preview without feedback, for those who may give it', async () => {
+    const { admin, accountA } = people;
+    const made = await admin.post('/api/admin/client-previews', {
+      clientAccountId: accountA.id,
+      title: 'Homepage',
+      fileUrl: dataUrl('image/png', png(64, 40, [30, 120, 200])),
+    });
+    const { id } = made.json<{ id: string }>();
+    const q = app.context.db.q();
+    await q.updateTable('clientPreview').set({ state: 'ready' }).where('id', '=', id).execute();
+    const at = iso(app.clock.now);
+    await q
+      .updateTable('previewVersion')
+      .set({ state: 'ready', readyAt: at })
+      .where('previewId', '=', id)
+      .execute();
+    expect(await next()).toMatchObject({
+      yours: { subjectId: id, title: 'Homepage' },
+      yourCount: 1,
+      ours: null,
+    });
+    const contactId = await addContact(app.context, accountA.id, 'sees');
+    const seer = await app.as('client', accountA.id, contactId);
+    expect(await next(seer)).toMatchObject({ yours: null, yourCount: 0 });
+    await people.clientA.post('/api/client/preview-feedback', {
+      previewId: id,
+      rating: 4,
+      feedback: 'Bluer',
+    });
+    expect(await next()).toMatchObject({ yours: null, ours: { kind: 'preview', title: 'Homepage' } });
+  });
+});

@@ -1,0 +1,26 @@
+import { getClientNext, listSnoozed, listWaiting, lookAt, snooze } from '#contract/turns.ts';
+import type { Context } from '#server/core/context.ts';
+import type { TurnSource } from '#server/data/db/queries/turns.ts';
+import type { Route } from '#server/http/route.ts';
+import { next } from './next.ts';
+import * as service from './service.ts';
+
+export function routes(
+  route: Route,
+  context: Pick<Context, 'db' | 'events' | 'now'>,
+  sources: readonly TurnSource[],
+): void {
+  route(listWaiting, ({ actor, query }) =>
+    service.waiting(context, sources, actor, query.mine !== undefined),
+  );
+  route(getClientNext, ({ actor }) => next(context, sources, actor));
+  route(listSnoozed, ({ actor }) => service.snoozed(context, sources, actor));
+  route(lookAt, async ({ actor, scope, params, body }) => {
+    await service.lookAt(context, actor, scope, params.id, body.kind);
+    return { message: 'Looked at.' };
+  });
+  route(snooze, async ({ actor, body }) => {
+    await service.snooze(context, sources, actor, body);
+    return { message: body.until === null ? 'Shown again.' : 'Put off.' };
+  });
+}
