@@ -43,6 +43,7 @@ test('a company grows: staff invite who decides, who decides invites who sees', 
   // The page of staff hears of it by itself.
   await expect(people.getByText('Pending', { exact: true })).toHaveCount(0);
 
+  await noor.getByRole('button', { name: 'Your profile' }).click();
   await noor.getByRole('button', { name: 'People' }).click();
   const dialog = noor.getByRole('dialog', { name: 'People of Whitfield Roofing' });
   await dialog.getByRole('button', { name: 'Invite somebody' }).click();
@@ -79,6 +80,7 @@ test('a company grows: staff invite who decides, who decides invites who sees', 
     return [answer.status, ((await answer.json()) as { message: string }).message];
   });
   expect(refused).toEqual([403, 'Your place in this company lets you look at files, not send them.']);
+  await page.getByRole('button', { name: 'Your profile' }).click();
   await page.getByRole('button', { name: 'People' }).click();
   await expect(page.getByRole('dialog', { name: 'People of Whitfield Roofing' })).toBeVisible();
   await check(page);

@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
+import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
 import { ProfileCard } from '#web/features/portal/profile/profile-card.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -20,26 +21,22 @@ const DetailsDialog = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/details-dialog.tsx'), 'DetailsDialog'),
 );
 
-/** Logo and logout, below them the welcome with the client's profile. */
+/** One bar: the company's logo, which opens the profile, the welcome, and logout. */
 export function ClientHeader({ client }: { client: CurrentClient }) {
   const { brand } = appBoot();
+  const several = client.companies.length > 1;
   // Each tab has these dialogs: which one is named here does not matter.
   const { dialog, open, swap, close } = usePortalAddress('messages');
   return (
     <>
       <header className="bg-raised">
-        <div className="mx-auto max-w-page px-gutter">
-          <div className="flex items-center justify-between gap-4 py-2.5">
-            <a href="/" className="flex min-h-11 items-center rounded-md">
-              <Logo name={brand.name} path={brand.logoPath} />
-            </a>
-            <LogoutButton />
-          </div>
-          <ProfileCard
-            client={client}
-            company={client.companies.length > 1 && <CompanySwitch client={client} />}
-            actions={
-              <div className="flex gap-2">
+        <div className="mx-auto flex h-14 max-w-page items-center gap-2.5 px-gutter sm:gap-4">
+          <a href="/" className="flex min-h-11 shrink-0 items-center rounded-md max-sm:hidden">
+            <Logo name={brand.name} path={brand.logoPath} markOnly />
+          </a>
+          <ProfileMenu client={client}>
+            <ProfileCard client={client}>
+              <div className="flex flex-wrap gap-2">
                 <Button variant="secondary" size="sm" onClick={() => open('people')}>
                   <Users className="size-4.5" aria-hidden="true" />
                   People
@@ -48,8 +45,18 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
                   Your details
                 </Button>
               </div>
-            }
-          />
+            </ProfileCard>
+          </ProfileMenu>
+          <div className="flex min-w-0 flex-1 items-center gap-x-4">
+            <h1
+              className={`min-w-0 font-sans text-sm leading-tight font-semibold sm:text-lg ${several ? 'max-sm:sr-only' : 'line-clamp-2'}`}
+              title={client.name}
+            >
+              Welcome, {client.name}
+            </h1>
+            {several && <CompanySwitch client={client} />}
+          </div>
+          <LogoutButton />
         </div>
       </header>
       <Suspense fallback={null}>

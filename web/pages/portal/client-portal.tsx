@@ -7,6 +7,7 @@ import { getClientCounts, type ClientCounts } from '#contract/overview.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { ConfirmAddress } from '#web/features/portal/profile/confirm-address.tsx';
+import { NextStrip } from '#web/features/portal/next/next-strip.tsx';
 import { myConsultationsQuery } from '#web/features/portal/consultations/query.ts';
 import { lazyTab } from '#web/pages/lazy-tab.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
@@ -50,6 +51,7 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
       <ClientHeader client={client} />
       <main className="flex flex-1 flex-col">
         <IconTabs label="Your portal" tabs={tabs} value={tab} onChange={openTab}>
+          <NextStrip />
           <OfflineNotice />
           <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
             {client.mustConfirmEmail && <ConfirmAddress email={client.email} />}

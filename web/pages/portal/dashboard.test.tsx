@@ -62,6 +62,7 @@ describe('who may enter', () => {
   it('sends to the sign-in too when the session ends while the page is open', async () => {
     expectConsoleError(/401: /);
     fakeNetwork(
+      ...stillLoading,
       on(getClient, () => ({ user: clientAccount() })),
       on(getClientCounts, () => ({ messagesUnread: 0, previewsWaiting: 0 })),
       on(myConsultations, () => refuse('unauthorized', 'Please sign in.')),

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getClientNext, type ClientNext, type OpenThing } from '#contract/turns.ts';
+import { fakeNetwork, on } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { NextStrip } from './next-strip.tsx';
+import { durationText } from './use-duration.ts';
+
+const id = '0199f0a0-0000-7000-8000-000000000001';
+const thing = (changes: Partial<OpenThing>): OpenThing => ({
+  kind: 'preview',
+  subjectId: id,
+  title: 'Homepage',
+  color: null,
+  since: new Date(Date.now() - 5.5 * 3_600_000).toISOString(),
+  ...changes,
+});
+
+function show(next: Partial<ClientNext>) {
+  fakeNetwork(on(getClientNext, () => ({ yours: null, yourCount: 0, ours: null, ...next })));
+  renderScreen(<NextStrip />, '/client/dashboard');
+}
+
+it('leads to the preview that waits for a verdict', async () => {
+  show({ yours: thing({}), yourCount: 3, ours: thing({ kind: 'message', title: 'Your message' }) });
+  const link = await screen.findByRole('link', { name: 'Review: Homepage' });
+  expect(link.getAttribute('href')).toBe(`/client/dashboard?tab=previews&preview=${id}`);
+  expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
+    'Homepagewaits for youyour verdictand 2 more',
+  );
+});
+
+it('says what the team has, and since when', async () => {
+  show({ ours: thing({ kind: 'change-request', title: 'Color 2', color: '#d4af37' }) });
+  const link = await screen.findByRole('link', { name: 'Open: Color 2' });
+  expect(link.getAttribute('href')).toBe('/client/dashboard?tab=project');
+  expect(screen.getByRole('region').textContent).toContain('#d4af37with our team since 5 h');
+});
+
+it('says that nothing waits', async () => {
+  show({});
+  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it.each([
+  [30_000, 'since just now'],
+  [59 * 60_000, 'since 59 min'],
+  [47 * 3_600_000, 'since 47 h'],
+  [49 * 3_600_000, 'since 2 days'],
+])('counts minutes, hours and days (%d ms)', (ms, text) => {
+  expect(durationText(0, ms)).toBe(text);
+});

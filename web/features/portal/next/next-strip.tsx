@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { portalAddress } from '#contract/addresses.ts';
+import { getClientNext, type OpenThing } from '#contract/turns.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { touchArea } from '#web/ui/buttons/touch-area.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { useDuration } from './use-duration.ts';
+
+/** Where each kind of thing is found, and what one does there. */
+function wayTo({ kind, subjectId }: OpenThing): { href: string; label: string } {
+  if (kind === 'preview') return { href: portalAddress('previews', { preview: subjectId }), label: 'Review' };
+  if (kind === 'message') return { href: portalAddress('messages'), label: 'Open' };
+  if (kind === 'request') return { href: portalAddress('consultations'), label: 'Open' };
+  return { href: portalAddress('project'), label: 'Open' };
+}
+
+/** One line below the tabs, the same on each: whose turn it is, and the way there. */
+export function NextStrip() {
+  const { data } = useQuery(queryOf(getClientNext));
+  const thing = data?.yours ?? data?.ours;
+  return (
+    <section aria-labelledby="next-heading" className="border-b border-line bg-surface">
+      <div className="mx-auto flex h-10 max-w-page items-center gap-2.5 px-gutter text-sm">
+        <h2
+          id="next-heading"
+          className="font-sans text-sm font-semibold whitespace-nowrap text-ink-soft max-sm:sr-only"
+        >
+          Next for you
+        </h2>
+        {data && !thing && <p>Nothing waits.</p>}
+        {data && thing && (
+          <>
+            <span
+              aria-hidden="true"
+              className={`size-2 shrink-0 rounded-full ${data.yours ? 'bg-accent' : 'bg-control'}`}
+            />
+            {data.yours ? (
+              <Yours thing={data.yours} more={data.yourCount - 1} />
+            ) : (
+              data.ours && <Ours thing={data.ours} />
+            )}
+            <Link
+              href={wayTo(thing).href}
+              aria-label={`${wayTo(thing).label}: ${thing.title}`}
+              className={cx(
+                touchArea,
+                'relative ms-auto shrink-0 rounded-sm font-semibold text-brand-ink underline-offset-4 hover:underline',
+              )}
+            >
+              {wayTo(thing).label}
+            </Link>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Yours({ thing: { title }, more }: { thing: OpenThing; more: number }) {
+  return (
+    <p className="flex min-w-0 gap-1.5" title={title}>
+      <strong className="truncate font-semibold">{title}</strong>
+      <span className="whitespace-nowrap">
+        waits for <span className="sm:hidden">you</span>
+        <span className="max-sm:hidden">your verdict</span>
+      </span>
+      {more > 0 && <span className="whitespace-nowrap text-ink-soft max-sm:hidden">and {more} more</span>}
+    </p>
+  );
+}
+
+function Ours({ thing: { title, color, since } }: { thing: OpenThing }) {
+  const duration = useDuration(since);
+  return (
+    <p className="flex min-w-0 items-center gap-1.5" title={title}>
+      <strong className="truncate font-semibold">{title}</strong>
+      {color && (
+        <span className="inline-flex shrink-0 items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className="size-3.5 rounded-full ring-1 ring-control"
+            style={{ backgroundColor: color }}
+          />
+          <span className="font-mono text-xs max-sm:hidden">{color}</span>
+        </span>
+      )}
+      <span className="whitespace-nowrap">with our team {duration}</span>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+const minute = 60_000;
+
+/** For how long something has waited: 'since 5 h'. Both in milliseconds. */
+export function durationText(since: number, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - since) / minute);
+  if (minutes < 1) return 'since just now';
+  if (minutes < 60) return `since ${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `since ${hours} h`;
+  return `since ${Math.floor(hours / 24)} days`;
+}
+
+/** `durationText` that goes on with the clock. `since` is ISO 8601. */
+export function useDuration(since: string): string {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), minute / 2);
+    return () => clearInterval(clock);
+  }, []);
+  return durationText(Date.parse(since), now);
+}
