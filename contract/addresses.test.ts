@@ -72,6 +72,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=consultations&folder=1',
     '/admin?tab=consultations&client=1',
     '/admin?tab=consultations&mine=1',
+    '/admin?tab=consultations&request=1',
     '/admin?tab=admin-management',
   ]);
 });

@@ -47,7 +47,12 @@ export const adminAddresses = {
     values: ['q', 'from', 'contact', 'folder', 'client', 'mine'],
     parts: [],
   },
-  consultations: { dialogs: {}, values: ['q', 'status', 'folder', 'client', 'mine'], parts: [] },
+  consultations: {
+    dialogs: {},
+    // `request`: the one that is shown, instead of the first of the queue.
+    values: ['q', 'status', 'folder', 'client', 'mine', 'request'],
+    parts: [],
+  },
   'admin-management': { dialogs: {}, values: [], parts: [] },
 } as const satisfies Tabs;
 

@@ -141,7 +141,7 @@ describe('the admin panel', () => {
       `messages?q=help&clientAccountId=${id}&mine=true&folder=spam`,
     ],
     consultations: [
-      { q: 'mill', status: 'contacted', folder: 'spam', client: id, mine: 'true' },
+      { q: 'mill', status: 'contacted', folder: 'spam', client: id, mine: 'true', request: id },
       `consultations?q=mill&status=contacted&clientAccountId=${id}&mine=true&folder=spam`,
     ],
     'admin-management': [{}, 'team?'],

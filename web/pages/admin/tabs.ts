@@ -57,6 +57,7 @@ export function tabBadge(
 ): { count: number; meaning: string } | undefined {
   if (!counts) return undefined;
   if (tab === 'client-feedback') return { count: counts.feedbackUnread, meaning: 'unread' };
+  if (tab === 'client-comms') return { count: counts.changeRequestsPending, meaning: 'pending' };
   if (tab === 'messages') return { count: counts.messagesUnread, meaning: 'unread' };
   if (tab === 'consultations') return { count: counts.consultationsPending, meaning: 'pending' };
   return undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { Consultation } from '#contract/consultations.ts';
-import { ConsultationRow } from './row/consultation-row.tsx';
+import { ConsultationRow, type Slot } from './row/consultation-row.tsx';
 
 // Up to here the browser renders all rows easily, and its search on the page finds them.
 const virtualFrom = 100;
@@ -15,16 +15,43 @@ interface ConsultationListProps {
   total: number;
   inSpam: boolean;
   people: ((consultation: Consultation) => ReactNode) | undefined;
+  /** Asks until when a request is put off. */
+  onSnooze?: ((consultation: Consultation) => void) | undefined;
+  /** Opens a request where it can be answered. */
+  onAnswer?: ((id: string) => void) | undefined;
+  onMakeClient?: ((consultation: Consultation) => void) | undefined;
+  /** The one request that is worked on. */
+  slot?: Slot | undefined;
 }
 
 /** The requests; of more than a hundred, only the visible ones are in the document. */
-export function ConsultationList({ items, total, inSpam, people }: ConsultationListProps) {
+export function ConsultationList({
+  items,
+  total,
+  inSpam,
+  people,
+  onSnooze,
+  onAnswer,
+  onMakeClient,
+  slot,
+}: ConsultationListProps) {
+  const row = (item: Consultation) => (
+    <ConsultationRow
+      consultation={item}
+      inSpam={inSpam}
+      people={people?.(item)}
+      onSnooze={onSnooze}
+      onAnswer={onAnswer}
+      onMakeClient={onMakeClient}
+      slot={slot}
+    />
+  );
   if (total > virtualFrom) {
     return (
       <WindowVirtualizer as="ul" item="li">
         {items.map((item) => (
           <div key={item.id} className="pb-4">
-            <ConsultationRow consultation={item} inSpam={inSpam} people={people?.(item)} />
+            {row(item)}
           </div>
         ))}
       </WindowVirtualizer>
@@ -33,9 +60,7 @@ export function ConsultationList({ items, total, inSpam, people }: ConsultationL
   return (
     <ul className="flex flex-col gap-4">
       {items.map((item) => (
-        <li key={item.id}>
-          <ConsultationRow consultation={item} inSpam={inSpam} people={people?.(item)} />
-        </li>
+        <li key={item.id}>{row(item)}</li>
       ))}
     </ul>
   );

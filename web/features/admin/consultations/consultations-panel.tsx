@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
@@ -9,20 +9,38 @@ import { useDebounced } from '#web/state/use-debounced.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countText, restText } from '#web/ui/text/count-text.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { useMay } from '#web/state/use-may.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ConsultationList } from './consultation-list.tsx';
-import { filterOf, useConsultations } from './data.ts';
+import { filterOf, isWorkedOff, useConsultations, useSetStatus } from './data.ts';
 import { ConsultationsEmpty } from './consultations-empty.tsx';
 import { ConsultationsSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
+import { QueueRail } from './queue/queue-rail.tsx';
+import { SnoozedLine } from './queue/snoozed-line.tsx';
+import { useKeys } from './queue/use-keys.ts';
+import { useSlot } from './queue/use-slot.ts';
+import { nextStep } from './row/status.ts';
+
+// Opened now and then.
+const SnoozeDialog = lazy(() =>
+  loadScreen(() => import('#web/state/assigned/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
+);
+const MakeClientDialog = lazy(() =>
+  loadScreen(() => import('./lead/make-client-dialog.tsx'), 'MakeClientDialog'),
+);
+const KeysDialog = lazy(() => loadScreen(() => import('./queue/keys-dialog.tsx'), 'KeysDialog'));
 
 interface ConsultationsPanelProps {
   /** Who looks after a request. */
   people?: (consultation: Consultation) => ReactNode;
 }
 
-/** The Consultations tab of the admin panel. */
+const waitingIn = (items: readonly Consultation[]) => items.filter(({ status }) => status === 'pending');
+
+/** The Consultations tab of the admin panel: the queue of requests, or what is searched for among them. */
 export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
   const address = useAdminAddress('consultations');
   const mine = useMine(address, 'consultations.read');
@@ -36,7 +54,48 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const searching = filter.q.trim() !== '' || filter.status !== '' || filter.client !== '';
-  const showsAll = expanded || searching || mine.mine || filter.folder === 'spam';
+  const working = isWorkedOff(filter);
+  const showsAll = expanded || !working;
+  const slot = useSlot(address, working ? items : undefined);
+  const { shown } = slot;
+  const [dialog, setDialog] = useState<'keys' | Consultation | null>(null);
+  const setStatus = useSetStatus();
+  const mayWrite = useMay('consultations.write');
+  const card = useRef<HTMLDivElement>(null);
+  // What was worked off leaves the screen with the button that had the focus: the next request takes it.
+  const takesFocus = useRef(false);
+  const shownId = shown?.id;
+  useEffect(() => {
+    if (takesFocus.current) card.current?.querySelector<HTMLElement>('article')?.focus();
+    takesFocus.current = false;
+  }, [shownId]);
+  const done = () => {
+    slot.first();
+    takesFocus.current = true;
+  };
+  const [making, setMaking] = useState<Consultation | null>(null);
+  const answer = (id: string) => {
+    setExpanded(false);
+    slot.show(id);
+    takesFocus.current = true;
+  };
+  const advance = () => {
+    const step = shown && nextStep[shown.status];
+    if (!step || !mayWrite || setStatus.isPending) return;
+    setStatus.mutate({ params: { id: shown.id }, body: { status: step.status } });
+    done();
+  };
+  useKeys(
+    working
+      ? {
+          j: () => slot.show(slot.next),
+          k: () => slot.show(slot.before),
+          e: advance,
+          s: () => shown?.status === 'pending' && setDialog(shown),
+          '?': () => setDialog('keys'),
+        }
+      : {},
+  );
   const pending = counts?.consultationsPending;
 
   const showLess = () => {
@@ -63,6 +122,18 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
             <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending.toLocaleString('en-US')} unread</Badge>
           </>
         )}
+        <Button
+          variant="quiet"
+          size="sm"
+          className="ms-auto text-ink-soft max-sm:hidden pointer-coarse:hidden"
+          aria-keyshortcuts="?"
+          onClick={() => setDialog('keys')}
+        >
+          Keys
+          <kbd aria-hidden="true" className="font-sans text-xs">
+            ?
+          </kbd>
+        </Button>
       </div>
       <ConsultationsToolbar
         address={address}
@@ -93,12 +164,24 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
               {total === 1 ? '1 request matches' : `${countText(total)} requests match`}
             </p>
           )}
-          <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+          {working && waitingIn(items).length > 0 && (
+            <QueueRail
+              requests={waitingIn(items)}
+              pending={mine.mine ? waitingIn(items).length : (pending ?? 0)}
+              shown={shown?.id}
+              onPick={slot.show}
+            />
+          )}
+          <div ref={card} className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
             <ConsultationList
-              items={showsAll ? items : items.slice(0, 1)}
+              items={showsAll || !shown ? items : [shown]}
               total={showsAll ? total : 1}
               inSpam={filter.folder === 'spam'}
               people={people}
+              onSnooze={working ? setDialog : undefined}
+              onAnswer={working && expanded ? answer : undefined}
+              onMakeClient={filter.folder === 'inbox' ? setMaking : undefined}
+              slot={working && !expanded ? { onDone: done, onTyping: slot.keep } : undefined}
             />
           </div>
           {!showsAll && total > 1 && (
@@ -108,7 +191,7 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
           )}
           {showsAll && (
             <MoreRows query={query} shown={items.length} total={total}>
-              {expanded && !searching && !mine.mine && filter.folder === 'inbox' && (
+              {expanded && working && (
                 <Button variant="quiet" onClick={showLess}>
                   Show Less
                 </Button>
@@ -117,6 +200,22 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
           )}
         </>
       )}
+      {working && <SnoozedLine />}
+      <Suspense>
+        {making && <MakeClientDialog consultation={making} onClose={() => setMaking(null)} />}
+        {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+        {dialog !== null && dialog !== 'keys' && (
+          <SnoozeDialog
+            kind="request"
+            subjectId={dialog.id}
+            name={`The request of ${dialog.name}`}
+            onClose={() => {
+              setDialog(null);
+              slot.first();
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -1,23 +1,31 @@
 import {
   keepPreviousData,
   useInfiniteQuery,
+  useQueryClient,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
 import {
   consultationStatuses,
+  getConsultation,
   linkConsultation,
   listConsultations,
   restoreConsultation,
   setConsultationStatus,
+  undoConsultation,
   type Consultation,
   type ConsultationStatus,
 } from '#contract/consultations.ts';
+import type { answerConsultation } from '#contract/leads.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import type { Args, Page } from '#web/api/calls/client.ts';
-import { pages, queryOf } from '#web/api/calls/query-client.ts';
+import { listWaiting } from '#contract/turns.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call, type Args, type Page } from '#web/api/calls/client.ts';
+import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { isQueue } from '#web/state/assigned/snooze/use-snooze.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 /** The filter of the list of requests. */
@@ -51,52 +59,102 @@ export const listQuery = ({ q: search, status, folder, client, mine }: Consultat
   folder,
 });
 
-const invalidates = [listConsultations, getAdminCounts];
+export const statusLists = [listConsultations, getConsultation, getAdminCounts, listWaiting];
+
+/** True while nothing is searched for: what is shown is the queue. */
+export const isWorkedOff = ({ q: search, status, folder, client }: ConsultationFilter): boolean =>
+  search.trim() === '' && status === '' && client === '' && folder === 'inbox';
 
 export function useConsultations(filter: ConsultationFilter) {
-  const query = listQuery(filter);
+  // What is looked for comes newest first, what is worked off as the queue.
+  const query = { ...listQuery(filter), ...(isWorkedOff(filter) ? { order: 'queue' as const } : {}) };
   // The rows of the previous filter stay until the new ones have loaded, so that the list does not flicker while typing.
   return useInfiniteQuery({ ...pages(listConsultations, { query }), placeholderData: keepPreviousData });
 }
 
 type Rows = InfiniteData<Page<Consultation>>;
 
+const rank: Readonly<Record<string, number>> = { pending: 0, contacted: 1, completed: 2 };
+
+/** The loaded rows in the order of the queue, in pages as long as before: whoever has been answered goes behind those who wait. */
+function requeued({ pages: loaded, ...rest }: Rows): Rows {
+  const rows = loaded
+    .flatMap(({ items }) => items)
+    .toSorted(
+      (a, b) =>
+        (rank[a.status] ?? 3) - (rank[b.status] ?? 3) ||
+        a.createdAt.localeCompare(b.createdAt) * (a.status === 'completed' ? -1 : 1),
+    );
+  let from = 0;
+  return {
+    ...rest,
+    pages: loaded.map((page) => ({ ...page, items: rows.slice(from, (from += page.items.length)) })),
+  };
+}
+
+/** Shows an answered request as contacted before the server has said so. */
+export function answered(client: QueryClient, { params, body }: Args<typeof answerConsultation>): void {
+  if (body.status === 'pending') optimisticStatus(client, { params, body: { status: 'contacted' } });
+}
+
 /** Shows the new status in every list, and in the badge, before the server has answered. */
 function optimisticStatus(client: QueryClient, { params, body }: Args<typeof setConsultationStatus>): void {
   let leavesQueue = false;
-  client.setQueriesData<Rows>({ queryKey: [listConsultations.path] }, (rows) => {
-    if (!rows) return rows;
+  for (const [key, rows] of client.getQueriesData<Rows>({ queryKey: [listConsultations.path] })) {
+    if (!rows) continue;
     const patch = (row: Consultation): Consultation => {
       if (row.id !== params.id) return row;
       leavesQueue ||= row.status === 'pending' && body.status !== 'pending';
       return { ...row, status: body.status };
     };
-    return { ...rows, pages: rows.pages.map((page) => ({ ...page, items: page.items.map(patch) })) };
-  });
+    const patched = { ...rows, pages: rows.pages.map((page) => ({ ...page, items: page.items.map(patch) })) };
+    client.setQueryData(key, isQueue(key[1]) ? requeued(patched) : patched);
+  }
   if (!leavesQueue) return;
   client.setQueryData(queryOf(getAdminCounts).queryKey, (counts) =>
     counts ? { ...counts, consultationsPending: Math.max(0, counts.consultationsPending - 1) } : counts,
   );
 }
 
-export const useSetStatus = () =>
-  useStaffMutation(setConsultationStatus, {
-    success: 'Consultation status updated',
+/** Takes a step of a request back, from the toast that tells of it. */
+function useUndo() {
+  const client = useQueryClient();
+  return (id: string) =>
+    void call(undoConsultation, { params: { id } })
+      .catch((error: unknown) =>
+        toast({
+          title: 'Error',
+          description: errorText(error, 'Failed to update consultation'),
+          tone: 'error',
+        }),
+      )
+      .then(() => invalidate(client, ...statusLists));
+}
+
+export function useSetStatus() {
+  const undo = useUndo();
+  return useStaffMutation(setConsultationStatus, {
+    success: (_, { params }) => ({
+      title: 'Consultation status updated',
+      tone: 'success',
+      action: { label: 'Undo', onClick: () => undo(params.id) },
+    }),
     failure: 'Failed to update consultation',
-    invalidates,
+    invalidates: statusLists,
     optimistic: optimisticStatus,
   });
+}
 
 export const useRestore = () =>
   useStaffMutation(restoreConsultation, {
     success: 'Request restored',
     failure: 'Failed to restore the request',
-    invalidates,
+    invalidates: statusLists,
   });
 
 export const useLink = () =>
   useStaffMutation(linkConsultation, {
     success: 'Request linked to the client account',
     failure: 'Failed to link the request',
-    invalidates,
+    invalidates: statusLists,
   });

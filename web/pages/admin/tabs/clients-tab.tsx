@@ -1,5 +1,8 @@
 import type { ListedClient } from '#contract/clients.ts';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
+import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { WaitingRows } from '../waiting-rows.tsx';
 import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';
 import { Overview } from '#web/features/admin/overview/overview.tsx';
 
@@ -10,8 +13,10 @@ const peopleOf = (
 
 /** The Clients tab of the admin panel: key figures, and every account. */
 export function ClientsTab() {
+  const { query: mine } = useMine(useAdminAddress('clients'), 'clients.read');
   return (
     <div className="flex flex-col gap-8">
+      <WaitingRows mine={mine} />
       <Overview />
       <ClientsPanel people={peopleOf} />
     </div>

@@ -1,5 +1,8 @@
 import type { Consultation } from '#contract/consultations.ts';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
+import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { WaitingRows } from '../waiting-rows.tsx';
 import { ConsultationsPanel } from '#web/features/admin/consultations/consultations-panel.tsx';
 
 const peopleOf = ({ id, name, owner }: Consultation) => (
@@ -8,5 +11,12 @@ const peopleOf = ({ id, name, owner }: Consultation) => (
 
 /** The Consultations tab of the admin panel. */
 export function ConsultationsTab() {
-  return <ConsultationsPanel people={peopleOf} />;
+  const address = useAdminAddress('consultations');
+  const { query: mine } = useMine(address, 'consultations.read');
+  return (
+    <div className="flex flex-col gap-10">
+      <ConsultationsPanel people={peopleOf} />
+      <WaitingRows mine={mine} without="request" />
+    </div>
+  );
 }

@@ -4,21 +4,43 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { mailAddress } from '#web/ui/text/mail-address.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { LeadSection } from '../lead/lead-section.tsx';
+import { NthBadge } from '../lead/nth-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { WaitingMeter } from './waiting-meter.tsx';
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
 
+/** What the one request that is worked on tells the queue. */
+export interface Slot {
+  /** The next step was taken. */
+  onDone: () => void;
+  /** Somebody writes. */
+  onTyping: (id: string) => void;
+}
+
 interface ConsultationRowProps {
   consultation: Consultation;
   inSpam: boolean;
   /** Who looks after it. */
   people?: ReactNode;
+  onSnooze?: ((consultation: Consultation) => void) | undefined;
+  onAnswer?: ((id: string) => void) | undefined;
+  onMakeClient?: ((consultation: Consultation) => void) | undefined;
+  slot?: Slot | undefined;
 }
 
 /** One request: sender, service, waiting time, and the next step. */
-export function ConsultationRow({ consultation, inSpam, people }: ConsultationRowProps) {
+export function ConsultationRow({
+  consultation,
+  inSpam,
+  people,
+  onSnooze,
+  onAnswer,
+  onMakeClient,
+  slot,
+}: ConsultationRowProps) {
   const {
     id,
     name,
@@ -38,6 +60,7 @@ export function ConsultationRow({ consultation, inSpam, people }: ConsultationRo
   return (
     <article
       aria-labelledby={`request-${id}`}
+      tabIndex={-1}
       className="grid gap-x-8 gap-y-4 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 md:grid-cols-[1fr_14rem]"
     >
       <div className="flex min-w-0 flex-col gap-2.5">
@@ -48,6 +71,7 @@ export function ConsultationRow({ consultation, inSpam, people }: ConsultationRo
             </h3>
             {service && <Badge tone="brand">{serviceLabels[service] ?? service}</Badge>}
             {clientAccountId && <Badge tone="success">Client</Badge>}
+            {slot && <NthBadge id={id} />}
           </div>
           <span className="-my-1.5 -me-2.5 flex empty:hidden md:-me-4">{!inSpam && people}</span>
         </div>
@@ -82,6 +106,16 @@ export function ConsultationRow({ consultation, inSpam, people }: ConsultationRo
           )}
         </ul>
         {message ? <LongText text={message} /> : <p className="text-sm text-ink-soft italic">No message</p>}
+        {slot && (
+          <div className="mt-3">
+            <LeadSection
+              key={id}
+              consultation={consultation}
+              onTyping={() => slot.onTyping(id)}
+              onDone={slot.onDone}
+            />
+          </div>
+        )}
       </div>
       <div className="flex flex-col gap-4 border-line md:border-s md:ps-6">
         <div className="flex items-center justify-between gap-3">
@@ -89,7 +123,14 @@ export function ConsultationRow({ consultation, inSpam, people }: ConsultationRo
           <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
         </div>
         {status === 'pending' && !inSpam && <WaitingMeter createdAt={createdAt} />}
-        <RowActions consultation={consultation} inSpam={inSpam} />
+        <RowActions
+          consultation={consultation}
+          inSpam={inSpam}
+          onDone={slot?.onDone}
+          onAnswer={onAnswer && (() => onAnswer(id))}
+          onMakeClient={onMakeClient && (() => onMakeClient(consultation))}
+          onSnooze={onSnooze && (() => onSnooze(consultation))}
+        />
       </div>
     </article>
   );

@@ -9,18 +9,27 @@ interface RowActionsProps {
   consultation: Consultation;
   /** The request is in the spam folder and can only be restored. */
   inSpam: boolean;
+  onSnooze?: (() => void) | undefined;
+  onDone?: (() => void) | undefined;
+  onAnswer?: (() => void) | undefined;
+  onMakeClient?: (() => void) | undefined;
 }
 
 /** The next step of a request, and the button that links it to the account with the same address. */
 export function RowActions({
   consultation: { id, name, status, clientAccountId, matchingClientId },
   inSpam,
+  onSnooze,
+  onDone,
+  onAnswer,
+  onMakeClient,
 }: RowActionsProps) {
   const setStatus = useSetStatus();
   const restore = useRestore();
   const link = useLink();
   const params = { id };
   const mayWrite = useMay('consultations.write');
+  const mayMake = useMay('clients.create');
   if (!mayWrite) return null;
 
   if (inSpam) {
@@ -38,17 +47,41 @@ export function RowActions({
   const step = nextStep[status];
   // The button becomes the next step as soon as it is pressed: the second half of a double click must not take that step.
   const advance = (event: MouseEvent) => {
-    if (step && event.detail < 2) setStatus.mutate({ params, body: { status: step.status } });
+    if (!step || event.detail > 1) return;
+    setStatus.mutate({ params, body: { status: step.status } });
+    onDone?.();
   };
   return (
     <>
+      {onAnswer && status === 'pending' && (
+        <Button aria-label={`Answer ${name}`} onClick={onAnswer}>
+          Answer
+        </Button>
+      )}
       {step && (
         <Button
-          variant={status === 'pending' ? 'primary' : 'secondary'}
+          // Where an answer can be written, that is the main thing to do.
+          variant={status === 'pending' && !onDone && !onAnswer ? 'primary' : 'secondary'}
           pending={setStatus.isPending}
           onClick={advance}
         >
           {step.label}
+        </Button>
+      )}
+      {status === 'pending' && onSnooze && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Snooze the request of ${name}`}
+          aria-keyshortcuts="S"
+          onClick={onSnooze}
+        >
+          Snooze
+        </Button>
+      )}
+      {onMakeClient && mayMake && !clientAccountId && !matchingClientId && (
+        <Button variant="quiet" size="sm" aria-label={`Make ${name} a client`} onClick={onMakeClient}>
+          Make Client
         </Button>
       )}
       {matchingClientId && !clientAccountId && (

@@ -1,0 +1,29 @@
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+
+const keys = [
+  ['J', 'Next request'],
+  ['K', 'Request before'],
+  ['E', 'Done: the next step'],
+  ['S', 'Snooze until a time'],
+  ['?', 'These keys'],
+] as const;
+
+/** The keys of the queue. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Keys" size="sm">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
+        {keys.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="inline-flex size-8 items-center justify-center rounded-md bg-sunken font-sans text-sm font-semibold ring-1 ring-line">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

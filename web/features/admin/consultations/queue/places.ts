@@ -1,0 +1,47 @@
+const hour = 3_600_000;
+
+/** Where on the rail a request stands: `share` of its width from the left, 0 to 1, and the row from the top. */
+export interface Place {
+  id: string;
+  share: number;
+  row: number;
+}
+
+/** The left part of the rail is for what is past its 24 hours, however long. */
+export const overdueShare = 0.16;
+
+const shareOf = (createdAt: string, now: number): number => {
+  const left = (24 * hour - Math.max(0, now - Date.parse(createdAt))) / hour;
+  if (left >= 0) return overdueShare + (1 - overdueShare) * Math.min(1, left / 24);
+  // The longer it is past the end, the nearer to the edge, without ever leaving the rail.
+  return overdueShare * (24 / (24 - left * 2)) * 0.9;
+};
+
+/**
+ * Places requests on a rail of 24 hours: the end of the time at the left, just sent at the right. Points that would touch go into
+ * the next row; what finds no row is left out and counted by the caller.
+ */
+export function placesOf(
+  requests: readonly { id: string; createdAt: string }[],
+  now: number,
+  { width, point, rows }: { width: number; point: number; rows: number },
+): Place[] {
+  const room = Math.max(1, width - point);
+  const ends: number[] = [];
+  const placed = requests
+    .map(({ id, createdAt }) => ({ id, share: shareOf(createdAt, now) }))
+    .toSorted((a, b) => a.share - b.share);
+  return placed.flatMap(({ id, share }) => {
+    const x = share * room;
+    for (let row = 0; row < rows; row += 1) {
+      // Within a row a point may move to the right by half of its width, so that few rows hold many.
+      const from = ends[row] ?? Number.NEGATIVE_INFINITY;
+      if (from - x > point / 2) continue;
+      const to = Math.min(room, Math.max(x, from));
+      if (to < from) continue;
+      ends[row] = to + point;
+      return [{ id, share: to / room, row }];
+    }
+    return [];
+  });
+}

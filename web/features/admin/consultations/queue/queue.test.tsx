@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import {
+  getConsultation,
+  undoConsultation,
+  type Consultation,
+  listConsultations,
+  setConsultationStatus,
+} from '#contract/consultations.ts';
+import { answerConsultation, getLead, makeClient, noteConsultation, type Lead } from '#contract/leads.ts';
+import { listSnoozed, snooze } from '#contract/turns.ts';
+import { on, refuse, fakeNetwork, listOf, type FakeCall } from '#web/testing/fake-network.ts';
+import { anyClient, request, someone, counts } from '#web/testing/samples.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ConsultationsPanel } from '../consultations-panel.tsx';
+
+/** A small server behind `fetch`: filters as the real one does, and carries out the status step. */
+function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/admin?tab=consultations') {
+  const seen = fakeNetwork(
+    on(getAdminCounts, () =>
+      counts({
+        consultationsPending: rows.filter((row) => row.status === 'pending').length,
+        consultationsTotal: rows.length,
+      }),
+    ),
+    on(listConsultations, ({ query }) =>
+      listOf(
+        rows
+          .filter(
+            (row) =>
+              (!query.status || row.status === query.status) &&
+              (!query.q || row.name.includes(query.q)) &&
+              query.folder !== 'spam',
+          )
+          // Stable: within a status as the test has them.
+          .toSorted((a, b) =>
+            query.order === 'queue' ? Number(a.status !== 'pending') - Number(b.status !== 'pending') : 0,
+          ),
+      ),
+    ),
+    on(setConsultationStatus, ({ params, body }) =>
+      Object.assign(rows.find(({ id }) => id === params.id) as Consultation, body),
+    ),
+    on(listSnoozed, () => []),
+    on(getLead, () => ({ messages: [], nth: 1 })),
+    ...extra,
+  );
+  renderScreen(<ConsultationsPanel />, address);
+  return seen;
+}
+
+/** The names on the requests that are shown. */
+const names = () =>
+  screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+
+describe('the queue', () => {
+  const three = () => [1, 2, 3].map((n) => request(n, { createdAt: `2026-11-20T0${n}:00:00.000Z` }));
+  const points = () => within(screen.getByRole('list', { name: /Waiting requests/ })).getAllByRole('button');
+
+  it('asks for its own order, and for the newest first where something is searched', async () => {
+    const seen = renderPanel(three());
+    await screen.findByText('Person 1');
+    const orders = () =>
+      seen.filter(({ path }) => path.endsWith('/consultations')).map(({ query }) => query.get('order'));
+    expect(orders()).toEqual(['queue']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending');
+    await waitFor(() => expect(orders()).toEqual(['queue', null]));
+  });
+
+  it('has a point for each waiting request; a press or an arrow key shows it', async () => {
+    renderPanel([...three(), request(4, { status: 'contacted' })]);
+    await screen.findByText('Person 1');
+    expect(points().map((point) => point.getAttribute('aria-label')?.replace(/,.*/, ''))).toEqual([
+      'Person 1',
+      'Person 2',
+      'Person 3',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /^Person 2, / }));
+    expect(names()).toEqual(['Person 2']);
+    expect(window.location.search).toBe(`?tab=consultations&request=${request(2).id}`);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(names()).toEqual(['Person 3']);
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Person 3, /);
+  });
+
+  it('is worked off by keys, never while somebody types', async () => {
+    const seen = renderPanel(three());
+    await screen.findByText('Person 1');
+    await userEvent.keyboard('jj');
+    expect(names()).toEqual(['Person 3']);
+    await userEvent.keyboard('k');
+    expect(names()).toEqual(['Person 2']);
+    await userEvent.keyboard('e');
+    await waitFor(() => expect(names()).toEqual(['Person 1']));
+    expect(seen.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
+      `/api/admin/consultations/${request(2).id}`,
+    ]);
+    screen.getByRole('searchbox').focus();
+    await userEvent.keyboard('e');
+    expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+    await userEvent.clear(screen.getByRole('searchbox'));
+    screen.getByRole('searchbox').blur();
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+  });
+
+  it('takes a step back from the toast', async () => {
+    const rows = three();
+    renderPanel(rows, [
+      on(undoConsultation, ({ params }) =>
+        Object.assign(rows.find(({ id }) => id === params.id) as Consultation, { status: 'pending' }),
+      ),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(names()).toEqual(['Person 1']));
+    expect(await screen.findByText('3 in queue')).toBeTruthy();
+  });
+
+  it('says why a step could not be taken back', async () => {
+    renderPanel(three(), [on(undoConsultation, () => refuse('conflict', 'Too late.'))]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Too late.')).toBeTruthy();
+  });
+
+  it('puts a request off until a time, from which it can be taken back', async () => {
+    const rows = three();
+    const seen = renderPanel(rows, [
+      on(snooze, () => {
+        rows.shift();
+        return { message: 'Put off.' };
+      }),
+    ]);
+    await screen.findByText('Person 1');
+    await userEvent.keyboard('s');
+    await userEvent.click(await screen.findByRole('button', { name: /^Tomorrow/ }));
+    await waitFor(() => expect(names()).toEqual(['Person 2']));
+    expect(await screen.findByText('Snoozed')).toBeTruthy();
+    const sent = seen.find(({ method }) => method === 'PUT')?.body as { until: string; subjectId: string };
+    expect(sent).toMatchObject({ kind: 'request', subjectId: request(1).id });
+    expect(Date.parse(sent.until)).toBeGreaterThan(Date.now());
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(seen.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({ until: null }),
+    );
+  });
+
+  it('shows the one that a link names, in the list or not', async () => {
+    const far = request(9);
+    renderPanel(three(), [on(getConsultation, () => far)], `/admin?tab=consultations&request=${far.id}`);
+    await waitFor(() => expect(names()).toEqual(['Person 9']));
+  });
+
+  it('lists what was snoozed', async () => {
+    renderPanel(three(), [
+      on(listSnoozed, () => [
+        {
+          kind: 'request' as const,
+          subjectId: request(5).id,
+          name: 'Person 5',
+          until: '2026-12-01T15:00:00.000Z',
+        },
+      ]),
+    ]);
+    await userEvent.click(await screen.findByText('1 snoozed'));
+    expect(screen.getByRole('button', { name: 'Show Person 5 now' })).toBeTruthy();
+  });
+});
+
+describe('a lead', () => {
+  const rows = () => [1, 2].map((n) => request(n, { createdAt: `2026-11-20T0${n}:00:00.000Z` }));
+  const said = (body: string, internal = false): Lead['messages'][number] => ({
+    id: request(70).id,
+    author: someone('Noor Haddad'),
+    body,
+    internal,
+    createdAt: '2026-11-20T09:00:00.000Z',
+  });
+
+  it('is answered in the card, which then leaves; the words are gone from the draft', async () => {
+    const all = rows();
+    const seen = renderPanel(all, [
+      on(answerConsultation, ({ params }) =>
+        Object.assign(all.find(({ id }) => id === params.id) as Consultation, { status: 'contacted' }),
+      ),
+    ]);
+    await userEvent.type(await screen.findByLabelText('Answer Person 1'), 'Tuesday at ten?');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
+    expect(await screen.findByText('Answer sent')).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['Person 2']));
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      message: 'Tuesday at ten?',
+      status: 'pending',
+      after: null,
+    });
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Answer Person 2').value).toBe('');
+  });
+
+  it('keeps the words where a colleague was faster, and shows what was said', async () => {
+    let messages: Lead['messages'] = [];
+    const seen = renderPanel(rows(), [
+      on(getLead, () => ({ messages, nth: 1 })),
+      on(answerConsultation, () => {
+        messages = [said('Wednesday?')];
+        return refuse('conflict', 'Noor Haddad answered this request meanwhile.');
+      }),
+    ]);
+    await userEvent.type(await screen.findByLabelText('Answer Person 1'), 'Tuesday?');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
+    expect(await screen.findByText('Wednesday?')).toBeTruthy();
+    expect(screen.getAllByText('Noor Haddad answered this request meanwhile.')).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Answer Person 1').value).toBe('Tuesday?');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
+    await waitFor(() =>
+      expect(seen.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
+        after: request(70).id,
+      }),
+    );
+  });
+
+  it('stays in its place while somebody writes, wherever it goes in the queue', async () => {
+    const all = rows();
+    renderPanel(all);
+    const box = await screen.findByLabelText('Answer Person 1');
+    await userEvent.type(box, 'T');
+    expect(window.location.search).toBe(`?tab=consultations&request=${request(1).id}`);
+  });
+
+  it('has notes, and says which request of the person it is', async () => {
+    let messages: Lead['messages'] = [];
+    renderPanel(rows(), [
+      on(getLead, () => ({ messages, nth: 3 })),
+      on(noteConsultation, ({ body }) => {
+        messages = [said(body.message, true)];
+        return { messages, nth: 3 };
+      }),
+    ]);
+    expect(await screen.findByText('Third request from this person')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Answer Person 1'), 'Met in May');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as Note' }));
+    const list = await screen.findByRole('list', { name: 'Answers and notes' });
+    expect(within(list).getByText('Note')).toBeTruthy();
+    expect(within(list).getByText('Met in May')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Answer Person 1').value).toBe(''));
+  });
+
+  it('becomes a client with two clicks, and the link is shown once', async () => {
+    renderPanel(rows(), [
+      on(makeClient, () => ({
+        client: anyClient({ name: 'Person 1' }),
+        link: 'https://foyer.example/client/reset#token',
+      })),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make Person 1 a client' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Account' }));
+    const link = await screen.findByLabelText('Link for Person 1');
+    expect(link.getAttribute('value')).toBe('https://foyer.example/client/reset#token');
+    expect(screen.getByRole('dialog', { name: 'Person 1 is a client' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSnoozed } from '#contract/turns.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { untilText } from '#web/state/assigned/snooze/until.ts';
+import { useSnooze } from '#web/state/assigned/snooze/use-snooze.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** What the user has snoozed, with the way back; nothing while there is none. */
+export function SnoozedLine() {
+  const { data = [] } = useQuery(queryOf(listSnoozed));
+  const snooze = useSnooze();
+  if (data.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md text-ink-soft hover:text-ink">
+        {data.length} snoozed
+      </summary>
+      <ul aria-label="Snoozed" className="mt-1 max-w-2xl divide-y divide-line">
+        {data.map(({ kind, subjectId, name, until }) => (
+          <li key={`${kind}${subjectId}`} className="flex min-h-11 flex-wrap items-center gap-x-4 py-1">
+            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="text-ink-soft">until {untilText(until)}</span>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="ms-auto"
+              aria-label={`Show ${name} now`}
+              onClick={() => snooze.mutate({ body: { kind, subjectId, until: null } })}
+            >
+              Show now
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { topDialog } from '#web/ui/layout/top-layer.ts';
+
+const typed = 'input, textarea, select, [contenteditable]';
+
+/** Keys of one letter for a list that is worked off; never while somebody types, in a dialog, or with another key held. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || topDialog()) return;
+      if (event.target instanceof Element && event.target.closest(typed)) return;
+      const run = current.current[event.key.length === 1 ? event.key.toLowerCase() : ''];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Clock } from 'lucide-react';
+import { limits } from '#contract/limits.ts';
+import { listWaiting, type TurnKind, type Waiting } from '#contract/turns.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+
+const SnoozeDialog = lazy(() =>
+  loadScreen(() => import('#web/state/assigned/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
+);
+
+const nouns: Readonly<Record<TurnKind, readonly [one: string, many: string]>> = {
+  request: ['request', 'requests'],
+  'change-request': ['change request', 'change requests'],
+  preview: ['feedback to answer', 'feedback to answer'],
+  message: ['conversation', 'conversations'],
+  'contact-message': ['message from the site', 'messages from the site'],
+  artwork: ['client with new artwork', 'clients with new artwork'],
+  brief: ['client with new directives', 'clients with new directives'],
+  'reference-links': ['client with new links', 'clients with new links'],
+};
+
+const order = Object.keys(nouns);
+
+const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
+
+interface AlsoWaitingProps {
+  mine: Mine['query'];
+  /** What is shown elsewhere on the screen. */
+  without?: TurnKind;
+  onOpen: (kind: TurnKind, oldest: Waiting['oldest']) => void;
+}
+
+/** What waits for us beside the queue: each kind with its number and whoever has waited longest, who is opened by a press. */
+export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
+  const { data, isError } = useQuery(queryOf(listWaiting, { query: mine }));
+  const [put, setPut] = useState<Waiting | null>(null);
+  // The tabs show the same numbers: without this list nothing is lost.
+  if (isError && !data) return null;
+  const rows = data
+    ?.filter(({ kind }) => kind !== without)
+    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  if (rows?.length === 0) return null;
+  return (
+    <section aria-labelledby="also-waiting" aria-busy={!rows} className="flex flex-col gap-2">
+      <h2 id="also-waiting" className="font-sans text-sm font-semibold text-ink-soft">
+        {without ? 'Also waiting' : 'Waiting for us'}
+      </h2>
+      {!rows && <Skeleton className="h-36 w-full rounded-xl" />}
+      {rows && (
+        <ul className="divide-y divide-line overflow-hidden rounded-xl bg-raised ring-1 ring-line">
+          {rows.map((row) => (
+            <li key={row.kind} className="flex items-center gap-1 pe-1.5 hover:bg-hover">
+              <button
+                type="button"
+                onClick={() => onOpen(row.kind, row.oldest)}
+                className="grid min-h-12 min-w-0 flex-1 grid-cols-[2.75rem_1fr] items-center gap-x-3 rounded-lg px-4 py-2 text-start focus-visible:-outline-offset-2 sm:grid-cols-[2.75rem_16rem_1fr_auto]"
+              >
+                <span className="text-end font-display text-xl font-bold tabular-nums max-sm:row-span-2">
+                  {countText(row.count)}
+                </span>{' '}
+                <span className="font-medium">{nouns[row.kind][row.count === 1 ? 0 : 1]}</span>{' '}
+                <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{row.oldest.name}</span>{' '}
+                <span className="text-sm whitespace-nowrap text-ink-soft max-sm:hidden">
+                  <RelativeTime instant={row.oldest.since} />
+                </span>
+              </button>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="min-h-11 min-w-11 px-2 text-ink-soft"
+                aria-label={`Snooze ${row.oldest.name}: ${nouns[row.kind][0]}`}
+                onClick={() => setPut(row)}
+              >
+                <Clock className="size-4.5" aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {put && (
+          <SnoozeDialog
+            kind={put.kind}
+            subjectId={put.oldest.subjectId}
+            name={put.oldest.name}
+            onClose={() => setPut(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { choicesOf, morningOf, untilText } from './until.ts';
+import { useSnooze, type Waits } from './use-snooze.ts';
+
+interface SnoozeDialogProps extends Waits {
+  name: string;
+  onClose: () => void;
+}
+
+/** Asks until when something is put off: tomorrow, Monday, or a day of choice. */
+export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogProps) {
+  const [now] = useState(Date.now);
+  const [day, setDay] = useState('');
+  const [error, setError] = useState('');
+  const snooze = useSnooze();
+  const put = (until: Date) => {
+    snooze.mutate({ body: { kind, subjectId, until: until.toISOString() } });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title="Snooze until"
+      description={`${name} leaves your queue until then. Colleagues still see it, and it stays our turn.`}
+    >
+      <div className="flex flex-col gap-2">
+        {choicesOf(now).map(({ label, until }, index) => (
+          <Button
+            key={label}
+            ref={index === 0 ? takesFocus : undefined}
+            variant="secondary"
+            className="justify-between"
+            onClick={() => put(until)}
+          >
+            {label}
+            <span className="text-sm font-normal text-ink-soft">{untilText(until)}</span>
+          </Button>
+        ))}
+        <form
+          noValidate
+          className="mt-3 flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const until = morningOf(day, now);
+            if (until) put(until);
+            else setError('Please choose a day to come.');
+          }}
+        >
+          <div className="flex-1">
+            <Field label="Another day" error={error}>
+              <Input
+                type="date"
+                value={day}
+                onChange={(event) => {
+                  setDay(event.target.value);
+                  setError('');
+                }}
+              />
+            </Field>
+          </div>
+          <Button type="submit" variant="secondary" className={error ? 'mb-7' : ''}>
+            Snooze
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { listConsultations } from '#contract/consultations.ts';
+import { listSnoozed, listWaiting, snooze, type TurnKind } from '#contract/turns.ts';
+import { call, type Page } from '#web/api/calls/client.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { untilText } from './until.ts';
+
+const lists = [listConsultations, listWaiting, listSnoozed];
+
+type Rows = InfiniteData<Page<{ id: string }>>;
+
+/** Something that waits, as it is put off. */
+export interface Waits {
+  kind: TurnKind;
+  subjectId: string;
+}
+
+/** Puts something off in the user's own lists, or shows it again with null; the toast takes it back. */
+export function useSnooze() {
+  const client = useQueryClient();
+  const undo = (body: Waits) =>
+    call(snooze, { body: { ...body, until: null } }).then(
+      () => invalidate(client, ...lists),
+      () => toast({ title: 'Error', description: 'Failed to show it again', tone: 'error' }),
+    );
+  return useStaffMutation(snooze, {
+    success: (_, { body: { until, ...waits } }) =>
+      until === null
+        ? { title: 'Back in your queue', tone: 'success' }
+        : {
+            title: 'Snoozed',
+            description: `Until ${untilText(until)}, for you alone.`,
+            tone: 'success',
+            action: { label: 'Undo', onClick: () => void undo(waits) },
+          },
+    failure: 'Failed to snooze it',
+    invalidates: lists,
+    optimistic: (queries, { body }) => {
+      if (body.until === null || body.kind !== 'request') return;
+      queries.setQueriesData<Rows>(
+        { queryKey: [listConsultations.path], predicate: ({ queryKey }) => isQueue(queryKey[1]) },
+        (rows) =>
+          rows && {
+            ...rows,
+            pages: rows.pages.map((page) => ({
+              ...page,
+              items: page.items.filter(({ id }) => id !== body.subjectId),
+              total: Math.max(0, page.total - 1),
+            })),
+          },
+      );
+    },
+  });
+}
+
+/** True for the arguments of a list that is read as a queue. */
+export const isQueue = (args: unknown): boolean =>
+  (args as { query?: { order?: string } } | undefined)?.query?.order === 'queue';
