@@ -2,7 +2,7 @@ import { clientStatusText, serviceOptions, type ClientConsultation } from '#cont
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
-import { StatusStepper } from './status-stepper.tsx';
+import { StoryLine, type Story } from './story-line.tsx';
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
 
@@ -11,15 +11,20 @@ const whatComesNext: Readonly<Record<string, string | undefined>> = {
   contacted: 'We have been in touch and are on it.',
 };
 
+interface ConsultationCardProps {
+  consultation: ClientConsultation;
+  story: Story;
+}
+
 /** One consultation of the client: status, text and date. */
-export function ConsultationCard({ consultation }: { consultation: ClientConsultation }) {
+export function ConsultationCard({ consultation, story }: ConsultationCardProps) {
   const { id, service, message, status, createdAt, businessName, businessType } = consultation;
   const known = clientStatusText[status] !== undefined;
   const about = [businessName, businessType].filter(Boolean).join(' · ');
   return (
     <article
       aria-labelledby={`consultation-${id}`}
-      className="grid gap-x-10 gap-y-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 lg:grid-cols-[minmax(0,26rem)_1fr]"
+      className="grid gap-x-10 gap-y-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 lg:grid-cols-[minmax(0,34rem)_1fr]"
     >
       <div className="flex min-w-0 flex-col gap-5">
         <header>
@@ -31,7 +36,7 @@ export function ConsultationCard({ consultation }: { consultation: ClientConsult
             Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />
           </p>
         </header>
-        {known ? <StatusStepper status={status} /> : <Badge dot>{status}</Badge>}
+        {known ? <StoryLine status={status} story={story} /> : <Badge dot>{status}</Badge>}
         {whatComesNext[status] && <p className="text-sm">{whatComesNext[status]}</p>}
       </div>
       {message && (

@@ -7,7 +7,7 @@ export function ConsultationSkeleton() {
       {[0, 1].map((card) => (
         <div
           key={card}
-          className="grid gap-x-10 gap-y-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 lg:grid-cols-[minmax(0,26rem)_1fr]"
+          className="grid gap-x-10 gap-y-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 lg:grid-cols-[minmax(0,34rem)_1fr]"
         >
           <div className="flex flex-col gap-5">
             <Skeleton className="h-12 w-48" />

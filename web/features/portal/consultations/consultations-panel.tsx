@@ -3,15 +3,20 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
 import { ConsultationSkeleton } from './consultation-skeleton.tsx';
+import type { Story } from './story-line.tsx';
 import { myConsultationsQuery } from './query.ts';
 
+const begun: Story = { project: false, preview: false, live: false };
+
 interface MyConsultationsProps {
+  /** How far the work has come. */
+  story?: Story;
   /** Opens the form for another consultation. */
   onRequest: () => void;
 }
 
 /** The client's consultations, and the button to request another. */
-export function ConsultationsPanel({ onRequest }: MyConsultationsProps) {
+export function ConsultationsPanel({ onRequest, story = begun }: MyConsultationsProps) {
   const query = useInfiniteQuery(myConsultationsQuery);
   const items = query.data?.items;
 
@@ -51,7 +56,11 @@ export function ConsultationsPanel({ onRequest }: MyConsultationsProps) {
       <ul className="flex flex-col gap-4" aria-label="Your consultations">
         {items.map((consultation) => (
           <li key={consultation.id}>
-            <ConsultationCard consultation={consultation} />
+            <ConsultationCard
+              consultation={consultation}
+              // What came of it is told once, where it began last.
+              story={consultation.id === items[0]?.id ? story : begun}
+            />
           </li>
         ))}
       </ul>

@@ -1,18 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { myProjects } from '#contract/projects.ts';
-import { pages } from '#web/api/calls/query-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ProjectCard } from './project-card.tsx';
-
-const query12 = pages(myProjects, { query: { limit: 12 } });
+import { myProjectsQuery } from './query.ts';
 
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The client's projects. */
 export function ProjectsSection() {
-  const query = useInfiniteQuery(query12);
+  const query = useInfiniteQuery(myProjectsQuery);
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   return (

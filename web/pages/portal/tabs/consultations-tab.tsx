@@ -1,12 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { myConsultations } from '#contract/consultations.ts';
-import { invalidate } from '#web/api/calls/query-client.ts';
+import { myPreviews } from '#contract/previews.ts';
+import { invalidate, pages } from '#web/api/calls/query-client.ts';
 import { currentClientQuery } from '#web/api/calls/session.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { ConsultationForm } from '#web/features/site/consultations/consultation-form.tsx';
+import { myProjectsQuery } from '#web/features/portal/projects/query.ts';
 import { ConsultationsPanel } from '#web/features/portal/consultations/consultations-panel.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
+
+const newestPreview = pages(myPreviews, { query: { limit: 1 } });
 
 /** The Consultations tab of the client portal. */
 export function ConsultationsTab() {
@@ -14,6 +18,13 @@ export function ConsultationsTab() {
   const { data: client } = useQuery(currentClientQuery);
   const address = usePortalAddress('consultations');
   const [draft, setDraft] = useDraft<Record<string, string>>('request', {});
+  const projects = useInfiniteQuery(myProjectsQuery).data?.items ?? [];
+  const previews = useInfiniteQuery(newestPreview).data?.items ?? [];
+  const story = {
+    project: projects.length > 0,
+    preview: previews.length > 0,
+    live: projects.some(({ isVisible }) => isVisible),
+  };
   const person: Record<string, string> = {
     name: client?.name ?? '',
     email: client?.email ?? '',
@@ -22,7 +33,7 @@ export function ConsultationsTab() {
   };
   return (
     <>
-      <ConsultationsPanel onRequest={() => address.open('request')} />
+      <ConsultationsPanel story={story} onRequest={() => address.open('request')} />
       <Dialog
         open={address.dialog.name === 'request'}
         onClose={address.close}

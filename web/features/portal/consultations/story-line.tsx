@@ -1,0 +1,52 @@
+import { consultationStatuses, clientStatusText } from '#contract/consultations.ts';
+import { StepMark } from './step-mark.tsx';
+
+/** How far the work for a client has come, beyond the consultation itself. */
+export interface Story {
+  project: boolean;
+  preview: boolean;
+  live: boolean;
+}
+
+/** The story of a consultation in one line: its statuses, then the project, its first preview, and what is live. */
+export function StoryLine({ status, story }: { status: string; story: Story }) {
+  const at = consultationStatuses.findIndex((step) => step === status);
+  const knots = [
+    ...consultationStatuses.map((step, index) => ({
+      label: clientStatusText[step] ?? step,
+      done: index < at || status === 'completed',
+    })),
+    { label: 'Project', done: story.project },
+    { label: 'Preview', done: story.preview },
+    { label: 'Live', done: story.live },
+  ];
+  // A consultation may be complete without a project: then nothing further is on its way.
+  const ahead = knots.findIndex(({ done }) => !done);
+  const current = status === 'completed' && story.project && ahead >= 0 ? ahead : at;
+  return (
+    <ol className="flex flex-col sm:grid sm:grid-cols-6" aria-label="Progress">
+      {knots.map(({ label, done }, index) => {
+        const state = done ? 'done' : index === current ? 'current' : 'ahead';
+        return (
+          <li
+            key={label}
+            aria-current={index === current ? 'step' : undefined}
+            className="relative flex gap-3 pb-4 last:pb-0 sm:flex-col sm:gap-2 sm:pe-2 sm:pb-0"
+          >
+            {index < knots.length - 1 && (
+              <span
+                aria-hidden="true"
+                className={`absolute start-2.25 top-6 bottom-1 w-0.5 rounded-full sm:start-6 sm:end-1 sm:top-2.25 sm:bottom-auto sm:h-0.5 sm:w-auto ${done ? 'bg-brand-ink' : 'bg-line'}`}
+              />
+            )}
+            <StepMark state={state} />
+            <span className={state === 'ahead' ? 'text-xs text-ink-soft' : 'text-xs font-semibold text-ink'}>
+              {label}
+              {done && index !== current && <span className="sr-only"> (done)</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
