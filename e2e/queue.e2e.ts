@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from './checks.ts';
+import { expect, test } from './fixtures.ts';
+
+const shown = (page: Page) => page.getByRole('article').getByRole('heading').first();
+
+test('a morning of requests is worked off by the keyboard alone', async ({ page, signInStaff, server }) => {
+  test.slow();
+  for (const name of ['Ada Moss', 'Bea Lund', 'Cal Ortiz', 'Dee Park']) {
+    const email = `${name.toLowerCase().replace(' ', '@')}.example`;
+    const sent = await page.request.post(`${server.url}/api/consultations`, {
+      data: { name, email, message: `${name} would like to know more.` },
+    });
+    expect(sent.status()).toBe(201);
+  }
+  await signInStaff(page);
+  await page.goto('/admin');
+  await expect(page.getByText('4 in queue')).toBeVisible();
+  await expect(shown(page)).toHaveText('Ada Moss');
+  await atEachSize(page, async () => {
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+  });
+
+  // The next one, snoozed until tomorrow.
+  await page.keyboard.press('j');
+  await expect(shown(page)).toHaveText('Bea Lund');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: 'Snooze until' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 snoozed')).toBeVisible();
+
+  // The first, done; the next one comes, and the step can be taken back.
+  await expect(shown(page)).toHaveText('Ada Moss');
+  await page.keyboard.press('e');
+  await expect(page.getByText('Consultation status updated')).toBeVisible();
+  await expect(shown(page)).toHaveText('Cal Ortiz');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(shown(page)).toHaveText('Ada Moss');
+  await expect(page.getByText('4 in queue')).toBeVisible();
+
+  // An answer is written in the card and counts as contacted.
+  const answer = page.getByLabel('Answer Ada Moss');
+  await answer.focus();
+  await page.keyboard.type('Thank you, Ada. Does Tuesday suit you?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Answer sent')).toBeVisible();
+  await expect(shown(page)).toHaveText('Cal Ortiz');
+  await expect(page.getByText('3 in queue')).toBeVisible();
+
+  // A lead becomes a client with two presses.
+  await page.getByRole('button', { name: 'Make Cal Ortiz a client' }).press('Enter');
+  await page.getByRole('button', { name: 'Create Account' }).press('Enter');
+  await expect(page.getByLabel('Link for Cal Ortiz')).toHaveValue(/\/client\/reset#/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article').getByText('Client', { exact: true })).toBeVisible();
+});
+
+test('on a phone the portal begins at once, and says what is next', async ({ page, signInClient }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInClient(page, { name: 'Dana Whitfield', company: 'Whitfield Roofing' });
+  await page.goto('/client/dashboard?tab=messages');
+  const strip = page.getByRole('region', { name: 'Next for you' });
+  await expect(strip).toContainText('Nothing waits.');
+  const top = await page
+    .getByRole('tabpanel')
+    .evaluate((panel) => panel.parentElement?.getBoundingClientRect().top);
+  expect(top).toBeLessThanOrEqual(154);
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await expect(page.getByRole('button', { name: 'Upload company logo' })).toBeVisible();
+  await expect(page.getByText('Client code')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Message', { exact: false }).first().fill('Hello');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(strip).toContainText('Your message');
+  await expect(strip).toContainText('with our team');
+});
