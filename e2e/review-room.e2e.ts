@@ -135,7 +135,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
     .setInputFiles(await file('home-2.png', 140, '#22aa55'));
   await viewer.getByLabel('What is new? (optional)').fill('A larger headline.');
   await viewer.getByRole('button', { name: 'Send version 2' }).click();
-  await expect(staff.getByText('Version 2 uploaded')).toBeVisible();
+  await expect(staff.getByText('Version 2 uploaded')).toBeVisible({ timeout: 30_000 });
 
   // The client walks it note by note: two are right, one is still open.
   await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible({ timeout: 60_000 });
