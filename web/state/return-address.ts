@@ -1,22 +1,42 @@
-const key = 'foyer:way-back';
-const portal = '/client/dashboard';
+/** The two places that a link of a mail leads to, each behind its own sign-in. */
+const places = {
+  portal: { key: 'foyer:way-back', start: '/client/dashboard' },
+  panel: { key: 'foyer:way-back:panel', start: '/admin' },
+} as const;
 
-/** Stores the current portal address, for a user who has to sign in first. */
-export function rememberReturnAddress(): void {
+type Place = keyof typeof places;
+
+/** How long a sign-in may take; an older address is not where somebody is going now. */
+const keptMs = 30 * 60 * 1000;
+
+/** True for the place itself and what lies in it, so that nothing leads to another place or another site. */
+const lies = (address: string, start: string) =>
+  address.startsWith(start) && /^(?:\/[a-z-]+)?(?:\?[^#]*)?$/.test(address.slice(start.length));
+
+/** Stores the current address of the portal or the panel, for somebody who has to sign in first. */
+export function rememberReturnAddress(place: Place = 'portal'): void {
+  const { pathname, search } = window.location;
   try {
-    sessionStorage.setItem(key, window.location.search);
+    sessionStorage.setItem(
+      places[place].key,
+      JSON.stringify({ address: pathname + search, until: Date.now() + keptMs }),
+    );
   } catch {
-    // Without storage the portal opens at its first tab.
+    // Without storage the place opens at its start.
   }
 }
 
-/** The portal address to open after a sign-in: the stored one, used once, or else the start of the portal. */
-export function takeReturnAddress(): string {
+/** The address to open after a sign-in: the stored one, used once, or else the start of the place. */
+export function takeReturnAddress(place: Place = 'portal'): string {
+  const { key, start } = places[place];
   try {
-    const search = sessionStorage.getItem(key) ?? '';
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     sessionStorage.removeItem(key);
-    return portal + search;
+    if (typeof stored !== 'object' || stored === null) return start;
+    const { address, until } = stored as { address?: unknown; until?: unknown };
+    const isOpen = typeof until === 'number' && until > Date.now();
+    return isOpen && typeof address === 'string' && lies(address, start) ? address : start;
   } catch {
-    return portal;
+    return start;
   }
 }

@@ -1,6 +1,7 @@
 import { timing } from '#contract/limits.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { browser } from '#web/state/browser.ts';
+import { rememberReturnAddress } from '#web/state/return-address.ts';
 
 let leaving = false;
 
@@ -11,6 +12,7 @@ let leaving = false;
 export function leaveForSignIn(): void {
   if (leaving) return;
   leaving = true;
+  rememberReturnAddress('panel');
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'error' });
   setTimeout(() => {
     leaving = false;

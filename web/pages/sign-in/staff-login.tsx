@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { staffLogin } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { browser } from '#web/state/browser.ts';
+import { takeReturnAddress } from '#web/state/return-address.ts';
 import { call } from '#web/api/calls/client.ts';
 import { AlertNote } from '#web/features/site/sign-in/parts/alert-note.tsx';
 import { CredentialFields } from '#web/features/site/sign-in/credential-fields.tsx';
@@ -20,7 +21,7 @@ export function StaffLoginPage() {
   const { form, errors, pending, submit, forget } = useCredentials(async (credentials) => {
     const user = await call(staffLogin, { body: credentials });
     flash({ title: 'Login Successful', tone: 'success' });
-    browser.leave(user.isAdmin || user.isSuperAdmin ? '/admin' : '/');
+    browser.leave(user.isAdmin || user.isSuperAdmin ? takeReturnAddress('panel') : '/');
   });
   return (
     <SignInLayout

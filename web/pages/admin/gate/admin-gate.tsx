@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { CurrentUser } from '#contract/auth.ts';
+import { timing } from '#contract/limits.ts';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { takeReturnAddress } from '#web/state/return-address.ts';
+import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
+import { AccessDenied } from './access-denied.tsx';
+
+/**
+ * A screen for admins: a spinner while the session is loading, a refusal for other users, the sign-in when signed out.
+ */
+export function AdminGate({ children }: { children: (user: CurrentUser) => ReactNode }) {
+  const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
+  const [, navigate] = useLocation();
+  const signedOut = user === null;
+  useEffect(() => {
+    if (!signedOut) return undefined;
+    const check = setTimeout(leaveForSignIn, timing.adminCheck);
+    return () => clearTimeout(check);
+  }, [signedOut]);
+
+  const isAdmin = user ? user.isAdmin || user.isSuperAdmin : false;
+  useEffect(() => {
+    // A provider's sign-in ends at the start of the panel: from there it goes on to the link that was opened.
+    if (!isAdmin || window.location.search !== '' || window.location.pathname !== '/admin') return;
+    const address = takeReturnAddress('panel');
+    if (address !== '/admin') navigate(address, { replace: true });
+  }, [isAdmin, navigate]);
+
+  if (user) return isAdmin ? children(user) : <AccessDenied />;
+  return (
+    <SessionCheck
+      failedTitle="The panel could not be opened"
+      failed={isError}
+      pending={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
