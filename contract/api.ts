@@ -14,8 +14,8 @@ import * as exports from './exports.ts';
 import * as files from './files.ts';
 import * as invitations from './invitations.ts';
 import * as leads from './leads.ts';
+import * as mails from './mails.ts';
 import * as messages from './messages.ts';
-import * as outbox from './outbox.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as pins from './pins.ts';
@@ -29,6 +29,7 @@ import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
 import * as turns from './turns.ts';
 import * as video from './video.ts';
+import * as waves from './waves.ts';
 
 const modules = {
   artwork,
@@ -46,8 +47,8 @@ const modules = {
   files,
   invitations,
   leads,
+  mails,
   messages,
-  outbox,
   overview,
   people,
   pins,
@@ -61,6 +62,7 @@ const modules = {
   testimonials,
   turns,
   video,
+  waves,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

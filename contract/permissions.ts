@@ -106,7 +106,6 @@ export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends 
       'messages.read',
       'messages.write',
       'exports.read',
-      'mail.read',
     ),
     ...all('team.read'),
   },

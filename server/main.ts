@@ -43,6 +43,10 @@ async function start() {
   resumeHeld(context).catch((error: unknown) => log.warn({ err: error }, 'held previews wait on'));
   // Nor for this: a service that is away comes back, and what was set wrongly is said now and not at the first upload.
   void context.storage.fault().then((fault) => fault !== null && log.error(fault));
+  // And a mail server is said to be wrong before anybody waits for a mail.
+  void context.mailer
+    .fault()
+    .then((fault) => fault !== null && log.error(`Mail cannot be sent. ${fault.words} (${fault.answer})`));
   await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
 
   let stopping = false;

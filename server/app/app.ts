@@ -20,8 +20,8 @@ import * as files from '../features/files/routes.ts';
 import * as exports from '../features/exports/routes.ts';
 import * as heroVideo from '../features/hero-video/routes.ts';
 import * as invitations from '../features/invitations/routes.ts';
+import * as mails from '../features/mails/routes.ts';
 import * as messages from '../features/messages/routes.ts';
-import * as outbox from '../features/outbox/routes.ts';
 import * as overview from '../features/overview/routes.ts';
 import * as people from '../features/people/routes.ts';
 import * as pins from '../features/pins/routes.ts';
@@ -34,6 +34,7 @@ import * as referenceLinks from '../features/reference-links/routes.ts';
 import * as team from '../features/team/routes.ts';
 import * as testimonials from '../features/testimonials/routes.ts';
 import * as turns from '../features/turns/routes.ts';
+import * as waves from '../features/waves/routes.ts';
 import { registerBodyTimes } from '../http/bodies/body-time.ts';
 import { registerBodies } from '../http/bodies/body.ts';
 import { registerErrors } from '../http/error-handler.ts';
@@ -130,7 +131,8 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   heroVideo.routes(route);
   testimonials.routes(route, context);
   exports.routes(route, context);
-  outbox.routes(route, context);
+  mails.routes(route, context);
+  waves.routes(route, context);
   const endStreams = events.routes(route, context);
   // Event streams never end by themselves, and closing waits for open requests.
   app.addHook('preClose', async () => endStreams());

@@ -47,10 +47,14 @@ const namesColleague = ({ endpoint }: StaffCall) => endpoint.path.startsWith('/a
 const namesTeamInvitation = ({ endpoint }: StaffCall) =>
   endpoint.path.startsWith('/api/admin/team/invitations/:');
 
+/** Calls that name a mail or a wave of posts: each role that has the permission reaches all of them. */
+const namesMail = ({ endpoint }: StaffCall) => /^\/api\/admin\/(?:mail|wave)\/:/.test(endpoint.path);
+
 /** Calls of staff that name a row: in their path, or a company in their body. */
 const namesRow = (call: StaffCall) =>
   !namesColleague(call) &&
   !namesTeamInvitation(call) &&
+  !namesMail(call) &&
   (call.endpoint.path.includes('/:') || takesOf(call.endpoint.body).includes('clientAccountId'));
 
 const rowCalls = staffCalls.filter(namesRow);
@@ -236,9 +240,11 @@ test(
   },
 );
 
-const teamCalls = staffCalls.filter((call) => namesColleague(call) || namesTeamInvitation(call));
+const teamCalls = staffCalls.filter(
+  (call) => namesColleague(call) || namesTeamInvitation(call) || namesMail(call),
+);
 
-test('a call that names a colleague is open to the roles that have its permission', async () => {
+test('a call that names a colleague, a mail or a wave is open to the roles that have its permission', async () => {
   const seen = new Set<number>();
   for (const { name, endpoint } of teamCalls)
     for (const role of staffRoles) {

@@ -31,6 +31,7 @@ const values: Record<string, () => string> = {
   category: () => 'restaurants',
   q: () => 'ada',
   mine: () => 'true',
+  recipient: () => 'ana@example.com',
 };
 
 /** Filters that no index serves, and why none has to. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { newId } from '#server/core/ids.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { sampleBody } from '#server/testing/samples/sample-body.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
@@ -96,6 +97,23 @@ interface Prepared {
  * row that the `create…` call of the same noun makes.
  */
 const prepared: Record<string, () => Promise<Prepared>> = {
+  judgeWave: async () => {
+    const id = newId();
+    const at = '2026-01-01T00:00:00.000Z';
+    await app.context.db
+      .q()
+      .insertInto('wave')
+      .values({ id, openedAt: at, lastAt: at, judgement: null, judgedAt: null, userId: null })
+      .execute();
+    return { id };
+  },
+  sendMailAgain: async () => {
+    app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
+    people = await addEveryone(app);
+    await app.context.mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });
+    const [mail] = (await people.admin.get('/api/admin/mail')).json<{ id: string }[]>();
+    return { id: mail?.id };
+  },
   inviteCollaborator: async () => ({
     body: { projectIds: [await startedProject()], endsAt: '2100-01-01T00:00:00.000Z' },
   }),

@@ -237,6 +237,7 @@ export async function createSite(
       for (const screen of ['client-forgot', 'client-reset', 'client-verify'] as const)
         app.get(screen.replace('client-', '/client/'), (_request, reply) => site.app(reply, screen));
       app.get('/admin', (_request, reply) => site.app(reply, 'admin'));
+      app.get('/admin/mail', (_request, reply) => site.app(reply, 'admin-mail'));
       app.get('/invitation', (_request, reply) => site.app(reply, 'invitation'));
       app.get('/setup', (_request, reply) => site.app(reply, 'setup'));
       app.get('/staff/login', (_request, reply) =>

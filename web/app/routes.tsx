@@ -10,6 +10,10 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
   { path: '/', screen: screen(() => import('#web/pages/welcome-dashboard/welcome.tsx'), 'WelcomePage') },
   { path: '/admin', screen: screen(() => import('#web/pages/admin/page.tsx'), 'AdminPage') },
   {
+    path: '/admin/mail',
+    screen: screen(() => import('#web/pages/admin/mail/mail-page.tsx'), 'AdminMailPage'),
+  },
+  {
     path: '/client/dashboard',
     screen: screen(() => import('#web/pages/portal/dashboard.tsx'), 'ClientDashboard'),
   },

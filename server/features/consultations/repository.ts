@@ -6,6 +6,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { snoozeView, userView } from '#server/data/db/views/users.ts';
+import { wavePostView } from '#server/data/db/views/mails.ts';
 import {
   countAll,
   countUpTo,
@@ -308,6 +309,34 @@ export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updat
     .where('spam', '=', false)
     .returning('id')
     .execute();
+
+/** Moves pending requests to the spam folder. */
+export async function moveToSpam(db: Db, ids: readonly string[], updatedAt: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ spam: true, updatedAt })
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Moves the pending requests of a wave to the spam folder. */
+export async function moveWaveToSpam(db: Db, waveId: string, updatedAt: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ spam: true, updatedAt })
+    .where('status', '=', 'pending')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(wavePostView.as('post'))
+        .select('post.subjectId')
+        .where('post.waveId', '=', waveId)
+        .where('post.subjectType', '=', 'consultation'),
+    )
+    .execute();
+}
 
 /** The newest requests of a client that were sent from an address, a few of them. */
 export const newestFrom = (

@@ -190,6 +190,10 @@ export async function linkByEmail(
   });
 }
 
+/** Moves the pending requests of a wave to the spam folder, in the running transaction. */
+export const moveWaveToSpam = ({ db, now }: Pick<Work, 'db' | 'now'>, waveId: string): Promise<void> =>
+  repository.moveWaveToSpam(db, waveId, iso(now()));
+
 /** How old a request may be whose copy is mailed, in milliseconds. */
 const copiedFor = 30 * 24 * 60 * 60 * 1000;
 

@@ -8,6 +8,8 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { once } from '#server/access/public-forms/once.ts';
+import { takeWave, type InWave } from '#server/access/public-forms/wave.ts';
+import { waveMail } from '#server/access/public-forms/wave-mail.ts';
 import { judgeSender, mayWriteTo, takeSubmission } from '#server/access/public-forms/public-forms.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { isTrusted } from '#server/access/sessions/trust.ts';
@@ -52,10 +54,10 @@ async function sendMail(
   context: Context,
   request: NewConsultation & { id: string },
   account: Account | null,
-  wantsAccount: boolean,
+  { wantsAccount, wave }: { wantsAccount: boolean; wave: InWave | null },
 ): Promise<void> {
   const { db, mailer, now } = context;
-  const heldFor = null;
+  const heldFor = wave ? request.id : null;
   if (!(await mayWriteTo(db, emailKey(request.email), now()))) return;
   if (account?.contactId && mailer.configured)
     return clientAuth.sendVerification(
@@ -82,14 +84,20 @@ async function store(context: Context, submission: Submission, passwordHash: str
   const now = context.now();
   const sender = judgeSender(secrets, request, now);
   await takeSubmission(db, 'consultations', sender, ip, now);
-  const spam = sender === 'suspect';
+  const isSuspect = sender === 'suspect';
   const account = await findOrOpen(context, request, passwordHash);
   // An account opened here contains only this request. Suspected spam is not added to an account that existed before.
-  const known = account && (account.opened || (account.trusted && !spam)) ? account.id : null;
-  const clientAccountId = (spam ? null : ownerOf(submission)) ?? known;
+  const known = account && (account.opened || (account.trusted && !isSuspect)) ? account.id : null;
+  const clientAccountId = (isSuspect ? null : ownerOf(submission)) ?? known;
   const { name, email, company, phone, service, message, referredBy } = request;
   const at = iso(now);
   const id = newId(now);
+  const isStranger = !isSuspect && submission.client === null && !account?.trusted;
+  const wave = isStranger
+    ? await takeWave(db, { subjectType: 'consultation', subjectId: id }, message ?? '', now)
+    : null;
+  if (wave && wave.alike.length > 0) await repository.moveToSpam(db, wave.alike, at);
+  const spam = isSuspect || (wave?.isSpam ?? false);
   const row = {
     id,
     name,
@@ -113,14 +121,17 @@ async function store(context: Context, submission: Submission, passwordHash: str
   await repository.insert(db, row);
   await events.publish({ topic: 'consultations', subjectId: row.id, clientAccountId, forClient: true });
   if (spam) return;
-  await notify(context, {
-    kind: 'request',
-    subjectType: 'consultation',
-    subjectId: row.id,
-    clientAccountId,
-    by: null,
-  });
-  await sendMail(context, { ...request, id: row.id }, account, passwordHash !== null);
+  // Of a wave the agency is told once, and not of each post.
+  if (wave?.isFirst) await context.mailer.send(waveMail(context));
+  if (!wave)
+    await notify(context, {
+      kind: 'request',
+      subjectType: 'consultation',
+      subjectId: row.id,
+      clientAccountId,
+      by: null,
+    });
+  await sendMail(context, { ...request, id }, account, { wantsAccount: passwordHash !== null, wave });
 }
 
 /**

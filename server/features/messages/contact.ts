@@ -9,6 +9,8 @@ import * as clients from '#server/features/clients/service.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { once } from '#server/access/public-forms/once.ts';
+import { takeWave } from '#server/access/public-forms/wave.ts';
+import { waveMail } from '#server/access/public-forms/wave-mail.ts';
 import { judgeSender, takeSubmission } from '#server/access/public-forms/public-forms.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -35,13 +37,21 @@ export async function send(
   return once(db, { form: 'messages', key: origin.key, content, now }, messageSentText, async () => {
     const sender = judgeSender(secrets, input, now);
     await takeSubmission(db, 'messages', sender, origin.ip, now);
-    const spam = sender === 'suspect';
+    const isSuspect = sender === 'suspect';
+    const id = newId(now);
+    const clientAccountId = isSuspect ? null : await clientOf(context, fields.email);
+    const wave =
+      isSuspect || clientAccountId !== null
+        ? null
+        : await takeWave(db, { subjectType: 'contactMessage', subjectId: id }, fields.message, now);
+    if (wave && wave.alike.length > 0) await repository.moveToSpam(db, wave.alike);
+    const spam = isSuspect || (wave?.isSpam ?? false);
     const row = {
       ...fields,
-      id: newId(now),
+      id,
       isRead: false,
       spam,
-      clientAccountId: spam ? null : await clientOf(context, fields.email),
+      clientAccountId,
       ownerId: null,
       searchText: searchText(fields.name, fields.email, fields.subject, fields.message),
       createdAt: iso(now),
@@ -53,17 +63,22 @@ export async function send(
       clientAccountId: row.clientAccountId,
       forClient: false,
     });
-    if (spam) return;
-    const { id: subjectId, clientAccountId } = row;
+    // Of a wave the agency is told once, and not of each post.
+    if (wave?.isFirst) await context.mailer.send(waveMail(context));
+    if (wave || spam) return;
     await notify(context, {
       kind: 'message',
       subjectType: 'contactMessage',
-      subjectId,
+      subjectId: id,
       clientAccountId,
       by: null,
     });
   });
 }
+
+/** Moves the unread messages of a wave to the spam folder, in the running transaction. */
+export const moveWaveToSpam = ({ db }: Pick<Context, 'db'>, waveId: string): Promise<void> =>
+  repository.moveWaveToSpam(db, waveId);
 
 async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
   const row = await repository.findContact(db, scope, id);

@@ -16,6 +16,7 @@ import {
   staffOf,
 } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
+import { wavePostView } from '#server/data/db/views/mails.ts';
 import {
   countAll,
   countUpTo,
@@ -39,6 +40,28 @@ const contactCounts = {
 
 export async function insertContact(db: Db, row: ContactMessageTable): Promise<void> {
   await db.q().insertInto('contactMessage').values(row).execute();
+}
+
+/** Moves messages of the site's form to the spam folder. */
+export async function moveToSpam(db: Db, ids: readonly string[]): Promise<void> {
+  await db.q().updateTable('contactMessage').set({ spam: true }).where('id', 'in', ids).execute();
+}
+
+/** Moves the messages of a wave that nobody has read to the spam folder. */
+export async function moveWaveToSpam(db: Db, waveId: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('contactMessage')
+    .set({ spam: true })
+    .where('isRead', '=', false)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(wavePostView.as('post'))
+        .select('post.subjectId')
+        .where('post.waveId', '=', waveId)
+        .where('post.subjectType', '=', 'contactMessage'),
+    )
+    .execute();
 }
 
 const withOwner = (q: Kysely<Tables>) =>

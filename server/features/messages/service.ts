@@ -17,6 +17,8 @@ import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
+export { moveWaveToSpam } from './contact.ts';
+
 /** What waits for somebody, for the list of turn sources. */
 export { unansweredTurns, unreadTurns } from './repository.ts';
 

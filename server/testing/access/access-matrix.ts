@@ -50,7 +50,8 @@ const kinds: Record<string, Kind | null> = {
   // Of no company: the table of the contract alone decides.
   team: null,
   testimonials: null,
-  outbox: null,
+  mail: null,
+  wave: null,
   exports: null,
 };
 

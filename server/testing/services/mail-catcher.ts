@@ -13,6 +13,12 @@ export interface MailCatcher {
   raw: string[];
   /** Answers to the next recipients: a status other than 250 refuses. */
   answers: number[];
+  /** Addresses that are refused for good. */
+  refused: Set<string>;
+  /** True: nothing is taken for now. */
+  isDown: boolean;
+  /** True: no user and password is right. */
+  refusesLogin: boolean;
   /** Every recipient that was named, refused ones too. */
   recipients: string[];
 }
@@ -23,12 +29,21 @@ export async function catchMail(): Promise<MailCatcher> {
   const raw: string[] = [];
   const answers: number[] = [];
   const recipients: string[] = [];
+  const how = { isDown: false, refusesLogin: false, refused: new Set<string>() };
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth(_auth, _session, done) {
+      if (how.refusesLogin) done(Object.assign(new Error('Invalid login'), { responseCode: 535 }));
+      else done(null, { user: 'user' });
+    },
+    onConnect(_session, done) {
+      done(how.isDown ? Object.assign(new Error('Away for now'), { responseCode: 421 }) : null);
+    },
     hideSTARTTLS: true,
     onRcptTo({ address }, _session, done) {
       recipients.push(address);
-      const status = answers.shift() ?? 250;
+      const status = how.refused.has(address) ? 550 : (answers.shift() ?? 250);
       done(
         status === 250 ? null : Object.assign(new Error(`refused with ${status}`), { responseCode: status }),
       );
@@ -45,5 +60,5 @@ export async function catchMail(): Promise<MailCatcher> {
   await once(listening, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = listening.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails, raw, answers, recipients };
+  return Object.assign(how, { url: `smtp://127.0.0.1:${port}`, mails, raw, answers, recipients });
 }

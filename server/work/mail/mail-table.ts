@@ -3,6 +3,7 @@ import type { MailState, MailTable } from '#server/data/db/migrations/mail-table
 import { emailKey } from '#contract/fields.ts';
 import { newId } from '#server/core/ids.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
+import { wavePostView } from '#server/data/db/views/mails.ts';
 import { iso } from '#server/core/time.ts';
 import type { MailMessage } from './mailer.ts';
 
@@ -97,5 +98,29 @@ export async function sweepMails(db: Db, now: number): Promise<void> {
     .q()
     .deleteFrom('mail')
     .where('createdAt', '<=', iso(now - retentionMs))
+    .execute();
+}
+
+/** The mails that a wave holds: all, or those of posts that are not spam. */
+export const heldOfWave = (db: Db, waveId: string, which: 'all' | 'real') =>
+  db
+    .q()
+    .selectFrom('mail')
+    .innerJoin(wavePostView.as('post'), 'post.subjectId', 'mail.heldFor')
+    .select('mail.id')
+    .where('post.waveId', '=', waveId)
+    .where('mail.state', '=', 'held')
+    .$if(which === 'real', (rows) => rows.where('post.spam', '=', false))
+    .execute();
+
+/** Deletes the mails that a wave still holds. */
+export async function dropHeld(db: Db, waveId: string): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('mail')
+    .where('state', '=', 'held')
+    .where('heldFor', 'in', (eb) =>
+      eb.selectFrom(wavePostView.as('post')).select('post.subjectId').where('post.waveId', '=', waveId),
+    )
     .execute();
 }

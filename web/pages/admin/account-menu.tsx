@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
-const links = [
+const links: readonly { label: string; href: string; permission?: Permission }[] = [
+  { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
   { label: 'Home', href: '/' },
   { label: 'Logout', href: '/api/logout' },
 ];
 
-/** The menu of the banner. Two links need no library: the native popover closes on Escape and on a press outside. */
-export function AccountMenu({ children }: { children: ReactNode }) {
+/** The menu of the banner. A few links need no library: the native popover closes on Escape and on a press outside. */
+export function AccountMenu({ user, children }: { user: CurrentUser; children: ReactNode }) {
   return (
     <>
       <button
@@ -26,15 +29,17 @@ export function AccountMenu({ children }: { children: ReactNode }) {
         aria-label="Account"
         className="absolute inset-auto top-15 right-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2+var(--spacing-gutter)))] m-0 min-w-52 rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-line"
       >
-        {links.map(({ label, href }) => (
-          <a
-            key={href}
-            href={href}
-            className="flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-hover focus-visible:outline-offset-0"
-          >
-            {label}
-          </a>
-        ))}
+        {links
+          .filter(({ permission }) => !permission || user.permissions.includes(permission))
+          .map(({ label, href }) => (
+            <a
+              key={href}
+              href={href}
+              className="flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-hover focus-visible:outline-offset-0"
+            >
+              {label}
+            </a>
+          ))}
       </nav>
     </>
   );

@@ -19,7 +19,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
           Logged in to Admin as <strong className="font-semibold wrap-anywhere text-ink">{name}</strong>
         </p>
         <CommandButton user={user} />
-        <AccountMenu>
+        <AccountMenu user={user}>
           <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="sm" />
         </AccountMenu>
       </div>

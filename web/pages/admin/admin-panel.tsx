@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import type { CurrentUser } from '#contract/auth.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import { appBoot } from '#web/state/app-boot.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
@@ -11,7 +10,6 @@ import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
-import { MailNotice } from './mail-notice.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
 import { defaultAdminTab, tabBadge, tabsOf } from './tabs.ts';
 
@@ -32,7 +30,6 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
       <main className="flex flex-1 flex-col">
         <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
           <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
-            {!appBoot().mailConfigured && <MailNotice />}
             {tab === undefined && <Skeleton className="h-40 w-full" />}
             {names.map((name) => {
               const Part = tabParts[name];

@@ -95,9 +95,13 @@ describe('banner and menu', () => {
     expect(within(menu).getByText('Logout').getAttribute('href')).toBe('/api/logout');
   });
 
-  it('says where mail goes while no mail server is configured', async () => {
+  it('says on the Admin tab alone that no mail server is configured, and leads to the mails', async () => {
     open({ mailConfigured: false });
+    await screen.findByRole('tab', { name: 'Admin' });
+    expect(screen.queryByText(/No mail server is configured/)).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Admin' }));
     expect(await screen.findByText(/No mail server is configured/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open Mail' }).getAttribute('href')).toBe('/admin/mail');
   });
 });
 

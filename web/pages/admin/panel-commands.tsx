@@ -1,4 +1,4 @@
-import { Download, FolderPlus, House, LogOut, UserPlus } from 'lucide-react';
+import { Download, FolderPlus, House, LogOut, Mail, UserPlus } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -48,6 +48,7 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
       icon: Download,
       run: leave(addressOf(exportConsultations)),
     },
+    may('mail.read') && { id: 'mail', label: 'Open Mail', icon: Mail, run: leave('/admin/mail') },
     { id: 'home', label: 'Home', icon: House, run: leave('/') },
     { id: 'logout', label: 'Logout', icon: LogOut, run: leave('/api/logout') },
   ];

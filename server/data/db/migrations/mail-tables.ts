@@ -44,3 +44,23 @@ export interface MailTable {
   createdAt: Instant;
   sentAt: Instant | null;
 }
+/** A wave of form posts: more at once than people write. One is open at a time. */
+export interface WaveTable {
+  id: string;
+  openedAt: Instant;
+  lastAt: Instant;
+  judgement: 'spam' | 'real' | null;
+  judgedAt: Instant | null;
+  userId: string | null;
+}
+
+/** A post that came in a wave. */
+export interface WavePostTable {
+  waveId: string;
+  subjectType: 'consultation' | 'contactMessage';
+  subjectId: string;
+  /** Equal for posts that look alike. */
+  likeness: string;
+  /** It went to spam because many look like it. */
+  spam: boolean;
+}

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Topic } from '#contract/events.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
-import type { MailTable } from './mail-tables.ts';
+import type { MailTable, WavePostTable, WaveTable } from './mail-tables.ts';
 import type {
   ApproverTable,
   DecisionTable,
@@ -374,6 +374,8 @@ export interface Tables {
   idempotency: IdempotencyTable;
   job: JobTable;
   mail: MailTable;
+  wave: WaveTable;
+  wavePost: WavePostTable;
   event: EventTable;
   audit: AuditTable;
 }
@@ -429,6 +431,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   idempotency: 'http/idempotency',
   job: 'work/jobs',
   mail: 'work/mail',
+  wave: 'access/public-forms',
+  wavePost: 'access/public-forms',
   event: 'work/events',
   audit: 'data/audit',
 };

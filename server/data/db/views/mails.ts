@@ -18,3 +18,6 @@ export const mailView = view('mail', [
   'createdAt',
   'sentAt',
 ]);
+
+/** The posts of waves. */
+export const wavePostView = view('wavePost', ['waveId', 'subjectType', 'subjectId', 'spam']);

@@ -6,7 +6,6 @@ import { getUser, type CurrentUser } from '#contract/auth.ts';
 import { listClients } from '#contract/clients.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Invitation, SentInvitation } from '#contract/invitations.ts';
-import { listOutbox } from '#contract/outbox.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import {
@@ -54,16 +53,6 @@ const member = (overrides: Partial<TeamMember> = {}): TeamMember => {
   };
 };
 
-const mail = {
-  id: '0199f0a0-0000-7000-8000-000000000005',
-  recipient: 'dana@whitfield.example',
-  subject: 'A new message',
-  body: 'Read it in the portal.',
-  createdAt: '2026-11-01T09:00:00.000Z',
-  sentAt: null,
-  error: null,
-};
-
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const kim = { id: id(901), firstName: 'Kim', lastName: 'Park', email: 'kim@lonestar.example' };
 const soon = '2100-03-15T12:00:00.000Z';
@@ -84,7 +73,6 @@ const invitation = (overrides: Partial<Invitation> = {}): Invitation => ({
 
 interface Opening {
   me?: Partial<CurrentUser>;
-  mailConfigured?: boolean;
   team?: TeamMember[];
   former?: TeamMember[];
   invitations?: Invitation[];
@@ -96,7 +84,6 @@ const nothing: HeldWork = { clients: [], projects: [], requests: [], invitations
 
 function open({
   me = {},
-  mailConfigured = true,
   team = [member()],
   former = [],
   invitations = [],
@@ -119,10 +106,9 @@ function open({
     on(listClients, () => listOf([listedClient()])),
     on(listPortfolio, () => listOf([project(1)])),
     on(getHeldWork, () => work),
-    on(listOutbox, () => listOf([mail])),
     ...calls,
   );
-  renderScreen(<TeamPanel />, '/admin?tab=admin-management', { mailConfigured });
+  renderScreen(<TeamPanel />, '/admin?tab=admin-management');
   return seen;
 }
 
@@ -466,24 +452,5 @@ describe('access', () => {
     expect(bodiesOf(seen, reactivateTeamMember)).toEqual([
       { endsAt: new Date('2100-03-15T23:59:59.999').toISOString() },
     ]);
-  });
-});
-
-describe('the outbox', () => {
-  it('is shown to a super admin while no mail server is configured', async () => {
-    open({ me: { isSuperAdmin: true }, mailConfigured: false });
-    const mails = await screen.findByRole('list', { name: 'Mails' });
-    expect(mails.textContent).toMatch(/A new message.*To dana@whitfield\.example.*Read it in the portal\./);
-  });
-
-  it.each([
-    { isSuperAdmin: false, mailConfigured: false },
-    { isSuperAdmin: true, mailConfigured: true },
-  ])('is not even asked for with %j', async (who) => {
-    const { isSuperAdmin, mailConfigured } = who;
-    const seen = open({ me: { isSuperAdmin }, mailConfigured });
-    await screen.findByRole('list', { name: 'Current admins' });
-    expect(screen.queryByRole('region', { name: 'Outbox' })).toBeNull();
-    expect(seen.some(({ path }) => path.endsWith('/outbox'))).toBe(false);
   });
 });

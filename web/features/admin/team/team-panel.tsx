@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { appBoot } from '#web/state/app-boot.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { currentUserQuery } from '#web/api/calls/session.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Guidelines } from './guidelines.tsx';
 import { PendingInvitations } from './invitations/pending-invitations.tsx';
 import { CurrentAdmins } from './members/current-admins.tsx';
 import { FormerColleagues } from './members/former-colleagues.tsx';
-import { Outbox } from './outbox.tsx';
 import { RoleCards } from './roles/role-cards.tsx';
 import { TeamKinds } from './team-kinds.tsx';
 
@@ -21,7 +17,6 @@ const CollaboratorForm = lazy(() =>
 
 /** The Admin tab of the admin panel: the team and its invitations, roles and guidelines. */
 export function TeamPanel() {
-  const { data: me } = useQuery(currentUserQuery);
   const mayWrite = useMay('team.write');
   return (
     <section aria-labelledby="team-heading" className="flex flex-col gap-5">
@@ -49,7 +44,6 @@ export function TeamPanel() {
         </div>
       </div>
       <RoleCards />
-      {me?.isSuperAdmin && !appBoot().mailConfigured && <Outbox />}
     </section>
   );
 }

@@ -4,12 +4,18 @@ import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { WaitingRows } from '../waiting-rows.tsx';
 import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';
+import { UndeliverableMark } from '#web/features/admin/mail/undeliverable-mark.tsx';
 import { Overview } from '#web/features/admin/overview/overview.tsx';
 
 const peopleOf = (
   { id, name, owner, helpers }: Pick<ListedClient, 'id' | 'name' | 'owner' | 'helpers'>,
   named?: boolean,
-) => <PeopleMenu row={{ noun: 'client', id, name, owner, helpers }} {...(named ? { named } : {})} />;
+) => (
+  <>
+    <UndeliverableMark clientId={id} />
+    <PeopleMenu row={{ noun: 'client', id, name, owner, helpers }} {...(named ? { named } : {})} />
+  </>
+);
 
 /** The Clients tab of the admin panel: key figures, and every account. */
 export function ClientsTab() {

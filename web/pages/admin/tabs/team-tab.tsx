@@ -1,6 +1,12 @@
 import { TeamPanel } from '#web/features/admin/team/team-panel.tsx';
+import { MailNotice } from '#web/pages/admin/mail/mail-notice.tsx';
 
 /** The Admin tab of the admin panel. */
 export function TeamTab() {
-  return <TeamPanel />;
+  return (
+    <>
+      <MailNotice />
+      <TeamPanel />
+    </>
+  );
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, ok } from './fields.ts';
+
+/** Form posts that came in far greater numbers than people write. */
+export const wave = z.object({
+  id,
+  openedAt: instant,
+  posts: z.number(),
+  /** How many of them look alike and went to spam. */
+  spam: z.number(),
+  /** How many mails to their senders are held. */
+  held: z.number(),
+});
+
+export type Wave = z.infer<typeof wave>;
+
+export const getWave = endpoint('GET', '/api/admin/wave', {
+  access: 'staff',
+  permission: 'mail.read',
+  summary: 'The wave of form posts that nobody has judged; null without one',
+  changedBy: ['consultations', 'mail', 'messages'],
+  response: z.object({ wave: z.nullable(wave) }),
+});
+
+export const judgeWave = endpoint('POST', '/api/admin/wave/:id/judge', {
+  access: 'staff',
+  permission: 'mail.write',
+  summary: 'Move all posts of a wave to spam, or send the mails that it held',
+  params: idParams,
+  body: z.object({ judgement: z.enum(['spam', 'real']) }),
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});

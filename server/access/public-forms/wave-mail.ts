@@ -1,0 +1,28 @@
+import type { Brand } from '#contract/brand.ts';
+import type { Config } from '#server/core/config.ts';
+import { writeMail } from '#server/work/mail/layout/write-mail.ts';
+import type { MailMessage } from '#server/work/mail/mailer.ts';
+
+/** Tells the agency once of a wave: the only mail to it while the wave lasts. */
+export const waveMail = ({
+  brand,
+  config,
+}: {
+  brand: Brand;
+  config: Pick<Config, 'publicUrl'>;
+}): MailMessage =>
+  writeMail(
+    brand,
+    { to: brand.email, subject: 'Many form posts at once', kind: 'wave' },
+    {
+      heading: 'Your forms get far more posts than usual.',
+      parts: [
+        {
+          is: 'text',
+          text: 'All of them are stored. What looks alike goes to spam by itself; confirmations to their senders are held, and you get no mail for each, until you have looked.',
+        },
+        { is: 'button', label: 'Look and decide', href: `${config.publicUrl}/admin/mail` },
+      ],
+      why: null,
+    },
+  );

@@ -1,0 +1,113 @@
+import type { MailStatus } from '#contract/mails.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { act } from '#server/data/audit/act.ts';
+import { writeMail } from '#server/work/mail/layout/write-mail.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'mailer'>;
+
+/** After how long without any mail leaving staff are warned, in milliseconds. */
+const stuckAfter = 15 * 60 * 1000;
+
+const testLimit: Limit = { max: 10, windowMs: 60 * 60 * 1000 };
+
+/** How delivery goes. */
+export async function status({ db, mailer, now }: Pick<Work, 'db' | 'mailer' | 'now'>): Promise<MailStatus> {
+  const { waitingSince, sentAt } = await repository.endsOfQueue(db);
+  const waits = (since: string | null) => since !== null && now() - Date.parse(since) >= stuckAfter;
+  const isStuck = mailer.configured && waits(waitingSince) && (sentAt === null || waits(sentAt));
+  return {
+    configured: mailer.configured,
+    queued: await repository.count(db, 'queued'),
+    refused: await repository.count(db, 'refused'),
+    failed: await repository.count(db, 'failed'),
+    kept: await repository.count(db, 'kept'),
+    held: await repository.count(db, 'held'),
+    stuckSince: isStuck ? waitingSince : null,
+  };
+}
+
+async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
+  const mail = await repository.find(db, scope, id);
+  if (!mail) throw notFound('This mail');
+  return mail;
+}
+
+/** What a mail says that was not sent. @throws AppError `not_found` */
+export const textOf = async (context: Pick<Work, 'db'>, scope: Scope, id: string) => ({
+  text: (await findOrRefuse(context, scope, id)).body,
+});
+
+/** Tries a mail again. @throws AppError `not_found`, or `conflict` where there is nothing left to send */
+export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const mail = await findOrRefuse(context, scope, id);
+    if (mail.state === 'sent')
+      throw conflict('This mail was sent, and its text is gone: it may have held a link that signs in.');
+    if (mail.state === 'held') throw conflict('This mail is held until the wave of requests is judged.');
+    if (!context.mailer.configured) throw conflict('No mail server is configured.');
+    await context.mailer.sendAgain([mail]);
+    await act(context, actor, {
+      action: 'mails.send-again',
+      subjectType: 'mail',
+      subjectId: id,
+      clientAccountId: mail.clientAccountId,
+      topic: 'mail',
+      forClient: false,
+    });
+    return { message: 'The mail is on its way.' };
+  });
+
+/** Tries all mails again that failed or were kept; gives how many. */
+export const sendFailed = (context: Work, actor: UserActor) =>
+  context.db.tx(async () => {
+    const mails = context.mailer.configured
+      ? await repository.listIn(context.db, ['failed', 'kept', 'queued'])
+      : [];
+    await context.mailer.sendAgain(mails);
+    await act(context, actor, {
+      action: 'mails.send-failed',
+      subjectType: 'mail',
+      subjectId: actor.id,
+      clientAccountId: null,
+      detail: { count: mails.length },
+      topic: 'mail',
+      forClient: false,
+    });
+    return { count: mails.length };
+  });
+
+/** Sends a mail to who asks, and gives what the server says. @throws AppError `conflict` without an address, `too_many_requests` */
+export async function test(context: Work & Pick<Context, 'brand' | 'config'>, actor: UserActor) {
+  const { db, now, mailer, brand } = context;
+  if (actor.email === null) throw conflict('Your account has no e-mail address.');
+  await takeTry(db, `mail-test/${actor.id}`, testLimit, now());
+  const trouble = mailer.configured
+    ? await mailer.sendNow(
+        writeMail(
+          brand,
+          { to: actor.email, subject: `Mail from ${brand.name} works`, kind: 'test', replyTo: actor.email },
+          {
+            heading: 'Mail works.',
+            parts: [
+              { is: 'text', text: 'You asked for this test in the admin panel. Nothing else is to be done.' },
+            ],
+            why: null,
+          },
+        ),
+      )
+    : { words: 'No mail server is configured: set SMTP_URL and MAIL_FROM.', answer: '' };
+  await act(context, actor, {
+    action: 'mails.test',
+    subjectType: 'mail',
+    subjectId: actor.id,
+    clientAccountId: null,
+    topic: 'mail',
+    forClient: false,
+  });
+  return { sent: trouble === null, words: trouble?.words ?? null, answer: trouble?.answer || null };
+}

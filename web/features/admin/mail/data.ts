@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  getMailStatus,
+  listMails,
+  listUndeliverable,
+  sendFailedMails,
+  sendMailAgain,
+  sendTestMail,
+  type MailStateName,
+} from '#contract/mails.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+/** What the list of mails is narrowed to; empty texts narrow nothing. */
+export interface MailFilter {
+  q: string;
+  state: MailStateName | '';
+  /** The id of a client. */
+  client: string;
+  /** The address of one person. */
+  recipient: string;
+}
+
+const shown = ({ q, state, client, recipient }: MailFilter) => ({
+  ...(q ? { q } : {}),
+  ...(state ? { state } : {}),
+  ...(client ? { clientAccountId: client } : {}),
+  ...(recipient ? { recipient } : {}),
+});
+
+// The rows of the previous filter stay until the new ones have loaded, so that the list does not flicker while typing.
+export const useMails = (filter: MailFilter) =>
+  useInfiniteQuery({ ...pages(listMails, { query: shown(filter) }), placeholderData: keepPreviousData });
+
+const invalidates = [listMails, getMailStatus, listUndeliverable];
+
+export const useSendAgain = () =>
+  useStaffMutation(sendMailAgain, {
+    success: 'The mail is on its way',
+    failure: 'The mail could not be sent',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useSendFailed = () =>
+  useStaffMutation(sendFailedMails, {
+    success: ({ count }) => ({
+      title: count === 1 ? 'One mail is tried again' : `${count} mails are tried again`,
+      tone: 'success',
+    }),
+    failure: 'The mails could not be sent',
+    invalidates,
+  });
+
+export const useSendTest = () =>
+  useStaffMutation(sendTestMail, { failure: 'The test could not be made', saysWhy: true, invalidates });

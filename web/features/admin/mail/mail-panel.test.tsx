@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  getMailStatus,
+  getMailText,
+  listMails,
+  sendMailAgain,
+  sendTestMail,
+  type ListedMail,
+  type MailStatus,
+} from '#contract/mails.ts';
+import { getWave, judgeWave } from '#contract/waves.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { MailPanel } from './mail-panel.tsx';
+
+const at = '2026-11-20T10:00:00.000Z';
+
+const mail = (changes: Partial<ListedMail> = {}): ListedMail => ({
+  id: '0199f0a0-0000-7000-8000-000000000001',
+  recipient: 'dana@whitfield.example',
+  subject: 'Homepage',
+  state: 'refused',
+  attempts: 1,
+  triedAt: at,
+  error: '550 no such user',
+  client: null,
+  createdAt: at,
+  sentAt: null,
+  ...changes,
+});
+
+const status = (changes: Partial<MailStatus> = {}): MailStatus => ({
+  configured: true,
+  queued: 0,
+  refused: 1,
+  failed: 0,
+  kept: 0,
+  held: 0,
+  stuckSince: null,
+  ...changes,
+});
+
+function open(mails: ListedMail[], how: Partial<MailStatus> = {}, address = '/admin/mail') {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(listMails, () => listOf(mails)),
+    on(getMailStatus, () => status(how)),
+    on(getMailText, () => ({ text: 'Your link' })),
+    on(sendMailAgain, () => ({ message: 'The mail is on its way.' })),
+    on(sendTestMail, () => ({ sent: false, words: 'The login is refused.', answer: '535 no' })),
+  );
+  renderScreen(<MailPanel />, address);
+  return seen;
+}
+
+it('shows what the mail server said, and sends again', async () => {
+  const seen = open([mail()]);
+  const row = await screen.findByRole('article', { name: 'Homepage, to dana@whitfield.example' });
+  expect(row.textContent).toMatch(/Refused.*550 no such user/);
+  expect(await screen.findByText('1 refused')).toBeTruthy();
+  await userEvent.click(await within(row).findByRole('button', { name: 'Send Again' }));
+  expect(await screen.findByText('The mail is on its way')).toBeTruthy();
+  expect(seen.some(({ method, path }) => method === 'POST' && path.endsWith('/send'))).toBe(true);
+});
+
+it('offers nothing for a mail that was sent', async () => {
+  open([mail({ state: 'sent', error: null, sentAt: at })]);
+  const row = await screen.findByRole('article');
+  await screen.findByText('1 refused');
+  expect(within(row).queryByRole('button', { name: /Send|Try|Show/ })).toBeNull();
+});
+
+it('shows the text of what waits, without a mail server, and why it waits', async () => {
+  open([mail({ state: 'kept', error: null })], { configured: false, refused: 0, kept: 1 });
+  expect(await screen.findByText(/No mail server is configured/)).toBeTruthy();
+  const row = screen.getByRole('article');
+  expect(within(row).queryByRole('button', { name: 'Send Again' })).toBeNull();
+  await userEvent.click(within(row).getByRole('button', { name: 'Show Text' }));
+  expect(await screen.findByText('Your link')).toBeTruthy();
+});
+
+it('warns when nothing leaves, and says what a test found', async () => {
+  open([], { queued: 3, stuckSince: at });
+  expect(await screen.findByText(/Nothing has left for 15 minutes/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send a Test Mail' }));
+  expect(await screen.findByText('The login is refused.')).toBeTruthy();
+  expect(screen.getByText('535 no')).toBeTruthy();
+});
+
+it('clears a wave with one press', async () => {
+  const id = '0199f0a0-0000-7000-8000-000000000002';
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getWave, () => ({ wave: { id, openedAt: at, posts: 312, spam: 280, held: 32 } })),
+    on(judgeWave, () => ({ message: 'All of it is in the spam folders.' })),
+  );
+  renderScreen(<MailPanel />, '/admin/mail');
+  const note = await screen.findByRole('region', { name: 'Many form posts at once' });
+  expect(note.textContent).toMatch(/312 posts have come.*280 look alike.*32 confirmations are held/);
+  await userEvent.click(within(note).getByRole('button', { name: 'Move All to Spam' }));
+  expect(await screen.findByText('All of it is in the spam folders.')).toBeTruthy();
+  expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ judgement: 'spam' });
+});
+
+it('narrows to one person by a press on the address', async () => {
+  const seen = open([mail()]);
+  await userEvent.click(await screen.findByRole('button', { name: 'dana@whitfield.example' }));
+  expect(window.location.search).toBe('?recipient=dana%40whitfield.example');
+  expect(await screen.findByRole('button', { name: /Only dana@whitfield\.example/ })).toBeTruthy();
+  await waitFor(() =>
+    expect(seen.some(({ query }) => query.get('recipient') === 'dana@whitfield.example')).toBe(true),
+  );
+});
+
+it('says that nothing matches', async () => {
+  open([], {}, '/admin/mail?state=failed');
+  expect(await screen.findByText('No mail matches')).toBeTruthy();
+  await screen.findByText('1 refused');
+});
+
+it('says that the list could not be loaded', async () => {
+  expectConsoleError(/Loading \/api\/admin\/mail failed/);
+  fakeNetwork(
+    ...stillLoading,
+    on(listMails, () => refuse('internal', 'no')),
+  );
+  renderScreen(<MailPanel />, '/admin/mail');
+  expect(await screen.findByText('The mails could not be loaded')).toBeTruthy();
+});

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { limits } from '#contract/limits.ts';
+import { getMailStatus, mailStates } from '#contract/mails.ts';
+import { useClientOption } from '#web/api/calls/client-options.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useDebounced } from '#web/state/use-debounced.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
+import { useMails } from './data.ts';
+import { MailRow } from './mail-row.tsx';
+import { mailStateTexts } from './mail-states.ts';
+import { MailStatus } from './mail-status.tsx';
+import { WaveNote } from './wave-note.tsx';
+
+/** The filters in the address: a reload, Back and a shared link show the same mails. */
+function useFilter() {
+  const [search, setSearch] = useSearchParams();
+  const value = (name: string) => search.get(name) ?? '';
+  const set = (name: string, next: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === '') after.delete(name);
+        else after.set(name, next);
+        return after;
+      },
+      { replace: true },
+    );
+  return { value, set };
+}
+
+/** The Mail screen: every mail of the last three months with what became of it. */
+export function MailPanel() {
+  const { value, set } = useFilter();
+  const client = useClientOption(value('client'));
+  const status = useQuery(queryOf(getMailStatus));
+  const filter = {
+    q: useDebounced(value('q').trim(), 250),
+    state: mailStates.find((each) => each === value('state')) ?? ('' as const),
+    client: value('client'),
+    recipient: value('recipient'),
+  };
+  const isNarrowed = Object.values(filter).some((each) => each !== '');
+  const query = useMails(filter);
+  const items = query.data?.items;
+  return (
+    <section aria-labelledby="mail-heading" className="flex flex-col gap-5">
+      <h2 id="mail-heading" className="text-2xl">
+        Mail
+      </h2>
+      <WaveNote />
+      <MailStatus />
+      <div role="search" aria-label="Mails" className="flex flex-wrap items-center gap-2">
+        <Input
+          type="search"
+          aria-label="Search mails"
+          placeholder="Address or subject"
+          maxLength={limits.search}
+          value={value('q')}
+          onChange={(event) => set('q', event.target.value)}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="State"
+            value={filter.state}
+            onChange={(event) => set('state', event.target.value)}
+          >
+            <option value="">All mails</option>
+            {mailStates.map((each) => (
+              <option key={each} value={each}>
+                {mailStateTexts[each].label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {filter.client && <NarrowedTo name={client?.label} onClear={() => set('client', '')} />}
+        {filter.recipient && <NarrowedTo name={filter.recipient} onClear={() => set('recipient', '')} />}
+      </div>
+      <ListPlaceholder query={query} failure="The mails could not be loaded">
+        <div role="status" aria-label="Loading the mails" className="flex flex-col gap-2">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-20 w-full rounded-xl" />
+          ))}
+        </div>
+      </ListPlaceholder>
+      {items?.length === 0 &&
+        (isNarrowed ? (
+          <EmptyState title="No mail matches">Try fewer letters, or all mails.</EmptyState>
+        ) : (
+          <EmptyState title="No mails yet">Each mail appears here as it is written.</EmptyState>
+        ))}
+      {items && items.length > 0 && (
+        <PagedList
+          label="Mails"
+          noun={['mail', 'mails']}
+          items={items}
+          total={query.data?.total ?? 0}
+          narrowed={isNarrowed}
+          query={query}
+          keyOf={({ id }) => id}
+        >
+          {(mail) => (
+            <MailRow
+              mail={mail}
+              canSend={status.data?.configured ?? false}
+              onRecipient={(address) => set('recipient', address)}
+              onClient={(id) => set('client', id)}
+            />
+          )}
+        </PagedList>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { MailStateName } from '#contract/mails.ts';
+import type { BadgeTone } from '#web/ui/text/badge.tsx';
+
+/** What each state is called, and its colour. */
+export const mailStateTexts: Readonly<Record<MailStateName, { label: string; tone: BadgeTone }>> = {
+  queued: { label: 'On its way', tone: 'brand' },
+  sent: { label: 'Sent', tone: 'success' },
+  refused: { label: 'Refused', tone: 'danger' },
+  failed: { label: 'Failed', tone: 'danger' },
+  kept: { label: 'Not sent', tone: 'neutral' },
+  held: { label: 'Held', tone: 'warning' },
+};

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getMailStatus } from '#contract/mails.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { Allowed } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { useSendFailed, useSendTest } from './data.ts';
+
+/** How delivery goes in a sentence, a warning where nothing leaves, and what can be done about it. */
+export function MailStatus() {
+  const { data: status } = useQuery(queryOf(getMailStatus));
+  const again = useSendFailed();
+  const test = useSendTest();
+  const waiting = status ? status.failed + (status.configured ? status.kept : 0) : 0;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2 sm:justify-between">
+        <p className="min-h-6 text-ink-soft">{status && <Summary {...status} />}</p>
+        <Allowed to="mail.write">
+          <div className="flex flex-wrap gap-2">
+            {status?.configured && waiting > 0 && (
+              <Button variant="secondary" pending={again.isPending} onClick={() => again.mutate({})}>
+                Try {waiting === 1 ? 'one' : waiting} again
+              </Button>
+            )}
+            <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate({})}>
+              Send a Test Mail
+            </Button>
+          </div>
+        </Allowed>
+      </div>
+      <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+        {status?.stuckSince && (
+          <Note warning>
+            Nothing has left for 15 minutes; the oldest mail waits since{' '}
+            <RelativeTime instant={status.stuckSince} />. Send a test mail to see what is wrong.
+          </Note>
+        )}
+        {status && !status.configured && (
+          <Note>
+            No mail server is configured, so mails wait here instead of being sent: pass on what matters. They
+            also lie in the <code className="font-mono text-xs">outbox</code> folder of the data directory.
+            With <code className="font-mono text-xs">SMTP_URL</code> and{' '}
+            <code className="font-mono text-xs">MAIL_FROM</code> they are sent.
+          </Note>
+        )}
+        {test.data &&
+          (test.data.sent ? (
+            <Note>The test mail was sent. Look into your inbox.</Note>
+          ) : (
+            <Note warning>
+              {test.data.words}
+              {test.data.answer && (
+                <span className="mt-1 block font-mono text-xs wrap-anywhere">{test.data.answer}</span>
+              )}
+            </Note>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function Summary({
+  queued,
+  refused,
+  failed,
+  held,
+}: Record<'queued' | 'refused' | 'failed' | 'held', number>) {
+  const parts = [
+    queued > 0 && `${queued} on ${queued === 1 ? 'its' : 'their'} way`,
+    refused > 0 && `${refused} refused`,
+    failed > 0 && `${failed} failed`,
+    held > 0 && `${held} held`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(', ') : 'Nothing is waiting.';
+}
+
+function Note({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`flex items-start gap-2.5 rounded-lg px-4 py-3 text-sm ${warning ? 'bg-warning-soft text-warning-ink' : 'bg-brand-soft text-ink'}`}
+    >
+      <Icon name={warning ? 'alert' : 'mail'} className="mt-0.5 size-4.5 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { listUndeliverable } from '#contract/mails.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+
+/** Says at a client that the newest mail to one of its people was refused; leads those who may see it to the mail. */
+export function UndeliverableMark({ clientId }: { clientId: string }) {
+  const { data } = useQuery(queryOf(listUndeliverable));
+  const mayRead = useMay('mail.read');
+  const refused = data?.find(({ clientAccountId }) => clientAccountId === clientId);
+  if (!refused) return null;
+  const badge = (
+    <Badge tone="danger" dot>
+      Mail refused
+    </Badge>
+  );
+  if (!mayRead) return badge;
+  const to = new URLSearchParams({ recipient: refused.recipient });
+  return (
+    <a
+      href={`/admin/mail?${to.toString()}`}
+      aria-label={`Mail to ${refused.recipient} was refused: see what the mail server said`}
+      className="inline-flex min-h-11 items-center rounded-full"
+    >
+      {badge}
+    </a>
+  );
+}
