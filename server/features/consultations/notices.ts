@@ -1,11 +1,12 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { serviceOptions, type ServiceOption } from '#contract/consultations.ts';
+import { plainName } from '#server/work/mail/layout/letter.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
 /** A request for the agency: what else was filled in stands before the words, where they cannot imitate it. */
 export const request = describing(forNotices, (row) => {
-  const name = oneLine(row.name);
+  const name = plainName(row.name) || row.email;
   const facts: [string, string | null][] = [
     ['Email', row.email],
     ['Company', row.company],
@@ -37,8 +38,8 @@ export const status = describing(forNotices, (row, { brand }) => ({
 export const requestWaits = describing(
   async (db, ids) => (await forNotices(db, ids)).filter((row) => row.status === 'pending'),
   ({ name, email, message }) => ({
-    sentence: `${oneLine(name)} still waits for an answer to the consultation request.`,
-    title: `Still open: the request of ${oneLine(name)}`,
+    sentence: `${plainName(name) || email} still waits for an answer to the consultation request.`,
+    title: `Still open: the request of ${plainName(name) || email}`,
     words: message,
     href: adminAddress('consultations', { q: email }),
     replyTo: email,

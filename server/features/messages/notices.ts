@@ -1,5 +1,6 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { staffName } from '#server/access/people/person.ts';
+import { plainName } from '#server/work/mail/layout/letter.ts';
 import { bySubject, describing, oneLine } from '#server/work/notices/describe.ts';
 import { contactForNotices, forNotices, openForNotices } from './repository.ts';
 
@@ -17,7 +18,7 @@ const ofClient = describing(forNotices, (row) => {
 });
 
 const ofForm = describing(contactForNotices, (row) => {
-  const name = oneLine(row.name);
+  const name = plainName(row.name) || row.email;
   return {
     sentence: `${name} wrote with the contact form.`,
     title: `Message from ${name}${row.subject ? `: ${oneLine(row.subject)}` : ''}`,
