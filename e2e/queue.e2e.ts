@@ -50,7 +50,7 @@ test('a morning of requests is worked off by the keyboard alone', async ({ page,
   await expect(page.getByText('3 in queue')).toBeVisible();
 
   // A lead becomes a client with two presses.
-  await page.getByRole('button', { name: 'Make Cal Ortiz a client' }).press('Enter');
+  await page.getByRole('button', { name: 'Make Client: Cal Ortiz' }).press('Enter');
   await page.getByRole('button', { name: 'Create Account' }).press('Enter');
   await expect(page.getByLabel('Link for Cal Ortiz')).toHaveValue(/\/client\/reset#/);
   await page.keyboard.press('Escape');
@@ -72,7 +72,7 @@ test('on a phone the portal begins at once, and says what is next', async ({ pag
   await expect(page.getByText('Client code')).toBeVisible();
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
-  await page.getByLabel('Message', { exact: false }).first().fill('Hello');
+  await page.getByLabel('Your message').fill('Hello');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(strip).toContainText('Your message');
   await expect(strip).toContainText('with our team');

@@ -9,13 +9,14 @@ export function ProfileMenu({ client, children }: { client: CurrentClient; child
     <>
       <button
         type="button"
-        aria-label="Your profile"
+        title="Your profile"
         popoverTarget="profile-card"
         className="group relative -mx-0.5 flex size-11 shrink-0 items-center justify-center rounded-full"
       >
         <span className="flex size-10 items-center justify-center overflow-hidden rounded-full ring-1 ring-line transition-shadow *:size-10! group-hover:ring-2 group-hover:ring-control">
           <Avatar src={companyLogoUrl} name={company ?? name} size="sm" />
         </span>
+        <span className="sr-only">Your profile</span>
       </button>
       <section
         id="profile-card"

@@ -77,7 +77,6 @@ export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) 
                 data-id={id}
                 tabIndex={id === current ? 0 : -1}
                 aria-pressed={selected}
-                aria-label={`${request.name}, ${text}`}
                 title={`${request.name}, ${text}`}
                 onClick={() => onPick(id)}
                 onKeyDown={step}
@@ -95,6 +94,9 @@ export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) 
                   } ${overdue ? '*:bg-danger *:text-on-danger' : ''}`}
                 >
                   <Avatar name={request.name} size="xs" quiet initials />
+                </span>
+                <span className="sr-only">
+                  {request.name}, {text}
                 </span>
               </button>
             </li>

@@ -72,7 +72,7 @@ describe('the queue', () => {
   it('has a point for each waiting request; a press or an arrow key shows it', async () => {
     renderPanel([...three(), request(4, { status: 'contacted' })]);
     await screen.findByText('Person 1');
-    expect(points().map((point) => point.getAttribute('aria-label')?.replace(/,.*/, ''))).toEqual([
+    expect(points().map((point) => point.title.replace(/,.*/, ''))).toEqual([
       'Person 1',
       'Person 2',
       'Person 3',
@@ -82,7 +82,7 @@ describe('the queue', () => {
     expect(window.location.search).toBe(`?tab=consultations&request=${request(2).id}`);
     await userEvent.keyboard('{ArrowRight}');
     expect(names()).toEqual(['Person 3']);
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Person 3, /);
+    expect(document.activeElement?.getAttribute('title')).toMatch(/^Person 3, /);
   });
 
   it('is worked off by keys, never while somebody types', async () => {
@@ -166,7 +166,7 @@ describe('the queue', () => {
       ]),
     ]);
     await userEvent.click(await screen.findByText('1 snoozed'));
-    expect(screen.getByRole('button', { name: 'Show Person 5 now' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show now: Person 5' })).toBeTruthy();
   });
 });
 
@@ -254,7 +254,7 @@ describe('a lead', () => {
         link: 'https://foyer.example/client/reset#token',
       })),
     ]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Make Person 1 a client' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make Client: Person 1' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Create Account' }));
     const link = await screen.findByLabelText('Link for Person 1');
     expect(link.getAttribute('value')).toBe('https://foyer.example/client/reset#token');

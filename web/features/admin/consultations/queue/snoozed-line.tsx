@@ -24,7 +24,7 @@ export function SnoozedLine() {
               variant="quiet"
               size="sm"
               className="ms-auto"
-              aria-label={`Show ${name} now`}
+              aria-label={`Show now: ${name}`}
               onClick={() => snooze.mutate({ body: { kind, subjectId, until: null } })}
             >
               Show now

@@ -80,7 +80,7 @@ export function RowActions({
         </Button>
       )}
       {onMakeClient && mayMake && !clientAccountId && !matchingClientId && (
-        <Button variant="quiet" size="sm" aria-label={`Make ${name} a client`} onClick={onMakeClient}>
+        <Button variant="quiet" size="sm" aria-label={`Make Client: ${name}`} onClick={onMakeClient}>
           Make Client
         </Button>
       )}
