@@ -16,6 +16,7 @@ import * as invitations from './invitations.ts';
 import * as leads from './leads.ts';
 import * as mails from './mails.ts';
 import * as messages from './messages.ts';
+import * as notices from './notices.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as pins from './pins.ts';
@@ -49,6 +50,7 @@ const modules = {
   leads,
   mails,
   messages,
+  notices,
   overview,
   people,
   pins,

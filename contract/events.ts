@@ -13,6 +13,7 @@ export const topics = [
   'directives',
   'mail',
   'messages',
+  'notices',
   'pins',
   'preview-feedback',
   'previews',
@@ -23,8 +24,11 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
+/** A topic of rows that several people read; `notices` are told to their person alone. */
+export type SharedTopic = Exclude<Topic, 'notices'>;
+
 /** What a member of staff needs to hear of a change of each topic; who reaches a part of the rows hears of that part. */
-export const topicPermissions: Readonly<Record<Topic, Permission>> = {
+export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   artwork: 'briefs.read',
   'change-requests': 'change-requests.read',
   clients: 'clients.read',

@@ -1,4 +1,8 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, listQuery } from './fields.ts';
 import type { Permission, Standing } from './permissions.ts';
+import { timeZone } from './profile.ts';
 
 /** Whom a notice is for: the agency's people who look after the client, or the client's contacts. */
 type Side = 'agency' | 'client';
@@ -53,3 +57,175 @@ export type NoticeKindName = keyof typeof noticeKinds;
 
 /** The rule of a kind. */
 export const noticeKind = (name: NoticeKindName): NoticeKind => noticeKinds[name];
+
+const kindNames = Object.keys(noticeKinds) as [NoticeKindName, ...NoticeKindName[]];
+
+/** A notice as the bell shows it. */
+export const notice = z.object({
+  id,
+  kind: z.enum(kindNames),
+  /** Who did what, in one line. */
+  sentence: z.string(),
+  /** The first words of what was written. */
+  words: z.nullable(z.string()),
+  /** The path of the very thing. */
+  href: z.string(),
+  clientAccountId: z.nullable(id),
+  /** The company it is about. */
+  company: z.nullable(z.string()),
+  createdAt: instant,
+  seenAt: z.nullable(instant),
+});
+
+export type BellNotice = z.infer<typeof notice>;
+
+/** The most that a bell counts; beyond it reads "99+". */
+export const mostCounted = 100;
+
+const count = z.object({
+  /** What was not seen, up to `mostCounted`. */
+  unseen: z.number(),
+});
+
+const mostMarked = 100;
+
+/** What was seen: the notices with these ids, all up to one of them, or whatever is about a thing that is open. */
+export const seenNotices = z
+  .object({
+    ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),
+    upTo: z.optional(id),
+    subject: z.optional(z.object({ type: z.string().check(z.maxLength(40)), id })),
+  })
+  .check(
+    z.refine(
+      ({ ids, upTo, subject }) => [ids, upTo, subject].filter((each) => each !== undefined).length === 1,
+      'Please name what was seen in one of the ways.',
+    ),
+  );
+
+/** How somebody is mailed what is told of a kind. */
+export const mailChoices = ['at-once', 'daily', 'off'] as const;
+
+export type MailChoice = (typeof mailChoices)[number];
+
+const choice = z.object({ kind: z.enum(kindNames), bell: z.boolean(), mail: z.enum(mailChoices) });
+
+const minuteOfDay = z.number().check(z.int(), z.gte(0), z.lt(24 * 60));
+
+/** How somebody wants to be told. */
+export const noticeChoices = z.object({
+  /** The kinds that the person can be told of; `noticeKinds` says which of them must always be told. */
+  choices: z.array(choice).check(z.maxLength(kindNames.length)),
+  /** Minutes of the day between which no mail leaves; null: it leaves at any time. */
+  quiet: z.nullable(z.object({ from: minuteOfDay, until: minuteOfDay })),
+  /** Null: that of the agency. */
+  timeZone: z.nullable(timeZone),
+});
+
+export type NoticeChoices = z.infer<typeof noticeChoices>;
+
+export const listNotices = endpoint('GET', '/api/admin/notices', {
+  changedBy: ['notices'],
+  access: 'staff',
+  permission: null,
+  summary: 'What the asker, or the agency as a whole, was told, newest first',
+  query: z.pick(z.object(listQuery), { limit: true, cursor: true }),
+  response: z.array(notice),
+  list: true,
+});
+
+export const countNotices = endpoint('GET', '/api/admin/notices/count', {
+  changedBy: ['notices'],
+  access: 'staff',
+  permission: null,
+  summary: 'How much of it was not seen',
+  response: count,
+});
+
+export const markNoticesSeen = endpoint('POST', '/api/admin/notices/seen', {
+  access: 'staff',
+  permission: null,
+  summary: 'Marks notices as seen: they are not mailed any more',
+  body: seenNotices,
+  response: count,
+});
+
+export const getNoticeChoices = endpoint('GET', '/api/admin/notice-choices', {
+  changedBy: ['notices'],
+  access: 'staff',
+  permission: null,
+  summary: 'How the asker wants to be told',
+  response: noticeChoices,
+});
+
+export const saveNoticeChoices = endpoint('PUT', '/api/admin/notice-choices', {
+  access: 'staff',
+  permission: null,
+  summary: 'Changes how the asker wants to be told',
+  body: noticeChoices,
+  response: noticeChoices,
+});
+
+export const myNotices = endpoint('GET', '/api/client/notices', {
+  changedBy: ['notices'],
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: [] },
+  summary: 'What the asker was told in this company, newest first',
+  query: z.pick(z.object(listQuery), { limit: true, cursor: true }),
+  response: z.array(notice),
+  list: true,
+});
+
+export const countMyNotices = endpoint('GET', '/api/client/notices/count', {
+  changedBy: ['notices'],
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: { unseen: 0 } },
+  summary: 'How much of it was not seen',
+  response: count,
+});
+
+export const markMyNoticesSeen = endpoint('POST', '/api/client/notices/seen', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: { unseen: 0 } },
+  summary: 'Marks notices as seen: they are not mailed any more',
+  body: seenNotices,
+  response: count,
+});
+
+export const getMyNoticeChoices = endpoint('GET', '/api/client/notice-choices', {
+  changedBy: ['notices'],
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'How the asker wants to be told; the same in each of the person’s companies',
+  response: noticeChoices,
+});
+
+export const saveMyNoticeChoices = endpoint('PUT', '/api/client/notice-choices', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'Changes how the asker wants to be told',
+  body: noticeChoices,
+  response: noticeChoices,
+});
+
+const unsubscribing = z.object({ token: z.string().check(z.maxLength(2_000)) });
+
+export const showUnsubscribe = endpoint('GET', '/api/notices/unsubscribe', {
+  access: 'public',
+  summary: 'A page with one button, which ends mails of the kinds that the link of a mail names',
+  query: unsubscribing,
+});
+
+export const unsubscribe = endpoint('POST', '/api/notices/unsubscribe', {
+  access: 'public',
+  summary: 'Ends mails of the kinds that the link of a mail names, in one request (RFC 8058)',
+  query: unsubscribing,
+  body: z.object({ 'List-Unsubscribe': z.optional(z.string()) }),
+  form: true,
+  errors: ['gone'],
+});

@@ -44,14 +44,17 @@ const isTimeZone = (name: string) => {
   }
 };
 
+/** The name of a time zone. */
+export const timeZone = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone of the list.'));
+
 /** What a contact changes of the own data. */
 export const ownDetails = z.object({
   name: requiredText(limits.name, 'Please enter your name.', 'The name'),
   phone: optionalText(limits.phone, 'The phone number'),
   /** Null: that of the agency. */
-  timeZone: z.nullable(
-    z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone of the list.')),
-  ),
+  timeZone: z.nullable(timeZone),
 });
 
 export type OwnDetails = z.infer<typeof ownDetails>;

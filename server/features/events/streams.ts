@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { topicPermissions, topics, type Topic } from '#contract/events.ts';
+import { topicPermissions, topics, type SharedTopic, type Topic } from '#contract/events.ts';
 import { permissionsOf, reachOf, type StaffRole } from '#contract/permissions.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
@@ -18,6 +18,14 @@ const perPerson = 20;
 const mostUnread = 64 * 1024;
 
 type PageChange = PublishedChange & { topic: Topic };
+
+type SharedChange = PublishedChange & { topic: SharedTopic };
+
+const isShared = (change: PageChange): change is SharedChange => change.topic !== 'notices';
+
+/** Notices are told to their person; those of the agency's shared address to all of the staff. */
+const isToldTo = ({ staff, contactId }: Viewer, { subjectId }: PageChange) =>
+  subjectId === null ? staff !== null : subjectId === staff?.id || subjectId === contactId;
 
 const isForPages = (change: PublishedChange): change is PageChange =>
   (topics as readonly string[]).includes(change.topic);
@@ -77,13 +85,15 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         if (raw.writableLength > mostUnread) raw.destroy();
         else raw.write(text);
       };
-      const tell = ({ topic, subjectId }: PageChange) => {
-        const data = { topic, ...(subjectId === null ? {} : { id: subjectId }) };
+      const tell = (change: PageChange) => {
+        const { topic, subjectId } = change;
+        const data = { topic, ...(subjectId === null || !isShared(change) ? {} : { id: subjectId }) };
         write(`event: change\ndata: ${JSON.stringify(data)}\n\n`);
       };
       // Looked up for each change, because what somebody is assigned to may change while the stream is open.
       let looking = Promise.resolve();
       const hear = (change: PageChange) => {
+        if (!isShared(change)) return isToldTo(viewer, change) ? tell(change) : undefined;
         if (isOwn(viewer, change)) return tell(change);
         const scope = viewer.staff && scopeIf(viewer.staff, topicPermissions[change.topic]);
         if (!scope) return;

@@ -161,3 +161,16 @@ export function signInWarnings(config: Config): string[] {
     'A sign-in provider is configured, but neither ADMIN_EMAILS nor SUPER_ADMIN_EMAILS is set: everybody who signs in is an ordinary user, and nobody can open the admin panel. Set one of them to the addresses of your staff.',
   ];
 }
+
+/** Where a member of staff is; null: where the agency is. */
+export const timeZoneOf = async (db: Context['db'], userId: string): Promise<string | null> =>
+  (await repository.find(db, userId))?.timeZone ?? null;
+
+/** Changes where a member of staff is. */
+export const setTimeZone = async (
+  db: Context['db'],
+  userId: string,
+  timeZone: string | null,
+): Promise<void> => {
+  await repository.update(db, userId, { timeZone });
+};

@@ -1,5 +1,5 @@
 import { noticeTexts } from '#server/app/notice-texts.ts';
-import { mailNotices } from '#server/work/notices/mail-notices.ts';
+import { mailNotices } from '#server/work/notices/mails/mail-notices.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** Waits, by the clock of the app, until mails about notices written by now are due, and sends them. */

@@ -5,6 +5,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { MailChoice, NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
 import * as table from './notice-table.ts';
+import { publishTo } from './publish.ts';
 
 /** Something that happened, and who is to be told. */
 export interface Notice {
@@ -94,6 +95,11 @@ export async function notify(context: Work, notice: Notice): Promise<void> {
       seenAt: null,
       mailedAt: null,
     }));
-    if (rows.length > 0) await table.add(db, rows);
+    if (rows.length === 0) return;
+    await table.add(db, rows);
+    await publishTo(
+      context,
+      rows.filter(({ bell }) => bell),
+    );
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
+import { publishTo } from './publish.ts';
 
 /** Who has seen something: one person, or the agency, whose people share what is read, answered and decided. */
 export type Seer = { kind: 'contact' | 'user'; id: string } | 'agency';
@@ -12,10 +13,11 @@ export type SeenSubject = { type: string } & ({ id: string } | { clientAccountId
  * wherever the thing itself is opened, read or answered.
  */
 export async function seen(
-  { db, now }: Pick<Context, 'db' | 'events' | 'now'>,
+  context: Pick<Context, 'db' | 'events' | 'now'>,
   who: Seer,
   subject: SeenSubject,
 ): Promise<void> {
+  const { db, now } = context;
   let rows = db
     .q()
     .updateTable('notification')
@@ -30,5 +32,5 @@ export async function seen(
     who === 'agency'
       ? rows.where('recipientKind', 'in', ['user', 'agency'])
       : rows.where('recipientKind', '=', who.kind).where('recipientId', '=', who.id);
-  await rows.execute();
+  await publishTo(context, await rows.returning(['recipientKind', 'recipientId']).execute());
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts';
 import type { TurnSource } from '#server/data/db/queries/turns.ts';
-import { mailNotices } from './mail-notices.ts';
+import { mailNotices } from './mails/mail-notices.ts';
 import type { NoticeTexts } from './notice-text.ts';
 import { writeReminders } from './turn-reminders.ts';
 

@@ -6,9 +6,9 @@ import { iso } from '#server/core/time.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { mailNotices } from './mail-notices.ts';
-import type { NoticeText, NoticeTexts } from './notice-text.ts';
-import { notify } from './notify.ts';
-import { seen } from './seen.ts';
+import type { NoticeText, NoticeTexts } from '../notice-text.ts';
+import { notify } from '../notify.ts';
+import { seen } from '../seen.ts';
 
 const minute = 60_000;
 

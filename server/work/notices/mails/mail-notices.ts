@@ -2,11 +2,12 @@ import { noticeKind, type NoticeKindName } from '#contract/notices.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
-import { noticeMail } from '../mail/notice-mail.ts';
-import type { DescribedNotice, NoticeText, NoticeTexts } from './notice-text.ts';
+import { noticeMail } from '#server/work/mail/notice-mail.ts';
+import type { DescribedNotice, NoticeText, NoticeTexts } from '../notice-text.ts';
 import { findReaders, type Reader } from './readers.ts';
 import { dueOf, timing } from './timing.ts';
 import * as unmailed from './unmailed.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'brand' | 'mailer' | 'config' | 'log' | 'secrets'>;
 
@@ -28,6 +29,14 @@ export async function describe(
   });
 }
 
+/** Where somebody ends mails such as this one. */
+function linksOf(context: Work, { kind, id }: Reader, told: readonly NotificationTable[]) {
+  if (kind === 'agency' || id === null) return { preferencesUrl: null, unsubscribeUrl: null };
+  const person = { recipientKind: kind, recipientId: id };
+  const kinds = told.map((notice) => notice.kind);
+  return { preferencesUrl: null, unsubscribeUrl: unsubscribeUrl(context, person, kinds) };
+}
+
 /** Mails somebody what is due. The mail and the mark that it was mailed are one transaction: it leaves once or not at all. */
 const mailTo = (context: Work, texts: NoticeTexts, reader: Reader): Promise<void> =>
   context.db.tx(async () => {
@@ -46,7 +55,7 @@ const mailTo = (context: Work, texts: NoticeTexts, reader: Reader): Promise<void
     const [first, ...rest] = await describe(context, texts, told);
     if (!first) return;
     const { name, email } = reader;
-    const to = { name, email, preferencesUrl: null, unsubscribeUrl: null };
+    const to = { name, email, ...linksOf(context, reader, told) };
     const [company, ...others] = new Set(told.map(({ clientAccountId }) => clientAccountId));
     await mailer.send({
       ...noticeMail(context, to, [first, ...rest]),

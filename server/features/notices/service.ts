@@ -1,0 +1,136 @@
+import {
+  noticeKind,
+  noticeKinds,
+  type markNoticesSeen,
+  type NoticeChoices,
+  type NoticeKindName,
+} from '#contract/notices.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { reachOf, standsFor } from '#contract/permissions.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as staff from '#server/features/staff-auth/service.ts';
+import type { PageQuery } from '#server/data/db/queries/lists.ts';
+import * as bell from '#server/work/notices/bell.ts';
+import * as stored from '#server/work/notices/choices.ts';
+import { describe } from '#server/work/notices/mails/mail-notices.ts';
+import type { NoticeTexts } from '#server/work/notices/notice-text.ts';
+import { readUnsubscribe } from '#server/work/notices/mails/unsubscribe.ts';
+
+type Actor = UserActor | ClientActor;
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+const names = Object.keys(noticeKinds) as NoticeKindName[];
+
+const ownerOf = (actor: Actor): bell.BellOwner =>
+  actor.kind === 'user'
+    ? { kind: 'user', id: actor.id, role: actor.role }
+    : {
+        kind: 'contact',
+        id: actor.contactId,
+        clientAccountId: actor.clientAccountId,
+        standing: actor.standing,
+      };
+
+const chooserOf = (actor: Actor): stored.Chooser =>
+  actor.kind === 'user'
+    ? { recipientKind: 'user', recipientId: actor.id }
+    : { recipientKind: 'contact', recipientId: actor.contactId };
+
+/** The kinds that somebody can be told of. */
+const kindsOf = (actor: Actor) =>
+  names.filter((name) => {
+    const { to, needs = 'clients.read', standing = 'sees' } = noticeKind(name);
+    if (actor.kind === 'user') return to === 'agency' && reachOf(actor.role, needs) !== null;
+    return to === 'client' && standsFor(actor.standing, standing);
+  });
+
+const mostWords = 160;
+
+/** One page of what somebody was told, newest first. What is gone since is named as such, so that pages stay whole. */
+export async function list(
+  context: Pick<Context, 'db' | 'brand' | 'now'>,
+  texts: NoticeTexts,
+  actor: Actor,
+  query: PageQuery,
+) {
+  const page = await bell.list(context.db, ownerOf(actor), query);
+  const told = new Map((await describe(context, texts, page.items)).map((text) => [text.id, text]));
+  const home = actor.kind === 'user' ? '/admin' : '/client/dashboard';
+  const items = page.items.map(({ id, kind, clientAccountId, createdAt, seenAt }) => {
+    const text = told.get(id);
+    const { sentence = 'This is settled or gone by now.', href = home, company = null } = text ?? {};
+    const words = text?.words?.replaceAll(/\s+/g, ' ').trim().slice(0, mostWords) || null;
+    return { id, kind, sentence, words, href, clientAccountId, company, createdAt, seenAt };
+  });
+  return { ...page, items };
+}
+
+/** How much somebody was told and has not seen. */
+export const count = async ({ db }: Pick<Context, 'db'>, actor: Actor) => ({
+  unseen: await bell.countUnseen(db, ownerOf(actor)),
+});
+
+/** Marks what somebody has seen. */
+export async function markSeen(
+  context: Work,
+  actor: Actor,
+  { ids, upTo, subject }: Output<typeof markNoticesSeen.body>,
+) {
+  await context.db.tx(async () => {
+    const owner = ownerOf(actor);
+    if (ids && ids.length > 0) await bell.markSeen(context, owner, { ids });
+    if (upTo !== undefined) await bell.markSeen(context, owner, { upTo });
+    if (subject) await bell.markSeen(context, owner, { subject });
+  });
+  return count(context, actor);
+}
+
+const zoneOf = async ({ db }: Pick<Context, 'db'>, actor: Actor) =>
+  actor.kind === 'client' ? actor.timeZone : staff.timeZoneOf(db, actor.id);
+
+/** How somebody wants to be told. */
+export async function choices(context: Pick<Context, 'db'>, actor: Actor): Promise<NoticeChoices> {
+  const { choices: chosen, quiet } = await stored.choicesOf(context.db, chooserOf(actor), kindsOf(actor));
+  return { choices: chosen, quiet, timeZone: await zoneOf(context, actor) };
+}
+
+/** Changes how somebody wants to be told; the time zone is the person's own. */
+export async function saveChoices(
+  context: Work,
+  actor: Actor,
+  wanted: NoticeChoices,
+): Promise<NoticeChoices> {
+  const { db, events, now } = context;
+  const kinds = kindsOf(actor);
+  const own = wanted.choices.filter(({ kind }) => kinds.includes(kind));
+  const { timeZone } = wanted;
+  await db.tx(async () => {
+    await stored.saveChoices(db, chooserOf(actor), { choices: own, quiet: wanted.quiet });
+    if (actor.kind === 'user') await staff.setTimeZone(db, actor.id, timeZone);
+    else await clients.updateContact(context, actor.contactId, { timeZone, updatedAt: iso(now()) });
+    const subjectId = actor.kind === 'user' ? actor.id : actor.contactId;
+    await events.publish({ topic: 'notices', subjectId, clientAccountId: null, forClient: false });
+  });
+  const saved = await stored.choicesOf(db, chooserOf(actor), kinds);
+  return { choices: saved.choices, quiet: saved.quiet, timeZone };
+}
+
+const linkGone = () => new AppError('gone', 'This link is not complete or too old.');
+
+/** Which kinds a link ends; nothing is changed. @throws AppError `gone` */
+export function readLink(context: Pick<Context, 'secrets'>, token: string): string[] {
+  const link = readUnsubscribe(context, token);
+  if (!link) throw linkGone();
+  return link.kinds;
+}
+
+/** Ends the mails that a link names. @throws AppError `gone` */
+export async function endMails(context: Pick<Context, 'db' | 'secrets'>, token: string): Promise<void> {
+  const link = readUnsubscribe(context, token);
+  if (!link) throw linkGone();
+  await context.db.tx(() => stored.endMails(context.db, link.chooser, link.kinds));
+}

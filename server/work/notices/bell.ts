@@ -1,0 +1,126 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { mostCounted, noticeKind, noticeKinds, type NoticeKindName } from '#contract/notices.ts';
+import { reachOf, standsFor, type StaffRole, type Standing } from '#contract/permissions.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
+import { assignmentView } from '#server/data/db/views/assignments.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { publishTo } from './publish.ts';
+
+/** Whose bell it is: a member of staff's, or a contact's in one company. */
+export type BellOwner =
+  | { kind: 'user'; id: string; role: StaffRole | 'user' }
+  | { kind: 'contact'; id: string; clientAccountId: string; standing: Standing };
+
+const names = Object.keys(noticeKinds) as NoticeKindName[];
+type Builder = ExpressionBuilder<Tables, 'notification'>;
+type Part = (eb: Builder) => Expression<SqlBool>;
+
+const assignedTo = (eb: Builder, id: string) =>
+  eb.selectFrom(assignmentView.as('own')).select('own.clientAccountId').where('own.userId', '=', id);
+
+/** What a member of staff was told, as far as the role and the companies reach at this moment. */
+function ofUser({ id, role }: Extract<BellOwner, { kind: 'user' }>): Part[] {
+  const reach = (kind: NoticeKindName) => reachOf(role, noticeKind(kind).needs ?? 'clients.read');
+  const agency = names.filter((kind) => noticeKind(kind).to === 'agency');
+  const all = agency.filter((kind) => reach(kind) === 'all');
+  const some = agency.filter((kind) => reach(kind) === 'assigned');
+  const within: Part = (eb) =>
+    eb.or([
+      ...(all.length > 0 ? [eb('kind', 'in', all)] : []),
+      ...(some.length > 0
+        ? [
+            eb.and([
+              eb('kind', 'in', some),
+              eb.or([
+                eb('notification.clientAccountId', 'is', null),
+                eb('notification.clientAccountId', 'in', assignedTo(eb, id)),
+              ]),
+            ]),
+          ]
+        : []),
+    ]);
+  const own: Part = (eb) =>
+    eb.and([eb('recipientKind', '=', 'user'), eb('recipientId', '=', id), within(eb)]);
+  // What went to the shared address is read by those who see all of it.
+  const shared: Part = (eb) =>
+    eb.and([eb('recipientKind', '=', 'agency'), eb('recipientId', 'is', null), eb('kind', 'in', all)]);
+  return [...(all.length + some.length > 0 ? [own] : []), ...(all.length > 0 ? [shared] : [])];
+}
+
+function partsOf(owner: BellOwner): Part[] {
+  if (owner.kind === 'user') return ofUser(owner);
+  const { id, clientAccountId, standing } = owner;
+  const kinds = names.filter((kind) => {
+    const { to, standing: needed = 'sees' } = noticeKind(kind);
+    return to === 'client' && standsFor(standing, needed);
+  });
+  return [
+    (eb) =>
+      eb.and([
+        eb('recipientKind', '=', 'contact'),
+        eb('recipientId', '=', id),
+        eb('clientAccountId', '=', clientAccountId),
+        eb('kind', 'in', kinds),
+      ]),
+  ];
+}
+
+const shown = (db: Db, part: Part) => db.q().selectFrom('notification').where('bell', '=', true).where(part);
+
+/** One page of a bell, newest first. */
+export async function list(db: Db, owner: BellOwner, { limit, cursor }: PageQuery) {
+  const parts = partsOf(owner);
+  const found: NotificationTable[][] = [];
+  // One after the other: each is read in the order of its index, which one query for both would not be.
+  for (const part of parts)
+    found.push(await newestFirst(shown(db, part).selectAll(), 'notification.id', { limit, cursor }));
+  const rows = found.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const [first, ...rest] = parts.map((part) => shown(db, part).select('notification.id'));
+  const total = first
+    ? await countUpTo(
+        db,
+        rest.reduce((all, part) => all.unionAll(part), first),
+      )
+    : 0;
+  return pageOf(rows.slice(0, limit + 1), limit, total);
+}
+
+/** How much of a bell was not seen, up to `mostCounted`. */
+export async function countUnseen(db: Db, owner: BellOwner): Promise<number> {
+  let count = 0;
+  for (const part of partsOf(owner))
+    count += await countUpTo(
+      db,
+      shown(db, part).where('seenAt', 'is', null).select('notification.id'),
+      mostCounted,
+    );
+  return Math.min(count, mostCounted);
+}
+
+/** What of a bell was seen. */
+export type SeenOfBell = { ids: string[] } | { upTo: string } | { subject: { type: string; id: string } };
+
+/** Marks what of a bell was seen, in the running transaction. */
+export async function markSeen(
+  context: Pick<Context, 'db' | 'events' | 'now'>,
+  owner: BellOwner,
+  what: SeenOfBell,
+): Promise<void> {
+  const { db, now } = context;
+  for (const part of partsOf(owner)) {
+    let rows = db
+      .q()
+      .updateTable('notification')
+      .set({ seenAt: iso(now()) })
+      .where('seenAt', 'is', null)
+      .where(part);
+    if ('ids' in what) rows = rows.where('id', 'in', what.ids);
+    else if ('upTo' in what) rows = rows.where(sql<SqlBool>`${sql.ref('id')} <= ${what.upTo}`);
+    else rows = rows.where('subjectType', '=', what.subject.type).where('subjectId', '=', what.subject.id);
+    await publishTo(context, await rows.returning(['recipientKind', 'recipientId']).execute());
+  }
+}

@@ -1,0 +1,83 @@
+import { noticeKind, noticeKinds, type NoticeChoices, type NoticeKindName } from '#contract/notices.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { NoticeChoiceTable } from '#server/data/db/migrations/notice-tables.ts';
+
+/** Whose choices they are. */
+export type Chooser = Pick<NoticeChoiceTable, 'recipientKind' | 'recipientId'>;
+
+type Choices = Pick<NoticeChoices, 'choices' | 'quiet'>;
+
+/** How somebody wants to be told of these kinds. */
+export async function choicesOf(
+  db: Db,
+  { recipientKind, recipientId }: Chooser,
+  kinds: readonly NoticeKindName[],
+): Promise<Choices> {
+  const rows = await db
+    .q()
+    .selectFrom('noticeChoice')
+    .select(['kind', 'bell', 'mail'])
+    .where('recipientKind', '=', recipientKind)
+    .where('recipientId', '=', recipientId)
+    .execute();
+  const setting = await db
+    .q()
+    .selectFrom('noticeSetting')
+    .select(['quietFrom', 'quietUntil'])
+    .where('recipientKind', '=', recipientKind)
+    .where('recipientId', '=', recipientId)
+    .executeTakeFirst();
+  const { quietFrom: from = null, quietUntil: until = null } = setting ?? {};
+  const chosen = new Map(rows.map((row) => [row.kind, row]));
+  return {
+    choices: kinds.map((kind) => {
+      const row = noticeKind(kind).always ? undefined : chosen.get(kind);
+      return row ?? { kind, bell: true, mail: 'at-once' as const };
+    }),
+    quiet: from === null || until === null ? null : { from, until },
+  };
+}
+
+/** Changes how somebody is told of a kind, in the running transaction; what waits for its mail follows the new choice. */
+async function choose(db: Db, chooser: Chooser, { kind, bell, mail }: Choices['choices'][number]) {
+  await db
+    .q()
+    .insertInto('noticeChoice')
+    .values({ ...chooser, kind, bell, mail })
+    .onConflict((conflict) =>
+      conflict.columns(['recipientKind', 'recipientId', 'kind']).doUpdateSet({ bell, mail }),
+    )
+    .execute();
+  await db
+    .q()
+    .updateTable('notification')
+    .set({ mail })
+    .where('recipientKind', '=', chooser.recipientKind)
+    .where('recipientId', '=', chooser.recipientId)
+    .where('kind', '=', kind)
+    .where('seenAt', 'is', null)
+    .where('mailedAt', 'is', null)
+    // What was not to be mailed when it happened stays so.
+    .where('mail', '<>', 'off')
+    .execute();
+}
+
+/** Changes how somebody wants to be told, in the running transaction. Kinds that must always be told stay as they are. */
+export async function saveChoices(db: Db, chooser: Chooser, { choices, quiet }: Choices): Promise<void> {
+  for (const choice of choices) if (!noticeKind(choice.kind).always) await choose(db, chooser, choice);
+  const hours = { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null };
+  await db
+    .q()
+    .insertInto('noticeSetting')
+    .values({ ...chooser, ...hours })
+    .onConflict((conflict) => conflict.columns(['recipientKind', 'recipientId']).doUpdateSet(hours))
+    .execute();
+}
+
+/** Ends the mails of these kinds, in the running transaction; the bell still shows what happens. */
+export async function endMails(db: Db, chooser: Chooser, kinds: readonly string[]): Promise<void> {
+  const known = kinds.filter((kind): kind is NoticeKindName => Object.hasOwn(noticeKinds, kind));
+  const { choices } = await choicesOf(db, chooser, known);
+  for (const choice of choices)
+    if (!noticeKind(choice.kind).always) await choose(db, chooser, { ...choice, mail: 'off' });
+}

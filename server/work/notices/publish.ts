@@ -1,0 +1,12 @@
+import type { Context } from '#server/core/context.ts';
+import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+
+/** Tells the open pages of these people that their bell has changed; those of all staff for the shared address. */
+export async function publishTo(
+  { events }: Pick<Context, 'events'>,
+  people: readonly Pick<NotificationTable, 'recipientKind' | 'recipientId'>[],
+): Promise<void> {
+  const ids = new Set(people.map(({ recipientId }) => recipientId));
+  for (const subjectId of ids)
+    await events.publish({ topic: 'notices', subjectId, clientAccountId: null, forClient: false });
+}
