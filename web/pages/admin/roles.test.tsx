@@ -112,10 +112,10 @@ const buttons = () =>
 describe('the buttons of a role', () => {
   it.each<[StaffRole, RegExp[], RegExp[]]>([
     ['admin', [/^Add Project/, /^Publish/, /^Delete Project 1/, /^Upload Preview/], []],
-    ['client-manager', [/^Add Project/, /^Upload Preview/], [/^Publish/, /^Delete/]],
+    ['client-manager', [/^Add Project/, /^Upload Preview/], [/^Publish/, /^Delete\b/]],
     ['content-manager', [/^Publish/, /^Delete/], [/^Add Project/, /^Upload Preview/, /Whitfield/]],
-    ['support-admin', [/Whitfield/], [/^Publish/, /^Delete/, /^Add Project/, /^Upload Preview/]],
-    ['collaborator', [/^Upload Preview/], [/^Publish/, /^Delete/, /^Add Project/, /Whitfield/]],
+    ['support-admin', [/Whitfield/], [/^Publish/, /^Delete\b/, /^Add Project/, /^Upload Preview/]],
+    ['collaborator', [/^Upload Preview/], [/^Publish/, /^Delete\b/, /^Add Project/, /Whitfield/]],
   ])('%s among the projects', async (role, shown, hidden) => {
     open(role, '/admin?tab=portfolio');
     await screen.findAllByText('Project 1');
@@ -152,7 +152,12 @@ describe('the buttons of a role', () => {
   it('a collaborator reads feedback', async () => {
     open('collaborator', '/admin?tab=client-feedback');
     const card = await screen.findByRole('article', { name: 'Client 1 on Draft 1' });
-    expect(within(card).queryAllByRole('button')).toEqual([]);
+    // What the feedback speaks of can be looked at; nothing is to be pressed besides.
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Draft 1']);
   });
 
   it.each<[StaffRole, string[]]>([
