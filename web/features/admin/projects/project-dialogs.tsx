@@ -1,12 +1,23 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useMayAddProject } from './data.ts';
-import { CreateProjectDialog } from './form/create-project-dialog.tsx';
-import { DeleteProjectDialog } from './delete-project-dialog.tsx';
-import { EditProjectDialog } from './form/edit-project-dialog.tsx';
-import { ProjectDetailDialog } from './detail/project-detail-dialog.tsx';
+
+// The list opens without them: each is loaded when it is opened for the first time.
+const CreateProjectDialog = lazy(() =>
+  loadScreen(() => import('./form/create-project-dialog.tsx'), 'CreateProjectDialog'),
+);
+const DeleteProjectDialog = lazy(() =>
+  loadScreen(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog'),
+);
+const EditProjectDialog = lazy(() =>
+  loadScreen(() => import('./form/edit-project-dialog.tsx'), 'EditProjectDialog'),
+);
+const ProjectDetailDialog = lazy(() =>
+  loadScreen(() => import('./detail/project-detail-dialog.tsx'), 'ProjectDetailDialog'),
+);
 
 interface ProjectDialogsProps {
   address: AdminAddress<'portfolio'>;
@@ -22,11 +33,12 @@ export function ProjectDialogs({ address, people }: ProjectDialogsProps) {
     write: useMay('projects.write'),
     remove: useMay('portfolio.write'),
   };
-  if (name === 'new-project' && may.add)
-    return <CreateProjectDialog clientAccountId={id} address={address} />;
-  if (name === 'project') return <ProjectDetailDialog key={id} id={id} address={address} people={people} />;
-  if (name === 'edit-project' && may.write) return <EditProjectDialog key={id} id={id} address={address} />;
-  if (name === 'delete-project' && may.remove)
-    return <DeleteProjectDialog key={id} id={id} address={address} />;
-  return null;
+  return (
+    <Suspense>
+      {name === 'new-project' && may.add && <CreateProjectDialog clientAccountId={id} address={address} />}
+      {name === 'project' && <ProjectDetailDialog key={id} id={id} address={address} people={people} />}
+      {name === 'edit-project' && may.write && <EditProjectDialog key={id} id={id} address={address} />}
+      {name === 'delete-project' && may.remove && <DeleteProjectDialog key={id} id={id} address={address} />}
+    </Suspense>
+  );
 }

@@ -99,7 +99,7 @@ describe('the list', () => {
   it('shows a picture on the page, and the address says so', async () => {
     open([artwork(1)]);
     await userEvent.click(await screen.findByRole('button', { name: 'View drawing 1.png' }));
-    const dialog = screen.getByRole('dialog', { name: 'drawing 1.png' });
+    const dialog = await screen.findByRole('dialog', { name: 'drawing 1.png' });
     expect(within(dialog).getByRole('img', { name: 'drawing 1.png' }).getAttribute('src')).toBe(
       '/uploads/stored-1.png',
     );

@@ -1,13 +1,13 @@
 import { Images } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Artwork } from '#contract/artwork.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useMayRemove, useStanding } from '#web/state/use-standing.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { FileViewer } from '#web/ui/files/file-viewer.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import { ArtworkRow } from './artwork-row.tsx';
@@ -15,6 +15,9 @@ import { ArtworkUpload } from './artwork-upload.tsx';
 import { ArtworkSkeleton } from './artwork-skeleton.tsx';
 import { artworkQuery, shownAtFirst } from './data.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+
+// Loaded when the first file is opened.
+const FileViewer = lazy(() => loadScreen(() => import('#web/ui/files/file-viewer.tsx'), 'FileViewer'));
 
 /** The client's artwork in the My Project tab: the files, and the upload of more. */
 export function ArtworkSection() {
@@ -120,14 +123,16 @@ export function ArtworkSection() {
         )}
       </section>
       {viewed && (
-        <FileViewer
-          name={viewed.originalName}
-          type={viewed.fileType}
-          size={viewed.fileSize}
-          address={viewed.filePath}
-          description={viewed.description}
-          onClose={close}
-        />
+        <Suspense>
+          <FileViewer
+            name={viewed.originalName}
+            type={viewed.fileType}
+            size={viewed.fileSize}
+            address={viewed.filePath}
+            description={viewed.description}
+            onClose={close}
+          />
+        </Suspense>
       )}
       <DeleteDialog
         artwork={doomed}
