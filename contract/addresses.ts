@@ -42,7 +42,8 @@ export const adminAddresses = {
   'client-feedback': { dialogs: {}, values: ['client', 'mine'], parts: ['preview'] },
   messages: {
     // `write`: the client to write to; `reply`: the message to answer.
-    dialogs: { write: 'optional id', reply: 'id' },
+    // `notices`: what one wants to be told of.
+    dialogs: { write: 'optional id', reply: 'id', notices: 'none' },
     // `q` searches what clients wrote, `contact` and `folder` belong to the messages of the contact form.
     values: ['q', 'from', 'contact', 'folder', 'client', 'mine'],
     parts: [],
@@ -56,8 +57,8 @@ export const adminAddresses = {
   'admin-management': { dialogs: {}, values: [], parts: [] },
 } as const satisfies Tabs;
 
-// The people of the company, and the own details, over any tab.
-const inEachTab = { people: 'none', details: 'none' } as const;
+// The people of the company, the own details, and what one wants to be told of, over any tab.
+const inEachTab = { people: 'none', details: 'none', notices: 'none' } as const;
 
 /** The tabs of the client portal, and everything that an address can open in them. */
 export const portalAddresses = {

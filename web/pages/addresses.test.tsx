@@ -86,7 +86,7 @@ describe('the admin panel', () => {
     },
     'client-comms': { respond: 'Respond to Change Request' },
     'client-feedback': {},
-    messages: { write: 'Write to a Client', reply: 'Respond' },
+    messages: { write: 'Write to a Client', reply: 'Respond', notices: 'What you are told of' },
     consultations: {},
     'admin-management': {},
   };
@@ -181,6 +181,7 @@ describe('the client portal', () => {
     people: 'People of Whitfield Roofing',
     details: 'Your details',
     request: 'Request another consultation',
+    notices: 'What you are told of',
   };
 
   it.each(

@@ -1,5 +1,8 @@
 import type { CurrentUser } from '#contract/auth.ts';
+import { Bell } from '#web/pages/notices/bell.tsx';
+import { staffCalls } from '#web/pages/notices/calls.ts';
 import { appBoot } from '#web/state/app-boot.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { displayName } from '#web/features/portal/profile/display-name.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
@@ -10,6 +13,8 @@ import { CommandButton } from './command-button.tsx';
 export function AdminHeader({ user }: { user: CurrentUser }) {
   const { brand } = appBoot();
   const name = displayName(user);
+  // A mail names the messages for it; it opens over any tab.
+  const { dialog, open, close } = useAdminAddress('messages');
   return (
     <header className="bg-raised">
       <div className="mx-auto flex max-w-page items-center gap-3 px-gutter py-2.5 sm:gap-4">
@@ -19,6 +24,10 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
           Logged in to Admin as <strong className="font-semibold wrap-anywhere text-ink">{name}</strong>
         </p>
         <CommandButton user={user} />
+        <Bell
+          calls={staffCalls}
+          choices={{ isOpen: dialog.name === 'notices', open: () => open('notices'), close }}
+        />
         <AccountMenu user={user}>
           <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="sm" />
         </AccountMenu>

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Users } from 'lucide-react';
 import type { CurrentClient } from '#contract/auth.ts';
+import { Bell } from '#web/pages/notices/bell.tsx';
+import { clientCalls } from '#web/pages/notices/calls.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
@@ -56,6 +58,10 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
             </h1>
             {several && <CompanySwitch client={client} />}
           </div>
+          <Bell
+            calls={clientCalls}
+            choices={{ isOpen: dialog.name === 'notices', open: () => open('notices'), close }}
+          />
           <LogoutButton />
         </div>
       </header>

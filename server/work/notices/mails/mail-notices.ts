@@ -1,3 +1,4 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { noticeKind, type NoticeKindName } from '#contract/notices.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
@@ -29,12 +30,17 @@ export async function describe(
   });
 }
 
-/** Where somebody ends mails such as this one. */
+/** Where somebody chooses what to be told of, and ends mails such as this one. */
 function linksOf(context: Work, { kind, id }: Reader, told: readonly NotificationTable[]) {
   if (kind === 'agency' || id === null) return { preferencesUrl: null, unsubscribeUrl: null };
   const person = { recipientKind: kind, recipientId: id };
   const kinds = told.map((notice) => notice.kind);
-  return { preferencesUrl: null, unsubscribeUrl: unsubscribeUrl(context, person, kinds) };
+  const choices = { dialog: 'notices' } as const;
+  const page = kind === 'user' ? adminAddress('messages', choices) : portalAddress('messages', choices);
+  return {
+    preferencesUrl: `${context.config.publicUrl}${page}`,
+    unsubscribeUrl: unsubscribeUrl(context, person, kinds),
+  };
 }
 
 /** Mails somebody what is due. The mail and the mark that it was mailed are one transaction: it leaves once or not at all. */

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  countNotices,
+  getNoticeChoices,
+  listNotices,
+  markNoticesSeen,
+  saveNoticeChoices,
+  type BellNotice,
+  type NoticeChoices,
+} from '#contract/notices.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
+import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { Bell } from './bell.tsx';
+import { staffCalls } from './calls.ts';
+
+const id = (n: number) => `0199f0a0-0000-7000-8000-00000000070${n}`;
+const told = (n: number, overrides: Partial<BellNotice> = {}): BellNotice => ({
+  id: id(n),
+  kind: 'message',
+  sentence: `Person ${n} wrote to you.`,
+  words: `Words ${n}`,
+  href: `/admin?tab=messages&dialog=reply%3A${n}`,
+  clientAccountId: id(9),
+  company: 'Mill',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  seenAt: null,
+  ...overrides,
+});
+
+function show(...calls: FakeCall[]) {
+  const open = vi.fn<() => void>();
+  const seen = fakeNetwork(
+    on(countNotices, () => ({ unseen: 3 })),
+    ...calls,
+  );
+  renderScreen(<Bell calls={staffCalls} choices={{ isOpen: false, open, close: () => {} }} />);
+  return { open, written: () => seen.filter(({ method }) => method !== 'GET').map(({ body }) => body) };
+}
+
+const openIt = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 new' }));
+
+describe('the bell', () => {
+  it('lists what was told by company, and marks what was in sight once it is closed', async () => {
+    const { written } = show(
+      on(listNotices, () =>
+        listOf([
+          told(3),
+          told(2, { clientAccountId: null, company: null }),
+          told(1, { seenAt: told(1).createdAt }),
+        ]),
+      ),
+      on(markNoticesSeen, () => ({ unseen: 1 })),
+    );
+    await openIt();
+    const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
+    const link = await within(dialog).findByRole('link', { name: /^New: ?Person 3 wrote to you\.$/ });
+    expect(link.getAttribute('href')).toBe('/admin?tab=messages&dialog=reply%3A3');
+    expect(within(dialog).getByRole('heading', { name: 'Mill' })).toBeTruthy();
+    expect(within(dialog).getAllByRole('list')).toHaveLength(2);
+    const row = link.closest('li');
+    if (row) scrollIntoSight(row);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close dialog' }));
+    await waitFor(() => expect(written()).toEqual([{ ids: [id(3)] }]));
+  });
+
+  it('marks all up to the newest that is shown', async () => {
+    const { written } = show(
+      on(listNotices, () => listOf([told(3), told(1)])),
+      on(markNoticesSeen, () => ({ unseen: 0 })),
+    );
+    await openIt();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(written()).toEqual([{ upTo: id(3) }]));
+  });
+
+  it('says that there is nothing', async () => {
+    show(on(listNotices, () => listOf([])));
+    await openIt();
+    expect(await screen.findByText('Nothing new')).toBeTruthy();
+  });
+
+  it('says that it could not be loaded', async () => {
+    expectConsoleError(/Loading \/api\/admin\/notices failed/);
+    show(on(listNotices, () => refuse('internal', 'Something went wrong.')));
+    await openIt();
+    expect(await screen.findByText('Your notifications could not be loaded.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  });
+
+  it('leads to the choices', async () => {
+    const { open } = show(on(listNotices, () => listOf([])));
+    await openIt();
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose what you are told of' }));
+    expect(open).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the choices', () => {
+  it('are changed by kind, with quiet hours and the time zone; what must be told is locked', async () => {
+    const saved: NoticeChoices = {
+      choices: [
+        { kind: 'message', bell: true, mail: 'at-once' },
+        { kind: 'address-changed', bell: true, mail: 'at-once' },
+      ],
+      quiet: null,
+      timeZone: null,
+    };
+    const close = vi.fn<() => void>();
+    const seen = fakeNetwork(
+      on(countNotices, () => ({ unseen: 0 })),
+      on(getNoticeChoices, () => saved),
+      on(saveNoticeChoices, ({ body }) => body),
+    );
+    renderScreen(<Bell calls={staffCalls} choices={{ isOpen: true, open: () => {}, close }} />);
+    const kind = 'Messages from clients and the contact form';
+    await userEvent.selectOptions(await screen.findByLabelText(`Mail: ${kind}`), 'Mail once a day');
+    await userEvent.click(screen.getByLabelText(`Bell: ${kind}`));
+    expect(screen.getByText('Always told, because it is about your account or your name.')).toBeTruthy();
+    expect(screen.queryByLabelText('Mail: Changes of a sign-in address')).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Quiet hours/ }));
+    await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(seen.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      choices: [
+        { kind: 'message', bell: false, mail: 'daily' },
+        { kind: 'address-changed', bell: true, mail: 'at-once' },
+      ],
+      quiet: { from: 1320, until: 420 },
+      timeZone: 'Europe/Berlin',
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { CountBadge } from '#web/ui/text/count-badge.tsx';
+import type { NoticeCalls } from './calls.ts';
+
+// Loaded when they are opened for the first time.
+const NoticesDialog = lazy(() => loadScreen(() => import('./notices-dialog.tsx'), 'NoticesDialog'));
+const ChoicesDialog = lazy(() => loadScreen(() => import('./choices-dialog.tsx'), 'ChoicesDialog'));
+
+interface BellProps {
+  calls: NoticeCalls;
+  /** Whether and how what one wants to be told of is open: by the address, which mails link to. */
+  choices: { isOpen: boolean; open: () => void; close: () => void };
+}
+
+/** What the signed-in person was told: the number of it, and the list behind it. */
+export function Bell({ calls, choices }: BellProps) {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(queryOf(calls.count));
+  const unseen = data?.unseen ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={
+          unseen > 0 ? `Notifications, ${unseen > 99 ? 'more than 99' : unseen} new` : 'Notifications'
+        }
+        onClick={() => setOpen(true)}
+        className={buttonStyle('quiet', 'sm', 'relative min-h-11 min-w-11 px-2')}
+      >
+        <BellIcon className="size-5" aria-hidden="true" />
+        <span className="absolute -top-0.5 left-1/2" aria-hidden="true">
+          <CountBadge count={unseen} />
+        </span>
+      </button>
+      {(open || choices.isOpen) &&
+        // Outside of the banner, so that the dialog does not become part of its landmark.
+        createPortal(
+          <Suspense>
+            {choices.isOpen ? (
+              <ChoicesDialog calls={calls} onClose={choices.close} />
+            ) : (
+              <NoticesDialog
+                calls={calls}
+                onClose={() => setOpen(false)}
+                onChoices={() => {
+                  setOpen(false);
+                  choices.open();
+                }}
+              />
+            )}
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}
