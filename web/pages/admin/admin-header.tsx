@@ -1,20 +1,20 @@
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { Bell } from '#web/pages/notices/bell.tsx';
-import { staffCalls } from '#web/pages/notices/calls.ts';
 import { appBoot } from '#web/state/app-boot.ts';
-import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { displayName } from '#web/features/portal/profile/display-name.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandButton } from './command-button.tsx';
 
+// Its number is asked for once the page stands.
+const StaffBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'StaffBell'));
+
 /** The banner: company, signed-in user, and menu. */
 export function AdminHeader({ user }: { user: CurrentUser }) {
   const { brand } = appBoot();
   const name = displayName(user);
-  // A mail names the messages for it; it opens over any tab.
-  const { dialog, open, close } = useAdminAddress('messages');
   return (
     <header className="bg-raised">
       <div className="mx-auto flex max-w-page items-center gap-3 px-gutter py-2.5 sm:gap-4">
@@ -24,10 +24,11 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
           Logged in to Admin as <strong className="font-semibold wrap-anywhere text-ink">{name}</strong>
         </p>
         <CommandButton user={user} />
-        <Bell
-          calls={staffCalls}
-          choices={{ isOpen: dialog.name === 'notices', open: () => open('notices'), close }}
-        />
+        <span className="flex size-11 shrink-0">
+          <Suspense>
+            <StaffBell />
+          </Suspense>
+        </span>
         <AccountMenu user={user}>
           <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="sm" />
         </AccountMenu>

@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Users } from 'lucide-react';
 import type { CurrentClient } from '#contract/auth.ts';
-import { Bell } from '#web/pages/notices/bell.tsx';
-import { clientCalls } from '#web/pages/notices/calls.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
@@ -22,6 +20,9 @@ const PeopleDialog = lazy(() =>
 const DetailsDialog = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/details-dialog.tsx'), 'DetailsDialog'),
 );
+
+// Its number is asked for once the page stands.
+const ClientBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'ClientBell'));
 
 /** One bar: the company's logo, which opens the profile, the welcome, and logout. */
 export function ClientHeader({ client }: { client: CurrentClient }) {
@@ -58,10 +59,11 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
             </h1>
             {several && <CompanySwitch client={client} />}
           </div>
-          <Bell
-            calls={clientCalls}
-            choices={{ isOpen: dialog.name === 'notices', open: () => open('notices'), close }}
-          />
+          <span className="flex size-11 shrink-0">
+            <Suspense>
+              <ClientBell />
+            </Suspense>
+          </span>
           <LogoutButton />
         </div>
       </header>
