@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ProjectDirectives } from '#contract/directives.ts';
 import { defaultColor } from '#contract/palette.ts';
 import { limits } from '#contract/limits.ts';
@@ -7,11 +7,16 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { ColorChangeDialog } from './color-change-dialog.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ColorInput } from './color-input.tsx';
 import { useSaveDirectives } from '../data.ts';
 import type { PaletteSlot } from './palette.ts';
 import { Swatch } from './swatch.tsx';
+
+// Loaded when the first color is chosen.
+const ColorChangeDialog = lazy(() =>
+  loadScreen(() => import('./color-change-dialog.tsx'), 'ColorChangeDialog'),
+);
 
 interface PaletteEditorProps {
   directives: ProjectDirectives;
@@ -129,14 +134,18 @@ export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
           Add a color
         </Button>
       )}
-      <ColorChangeDialog
-        change={change}
-        place={change?.place ?? 0}
-        onClose={() => {
-          closeWish();
-          setRound(round + 1);
-        }}
-      />
+      {change && (
+        <Suspense>
+          <ColorChangeDialog
+            change={change}
+            place={change.place}
+            onClose={() => {
+              closeWish();
+              setRound(round + 1);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
