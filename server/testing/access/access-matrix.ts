@@ -53,6 +53,9 @@ const kinds: Record<string, Kind | null> = {
   mail: null,
   wave: null,
   exports: null,
+  // The asker's own.
+  notices: null,
+  snoozes: null,
 };
 
 /** The kind of row that a call of staff names or lists. */
