@@ -63,6 +63,8 @@ test('from one client to everything of that client, and back', async ({
   await expect(tab.getByText('1 request matches')).toBeVisible();
   await expect(tab.getByText('Request of Omar Haddad')).toHaveCount(0);
   await only.click();
+  // The one whose time ends first stands in front.
+  await tab.getByRole('button', { name: 'Show 1 More Requests' }).click();
   await expect(tab.getByText('Request of Omar Haddad')).toBeVisible();
 });
 

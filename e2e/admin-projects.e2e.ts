@@ -107,9 +107,15 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await row.getByRole('button', { name: 'Delete River season' }).click();
   await sure.getByRole('button', { name: 'Delete Project' }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await page
+    .getByRole('search', { name: 'Projects' })
+    .getByRole('button', { name: 'Deleted', exact: true })
+    .click();
   await page.getByRole('button', { name: 'Restore River season' }).click();
-  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await page
+    .getByRole('search', { name: 'Projects' })
+    .getByRole('button', { name: 'Deleted', exact: true })
+    .click();
   await expect(row).toBeVisible();
 });
 

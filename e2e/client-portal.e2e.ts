@@ -191,7 +191,7 @@ test('a message is sent, answered while the page is open, and read', async ({
   await signInStaff(staff);
   const account = await signInClient(page, { name: 'Omar Haddad' });
   await page.goto('/client/dashboard?tab=messages');
-  const box = page.getByLabel('Your message');
+  const box = page.getByRole('textbox', { name: 'Your message' });
   await box.fill('Does it speak Spanish?');
   await box.press('Shift+Enter');
   await box.pressSequentially('Half of our callers do.');

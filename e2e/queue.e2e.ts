@@ -72,7 +72,7 @@ test('on a phone the portal begins at once, and says what is next', async ({ pag
   await expect(page.getByText('Client code')).toBeVisible();
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
-  await page.getByLabel('Your message').fill('Hello');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Hello');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(strip).toContainText('Your message');
   await expect(strip).toContainText('with our team');

@@ -100,7 +100,7 @@ test('staff answer a message once, and write first', async ({
   const client = await newPerson();
   await signInClient(client, { name: 'Theo Marsh', company: 'Marsh & Daughters Plumbing' });
   await client.goto('/client/dashboard?tab=messages');
-  await client.getByLabel('Your message').fill('When will we see the first draft?');
+  await client.getByRole('textbox', { name: 'Your message' }).fill('When will we see the first draft?');
   await client.getByRole('button', { name: 'Send' }).click();
   await expect(client.getByText('Message Sent')).toBeVisible();
   await send(client, '/api/messages', {

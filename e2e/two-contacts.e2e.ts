@@ -46,7 +46,7 @@ test('two people of one company read the same thread, each with a badge of their
   await badge.click();
   await expect(colleague.getByRole('log')).toContainText('And the poster.');
   await expect(badge).not.toContainText('2');
-  await colleague.getByLabel('Your message').fill('Both look good to us.');
+  await colleague.getByRole('textbox', { name: 'Your message' }).fill('Both look good to us.');
   await colleague.getByRole('button', { name: 'Send' }).click();
   const thread = page.getByRole('log');
   const theirs = thread.getByRole('article').filter({ hasText: 'Both look good' });
