@@ -15,7 +15,7 @@ test('a colleague is invited, sees what their role may, and is signed out at onc
   await page.goto('/admin?tab=admin-management');
   const team = page.getByRole('list', { name: 'Current admins' });
   await expect(team.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Super Admin');
-  await expect(page.getByRole('region', { name: 'Outbox' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Mail' })).toBeVisible();
   const form = page.getByRole('form', { name: 'Invite an Admin' });
   await form.getByLabel('Email').fill('kim@');
   await form.getByRole('button', { name: 'Send Invitation' }).click();
