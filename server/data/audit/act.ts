@@ -56,3 +56,30 @@ export async function act(
     if (change.topic !== null) await events.publish({ ...change, subjectId, clientAccountId });
   });
 }
+
+interface Subject {
+  /** The first part of each action: `messages` of `messages.read`. */
+  noun: string;
+  subjectType: string;
+  topic: Topic;
+}
+
+/** The acts of staff on one kind of row that its client's pages show too; the function logs one by its verb. */
+export const actsOn =
+  ({ noun, subjectType, topic }: Subject) =>
+  (
+    context: Pick<Context, 'db' | 'events' | 'now'>,
+    actor: Pick<UserActor, 'id'>,
+    verb: string,
+    { id, clientAccountId }: { id: string; clientAccountId: string | null },
+    detail?: Record<string, unknown>,
+  ): Promise<void> =>
+    act(context, actor, {
+      action: `${noun}.${verb}`,
+      subjectType,
+      subjectId: id,
+      clientAccountId,
+      detail,
+      topic,
+      forClient: true,
+    });

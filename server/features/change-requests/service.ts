@@ -4,7 +4,7 @@ import {
   type Decision,
   type NewChangeRequest,
 } from '#contract/change-requests.ts';
-import { act } from '#server/data/audit/act.ts';
+import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import type { DirectiveChangeRequestTable } from '#server/data/db/migrations/schema.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
@@ -104,20 +104,11 @@ async function settlePalette(
   await events.publish({ topic: 'directives', subjectId: null, clientAccountId, forClient: true });
 }
 
-const record = (
-  context: Work,
-  actor: UserActor,
-  action: string,
-  { id, clientAccountId }: { id: string; clientAccountId: string },
-) =>
-  act(context, actor, {
-    action: `directives.${action}`,
-    subjectType: 'directiveChangeRequest',
-    subjectId: id,
-    clientAccountId,
-    topic: 'change-requests',
-    forClient: true,
-  });
+const record = actsOn({
+  noun: 'directives',
+  subjectType: 'directiveChangeRequest',
+  topic: 'change-requests',
+});
 
 /** Decides a request, once. @throws AppError `conflict` when it is decided already */
 export const decide = (

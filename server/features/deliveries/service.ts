@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { actsOn } from '#server/data/audit/act.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
 import * as previews from '#server/features/previews/service.ts';
@@ -55,20 +55,7 @@ async function findOwn({ db, brand }: Work, actor: ClientActor, id: string): Pro
   return row;
 }
 
-const record = (
-  context: Work,
-  actor: UserActor,
-  action: string,
-  { id, clientAccountId }: Pick<Row, 'id' | 'clientAccountId'>,
-): Promise<void> =>
-  act(context, actor, {
-    action: `deliveries.${action}`,
-    subjectType: 'delivery',
-    subjectId: id,
-    clientAccountId,
-    topic: 'deliveries',
-    forClient: true,
-  });
+const record = actsOn({ noun: 'deliveries', subjectType: 'delivery', topic: 'deliveries' });
 
 /** Tells the client of a delivery that is not locked, in the running transaction. */
 async function mailIfOpen(

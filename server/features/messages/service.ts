@@ -1,6 +1,6 @@
 import type { ClientMessage } from '#contract/messages.ts';
 import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
-import { act } from '#server/data/audit/act.ts';
+import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isForeignKeyViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
@@ -136,20 +136,7 @@ async function addFromStaff(
   return row;
 }
 
-const record = (
-  context: Work,
-  actor: UserActor,
-  action: string,
-  { id, clientAccountId }: { id: string; clientAccountId: string },
-) =>
-  act(context, actor, {
-    action: `messages.${action}`,
-    subjectType: 'clientMessage',
-    subjectId: id,
-    clientAccountId,
-    topic: 'messages',
-    forClient: true,
-  });
+const record = actsOn({ noun: 'messages', subjectType: 'clientMessage', topic: 'messages' });
 
 const noClient = () => invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
 

@@ -1,5 +1,5 @@
 import { defaultRating, type NewPreviewFeedback, type PreviewFeedback } from '#contract/preview-feedback.ts';
-import { act } from '#server/data/audit/act.ts';
+import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
@@ -71,20 +71,11 @@ export async function send(
   });
 }
 
-const record = (
-  context: Work,
-  actor: UserActor,
-  action: string,
-  { id, clientAccountId }: { id: string; clientAccountId: string },
-) =>
-  act(context, actor, {
-    action: `preview-feedback.${action}`,
-    subjectType: 'previewFeedback',
-    subjectId: id,
-    clientAccountId,
-    topic: 'preview-feedback',
-    forClient: true,
-  });
+const record = actsOn({
+  noun: 'preview-feedback',
+  subjectType: 'previewFeedback',
+  topic: 'preview-feedback',
+});
 
 async function findOrRefuse(
   { db, brand }: Pick<Context, 'db' | 'brand'>,

@@ -1,6 +1,6 @@
 import { isUploadReference } from '#contract/files.ts';
 import type { NewProject, ProjectPatch } from '#contract/projects.ts';
-import { act } from '#server/data/audit/act.ts';
+import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isForeignKeyViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
@@ -162,22 +162,7 @@ function assertPublishes(actor: UserActor, before: boolean, isVisible: boolean |
   throw forbidden('Your role does not include publishing projects.');
 }
 
-const record = (
-  context: Work,
-  actor: UserActor,
-  action: string,
-  { id, clientAccountId }: { id: string; clientAccountId: string | null },
-  detail?: Record<string, unknown>,
-): Promise<void> =>
-  act(context, actor, {
-    action: `projects.${action}`,
-    subjectType: 'project',
-    subjectId: id,
-    clientAccountId,
-    detail,
-    topic: 'projects',
-    forClient: true,
-  });
+const record = actsOn({ noun: 'projects', subjectType: 'project', topic: 'projects' });
 
 /** Tells the client of a project that visitors can see from now on. */
 const tellPublished = async (
