@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import * as assignments from '../features/assignments/service.ts';
 import * as consultations from '../features/consultations/service.ts';
-import * as contactMessages from '../features/messages/contact.ts';
+import * as contactMessages from '../features/messages/contact/service.ts';
 import * as projects from '../features/projects/people.ts';
 import type { Owners } from '../features/team/hand-over.ts';
 

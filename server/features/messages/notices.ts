@@ -2,7 +2,8 @@ import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { staffName } from '#server/access/people/person.ts';
 import { plainName } from '#server/work/mail/layout/letter.ts';
 import { bySubject, describing, oneLine } from '#server/work/notices/describe.ts';
-import { contactForNotices, forNotices, openForNotices } from './repository.ts';
+import * as contact from './contact/repository.ts';
+import { forNotices, openForNotices } from './repository.ts';
 
 const ofClient = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
@@ -17,7 +18,7 @@ const ofClient = describing(forNotices, (row) => {
   };
 });
 
-const ofForm = describing(contactForNotices, (row) => {
+const ofForm = describing(contact.forNotices, (row) => {
   const name = plainName(row.name) || row.email;
   return {
     sentence: `${name} wrote with the contact form.`,
@@ -62,7 +63,7 @@ export const conversationWaits = describing(openForNotices, (row) => {
 
 /** A message of the contact form that nobody has read. */
 export const formWaits = describing(
-  async (db, ids) => (await contactForNotices(db, ids)).filter(({ isRead }) => !isRead),
+  async (db, ids) => (await contact.forNotices(db, ids)).filter(({ isRead }) => !isRead),
   ({ name, email, message }) => ({
     sentence: `${oneLine(name)} wrote with the contact form, and nobody has read it yet.`,
     title: `Still open: the message of ${oneLine(name)}`,

@@ -7,16 +7,8 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
-import {
-  contactColumns,
-  contactOf,
-  nestOwner,
-  ownerColumns,
-  staffColumns,
-  staffOf,
-} from '#server/data/db/views/people.ts';
+import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
-import { wavePostView } from '#server/data/db/views/mails.ts';
 import {
   countAll,
   countUpTo,
@@ -27,141 +19,11 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { ClientMessageTable, ContactMessageTable, Tables } from '#server/data/db/migrations/schema.ts';
-import { textHolds, textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
+import type { ClientMessageTable, Tables } from '#server/data/db/migrations/schema.ts';
+import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 
-export type Folder = 'inbox' | 'spam';
-
-/** The row counts that add up to each folder. */
-const contactCounts = {
-  inbox: ['messages.contact.unread', 'messages.contact.read'],
-  spam: ['messages.contact.spam'],
-} as const;
-
-export async function insertContact(db: Db, row: ContactMessageTable): Promise<void> {
-  await db.q().insertInto('contactMessage').values(row).execute();
-}
-
-/** Moves messages of the site's form to the spam folder. */
-export async function moveToSpam(db: Db, ids: readonly string[]): Promise<void> {
-  await db.q().updateTable('contactMessage').set({ spam: true }).where('id', 'in', ids).execute();
-}
-
-/** Moves the messages of a wave that nobody has read to the spam folder. */
-export async function moveWaveToSpam(db: Db, waveId: string): Promise<void> {
-  await db
-    .q()
-    .updateTable('contactMessage')
-    .set({ spam: true })
-    .where('isRead', '=', false)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(wavePostView.as('post'))
-        .select('post.subjectId')
-        .where('post.waveId', '=', waveId)
-        .where('post.subjectType', '=', 'contactMessage'),
-    )
-    .execute();
-}
-
-const withOwner = (q: Kysely<Tables>) =>
-  q
-    .selectFrom('contactMessage')
-    .leftJoin(userView.as('owner'), 'owner.id', 'contactMessage.ownerId')
-    .selectAll('contactMessage')
-    .select(ownerColumns);
-
-// The page that staff see first; prepared because it is read most.
-const firstContactPage = prepared((q, { spam, limit }: Params<{ spam: boolean; limit: number }>) =>
-  withOwner(q).where('contactMessage.spam', '=', spam).orderBy('contactMessage.id', 'desc').limit(limit),
-);
-
-/** What decides who of the staff reaches a message of the site's form, and one of a client. */
-const contactReach = {
-  client: 'contactMessage.clientAccountId',
-  project: null,
-  owner: 'contactMessage.ownerId',
-} as const;
+/** What decides who of the staff reaches a message. */
 const reach = { client: 'clientMessage.clientAccountId', project: null, owner: null } as const;
-
-/** A message of the site's form within a scope. */
-export async function findContact(db: Db, scope: Scope, id: string) {
-  const row = await narrow(withOwner(db.q()), contactReach, scope)
-    .where('contactMessage.id', '=', id)
-    .executeTakeFirst();
-  return row && nestOwner(row);
-}
-
-interface ContactQuery extends PageQuery {
-  folder: Folder;
-  clientAccountId?: string | undefined;
-  q?: string | undefined;
-  /** The member of staff whose own rows are asked for. */
-  mine?: string | undefined;
-}
-
-/** One page of a folder within a scope, newest first. */
-export async function listContact(db: Db, scope: Scope, query: ContactQuery) {
-  const { folder, clientAccountId, q, mine, limit, cursor } = query;
-  const matches = q ? await textHolds(db, 'contactMessage', q) : null;
-  const matching = () => {
-    const inFolder = withOwner(db.q()).where('contactMessage.spam', '=', folder === 'spam');
-    let rows = narrow(inFolder, contactReach, scope, mine);
-    if (clientAccountId) rows = rows.where('contactMessage.clientAccountId', '=', clientAccountId);
-    if (matches)
-      rows = rows.where((eb) => matches(eb.ref('contactMessage.id'), eb.ref('contactMessage.searchText')));
-    return rows;
-  };
-  const isFirst = !clientAccountId && !matches && !cursor && isWhole(scope, mine);
-  const found = await (isFirst
-    ? firstContactPage(db, { spam: folder === 'spam', limit: limit + 1 })
-    : newestFirst(matching(), 'contactMessage.id', { limit, cursor }));
-  const count = () => countUpTo(db, matching().clearSelect().select('contactMessage.id'));
-  const total = async () => {
-    if (matches) return totalOfSearch(found, { limit, cursor }, count);
-    return clientAccountId || !isWhole(scope, mine) ? count() : sumRowCounts(db, contactCounts[folder]);
-  };
-  return pageOf(found.map(nestOwner), limit, await total());
-}
-
-/** Changes who looks after a message; does nothing when it has another owner than `from`. */
-export const setContactOwner = (db: Db, id: string, from: string | null, ownerId: string | null) =>
-  db
-    .q()
-    .updateTable('contactMessage')
-    .set({ ownerId })
-    .where('id', '=', id)
-    .where('ownerId', from === null ? 'is' : '=', from)
-    .returning('id')
-    .executeTakeFirst();
-
-/** How many messages of the site's form within a scope are unread. */
-export const countContactUnread = (db: Db, scope: Scope): Promise<number> => {
-  const unread = db.q().selectFrom('contactMessage').where('spam', '=', false).where('isRead', '=', false);
-  return countUpTo(db, narrow(unread, contactReach, scope).select('id'));
-};
-
-/** Marks a message as read; does nothing when it is read already. */
-export const markContactRead = (db: Db, id: string) =>
-  db
-    .q()
-    .updateTable('contactMessage')
-    .set({ isRead: true })
-    .where('id', '=', id)
-    .where('isRead', '=', false)
-    .returning('clientAccountId')
-    .executeTakeFirst();
-
-/** Moves a message from the spam folder to the inbox; does nothing when it is not spam. */
-export const restoreContact = (db: Db, id: string) =>
-  db
-    .q()
-    .updateTable('contactMessage')
-    .set({ spam: false })
-    .where('id', '=', id)
-    .where('spam', '=', true)
-    .returning('clientAccountId')
-    .executeTakeFirst();
 
 /** Not all: a list has no use for the text that a search reads. */
 const messageColumns = [
@@ -378,17 +240,6 @@ export const respond = (db: Db, id: string, answer: Answer) =>
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Messages of the contact form that nobody has read wait for the agency. */
-export const unreadTurns = turnSource('contact-message', 'agency', (db, columns) =>
-  db
-    .q()
-    .selectFrom('contactMessage')
-    .select(columns)
-    .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
-    .where('spam', '=', false)
-    .where('isRead', '=', false),
-);
-
 // As SQL, so that SQLite sees that the index of what is open holds every row asked for.
 const isOpen = (table: string) =>
   sql<SqlBool>`not ${sql.ref(`${table}.fromAdmin`)} and not ${sql.ref(`${table}.settled`)}`;
@@ -428,15 +279,6 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .select(['contact.name as contactName', 'contact.email as contactEmail'])
     .select(staffColumns)
     .where('message.id', 'in', ids)
-    .execute();
-
-/** Messages of the site's form, as notices tell of them. */
-export const contactForNotices = (db: Db, ids: readonly string[]) =>
-  db
-    .q()
-    .selectFrom('contactMessage')
-    .select(['id', 'name', 'email', 'subject', 'message', 'isRead'])
-    .where('id', 'in', ids)
     .execute();
 
 /** Conversations whose newest message is the client's, by the ids of their clients, as notices tell of them. */

@@ -6,8 +6,9 @@ import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
 import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
-import * as contact from './contact.ts';
-import { formAnswers } from './form-answers.ts';
+import * as contact from './contact/service.ts';
+import { formAnswers } from './contact/form-answers.ts';
+import * as contactRepository from './contact/repository.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
@@ -23,7 +24,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     formAnswers(site),
   );
   route(contract.listContactMessages, ({ actor, scope, query }) =>
-    repository.listContact(db, scope, { ...query, mine: query.mine && actor.id }),
+    contactRepository.list(db, scope, { ...query, mine: query.mine && actor.id }),
   );
   route(contract.readContactMessage, ({ actor, scope, params }) =>
     contact.markRead(context, actor, scope, params.id),

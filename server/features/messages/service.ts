@@ -15,12 +15,14 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
+import * as contactRepository from './contact/repository.ts';
 import * as repository from './repository.ts';
 
-export { moveWaveToSpam } from './contact.ts';
+export { moveWaveToSpam } from './contact/service.ts';
 
 /** What waits for somebody, for the list of turn sources. */
-export { unansweredTurns, unreadTurns } from './repository.ts';
+export { unreadTurns } from './contact/repository.ts';
+export { unansweredTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
@@ -36,7 +38,7 @@ export const countOfClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAcco
 export async function unreadWithin({ db }: Pick<Work, 'db'>, scope: Scope) {
   const [client, contact] = await Promise.all([
     repository.countUnreadWithin(db, scope),
-    repository.countContactUnread(db, scope),
+    contactRepository.countUnread(db, scope),
   ]);
   return { client, contact };
 }

@@ -56,7 +56,7 @@ export async function send(
       searchText: searchText(fields.name, fields.email, fields.subject, fields.message),
       createdAt: iso(now),
     };
-    await repository.insertContact(db, row);
+    await repository.insert(db, row);
     await events.publish({
       topic: 'messages',
       subjectId: row.id,
@@ -81,7 +81,7 @@ export const moveWaveToSpam = ({ db }: Pick<Context, 'db'>, waveId: string): Pro
   repository.moveWaveToSpam(db, waveId);
 
 async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
-  const row = await repository.findContact(db, scope, id);
+  const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This message');
   return row;
 }
@@ -110,7 +110,7 @@ export const markRead = (context: Work, actor: UserActor, scope: Scope, id: stri
   context.db.tx(async () => {
     const { db } = context;
     if (scope !== 'all') await findOrRefuse(db, scope, id);
-    const marked = await repository.markContactRead(db, id);
+    const marked = await repository.markRead(db, id);
     if (marked) {
       await seen(context, 'agency', { type: 'contactMessage', id });
       await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
@@ -123,7 +123,7 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
   context.db.tx(async () => {
     const { db } = context;
     if (scope !== 'all') await findOrRefuse(db, scope, id);
-    const restored = await repository.restoreContact(db, id);
+    const restored = await repository.restore(db, id);
     if (restored) await record(context, actor, 'restore', { id, clientAccountId: restored.clientAccountId });
     return findOrRefuse(db, scope, id);
   });
@@ -136,7 +136,7 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
     const before = owner?.id ?? null;
     if (before !== after) {
       await assignments.admitOwner(context, actor, 'contactMessage', { before, after, clientAccountId });
-      if (!(await repository.setContactOwner(db, id, before, after))) throw assignments.ownerChanged();
+      if (!(await repository.setOwner(db, id, before, after))) throw assignments.ownerChanged();
       await record(context, actor, 'set-owner', { id, clientAccountId }, { before, after });
     }
     // Who gives up what is of no company reaches it no more.

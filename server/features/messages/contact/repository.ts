@@ -1,0 +1,171 @@
+import { type Kysely } from 'kysely';
+import { turnSource } from '#server/data/db/queries/turns.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
+import { wavePostView } from '#server/data/db/views/mails.ts';
+import {
+  countUpTo,
+  newestFirst,
+  pageOf,
+  totalOfSearch,
+  type PageQuery,
+} from '#server/data/db/queries/lists.ts';
+import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import type { ContactMessageTable, Tables } from '#server/data/db/migrations/schema.ts';
+import { textHolds } from '#server/data/db/queries/text-search.ts';
+
+export type Folder = 'inbox' | 'spam';
+
+/** The row counts that add up to each folder. */
+const folderCounts = {
+  inbox: ['messages.contact.unread', 'messages.contact.read'],
+  spam: ['messages.contact.spam'],
+} as const;
+
+export async function insert(db: Db, row: ContactMessageTable): Promise<void> {
+  await db.q().insertInto('contactMessage').values(row).execute();
+}
+
+/** Moves messages of the site's form to the spam folder. */
+export async function moveToSpam(db: Db, ids: readonly string[]): Promise<void> {
+  await db.q().updateTable('contactMessage').set({ spam: true }).where('id', 'in', ids).execute();
+}
+
+/** Moves the messages of a wave that nobody has read to the spam folder. */
+export async function moveWaveToSpam(db: Db, waveId: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('contactMessage')
+    .set({ spam: true })
+    .where('isRead', '=', false)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(wavePostView.as('post'))
+        .select('post.subjectId')
+        .where('post.waveId', '=', waveId)
+        .where('post.subjectType', '=', 'contactMessage'),
+    )
+    .execute();
+}
+
+const withOwner = (q: Kysely<Tables>) =>
+  q
+    .selectFrom('contactMessage')
+    .leftJoin(userView.as('owner'), 'owner.id', 'contactMessage.ownerId')
+    .selectAll('contactMessage')
+    .select(ownerColumns);
+
+// The page that staff see first; prepared because it is read most.
+const firstPage = prepared((q, { spam, limit }: Params<{ spam: boolean; limit: number }>) =>
+  withOwner(q).where('contactMessage.spam', '=', spam).orderBy('contactMessage.id', 'desc').limit(limit),
+);
+
+/** What decides who of the staff reaches a message. */
+const reach = {
+  client: 'contactMessage.clientAccountId',
+  project: null,
+  owner: 'contactMessage.ownerId',
+} as const;
+
+/** A message of the site's form within a scope. */
+export async function find(db: Db, scope: Scope, id: string) {
+  const row = await narrow(withOwner(db.q()), reach, scope)
+    .where('contactMessage.id', '=', id)
+    .executeTakeFirst();
+  return row && nestOwner(row);
+}
+
+interface ListQuery extends PageQuery {
+  folder: Folder;
+  clientAccountId?: string | undefined;
+  q?: string | undefined;
+  /** The member of staff whose own rows are asked for. */
+  mine?: string | undefined;
+}
+
+/** One page of a folder within a scope, newest first. */
+export async function list(db: Db, scope: Scope, query: ListQuery) {
+  const { folder, clientAccountId, q, mine, limit, cursor } = query;
+  const matches = q ? await textHolds(db, 'contactMessage', q) : null;
+  const matching = () => {
+    const inFolder = withOwner(db.q()).where('contactMessage.spam', '=', folder === 'spam');
+    let rows = narrow(inFolder, reach, scope, mine);
+    if (clientAccountId) rows = rows.where('contactMessage.clientAccountId', '=', clientAccountId);
+    if (matches)
+      rows = rows.where((eb) => matches(eb.ref('contactMessage.id'), eb.ref('contactMessage.searchText')));
+    return rows;
+  };
+  const isFirst = !clientAccountId && !matches && !cursor && isWhole(scope, mine);
+  const found = await (isFirst
+    ? firstPage(db, { spam: folder === 'spam', limit: limit + 1 })
+    : newestFirst(matching(), 'contactMessage.id', { limit, cursor }));
+  const count = () => countUpTo(db, matching().clearSelect().select('contactMessage.id'));
+  const total = async () => {
+    if (matches) return totalOfSearch(found, { limit, cursor }, count);
+    return clientAccountId || !isWhole(scope, mine) ? count() : sumRowCounts(db, folderCounts[folder]);
+  };
+  return pageOf(found.map(nestOwner), limit, await total());
+}
+
+/** Changes who looks after a message; does nothing when it has another owner than `from`. */
+export const setOwner = (db: Db, id: string, from: string | null, ownerId: string | null) =>
+  db
+    .q()
+    .updateTable('contactMessage')
+    .set({ ownerId })
+    .where('id', '=', id)
+    .where('ownerId', from === null ? 'is' : '=', from)
+    .returning('id')
+    .executeTakeFirst();
+
+/** How many messages of the site's form within a scope are unread. */
+export const countUnread = (db: Db, scope: Scope): Promise<number> => {
+  const unread = db.q().selectFrom('contactMessage').where('spam', '=', false).where('isRead', '=', false);
+  return countUpTo(db, narrow(unread, reach, scope).select('id'));
+};
+
+/** Marks a message as read; does nothing when it is read already. */
+export const markRead = (db: Db, id: string) =>
+  db
+    .q()
+    .updateTable('contactMessage')
+    .set({ isRead: true })
+    .where('id', '=', id)
+    .where('isRead', '=', false)
+    .returning('clientAccountId')
+    .executeTakeFirst();
+
+/** Moves a message from the spam folder to the inbox; does nothing when it is not spam. */
+export const restore = (db: Db, id: string) =>
+  db
+    .q()
+    .updateTable('contactMessage')
+    .set({ spam: false })
+    .where('id', '=', id)
+    .where('spam', '=', true)
+    .returning('clientAccountId')
+    .executeTakeFirst();
+
+/** Messages of the contact form that nobody has read wait for the agency. */
+export const unreadTurns = turnSource('contact-message', 'agency', (db, columns) =>
+  db
+    .q()
+    .selectFrom('contactMessage')
+    .select(columns)
+    .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
+    .where('spam', '=', false)
+    .where('isRead', '=', false),
+);
+
+/** Messages of the site's form, as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('contactMessage')
+    .select(['id', 'name', 'email', 'subject', 'message', 'isRead'])
+    .where('id', 'in', ids)
+    .execute();
