@@ -127,17 +127,6 @@ export const decide = (db: Db, id: string, decision: Decided) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Marks a request as read; does nothing when it is read already. */
-export const markRead = (db: Db, id: string) =>
-  db
-    .q()
-    .updateTable('directiveChangeRequest')
-    .set({ isRead: true })
-    .where('id', '=', id)
-    .where('isRead', '=', false)
-    .returning('clientAccountId')
-    .executeTakeFirst();
-
 /** Change requests without a decision wait for the agency. */
 export const pendingTurns = turnSource('change-request', 'agency', (db, columns) =>
   db

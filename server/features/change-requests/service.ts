@@ -8,6 +8,7 @@ import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import type { DirectiveChangeRequestTable } from '#server/data/db/migrations/schema.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
+import { markRead as markReadOnce } from '#server/data/db/queries/read-and-owned.ts';
 import * as directives from '#server/features/directives/service.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -15,6 +16,7 @@ import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import { clientDid } from '#server/work/notices/client-did.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
@@ -34,7 +36,7 @@ export async function ask(
   client: ClientActor,
   input: NewChangeRequest,
 ): Promise<ChangeRequest> {
-  const { db, events } = context;
+  const { db } = context;
   const now = context.now();
   const row = {
     ...input,
@@ -52,18 +54,11 @@ export async function ask(
   await db.tx(async () => {
     await takeTry(db, `change-requests/${client.clientAccountId}`, askingLimit, now);
     await repository.insert(db, row);
-    await events.publish({
+    await clientDid(context, client, {
       topic: 'change-requests',
-      subjectId: row.id,
-      clientAccountId: client.clientAccountId,
-      forClient: true,
-    });
-    await notify(context, {
       kind: 'change-request',
       subjectType: 'directiveChangeRequest',
       subjectId: row.id,
-      clientAccountId: client.clientAccountId,
-      by: { kind: 'contact', id: client.contactId },
     });
   });
   return { ...row, author: selfAsPerson(client), respondedBy: null };
@@ -154,10 +149,10 @@ export const markRead = (
 ) =>
   context.db.tx(async () => {
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
-    const marked = await repository.markRead(context.db, id);
+    const marked = await markReadOnce(context.db, 'directiveChangeRequest', id);
     if (marked) {
       await seen(context, 'agency', { type: 'directiveChangeRequest', id });
-      await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+      await record(context, actor, 'read', marked);
     }
     return findOrRefuse(context, actor, scope, id);
   });

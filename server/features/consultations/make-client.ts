@@ -10,7 +10,7 @@ import { act } from '#server/data/audit/act.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import { welcomeLink } from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
-import { invitedMail } from './lead-mails.ts';
+import { invitedMail } from './lead/mails.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 

@@ -274,17 +274,6 @@ export const link = (db: Db, id: string, clientAccountId: string, updatedAt: str
     .returning('id')
     .executeTakeFirst();
 
-/** Changes who looks after a request; does nothing when it has another owner than `from`. */
-export const setOwner = (db: Db, id: string, from: string | null, ownerId: string | null) =>
-  db
-    .q()
-    .updateTable('consultation')
-    .set({ ownerId })
-    .where('id', '=', id)
-    .where('ownerId', from === null ? 'is' : '=', from)
-    .returning('id')
-    .executeTakeFirst();
-
 /** Gives the completed requests of one person to another, or to nobody. True when there were any. */
 export const releaseCompleted = async (db: Db, from: string, to: string | null): Promise<boolean> =>
   (
@@ -365,44 +354,6 @@ export const pendingTurns = turnSource('request', 'agency', (db, columns) =>
     .where('spam', '=', false)
     .where('status', '=', 'pending'),
 );
-
-/** Locks a request until the transaction ends: of two answers at once the second sees the first. */
-export async function lock(db: Db, id: string): Promise<void> {
-  await db.q().updateTable('consultation').set({ id }).where('id', '=', id).execute();
-}
-
-/** Notes when the agency first wrote to the sender. */
-export async function setAnswered(db: Db, id: string, answeredAt: string): Promise<void> {
-  await db
-    .q()
-    .updateTable('consultation')
-    .set({ answeredAt })
-    .where('id', '=', id)
-    .where('answeredAt', 'is', null)
-    .execute();
-}
-
-/** Which of the requests of its address a request is. */
-export async function nthOfSender(db: Db, id: string): Promise<number> {
-  const sent = db
-    .q()
-    .selectFrom('consultation as sent')
-    .innerJoin('consultation as this', 'this.emailKey', 'sent.emailKey')
-    .select('sent.id')
-    .where('this.id', '=', id)
-    .whereRef('sent.id', '<=', 'this.id')
-    .where('sent.spam', '=', false);
-  return countUpTo(db, sent, 100);
-}
-
-/** A colleague's name. */
-export const colleague = (db: Db, id: string) =>
-  db
-    .q()
-    .selectFrom(userView.as('user'))
-    .select(['firstName', 'lastName', 'email'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 
 /** Requests as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

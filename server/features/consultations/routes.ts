@@ -13,7 +13,7 @@ import { minimumMs } from '#server/access/public-forms/public-forms.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers } from './form-answers.ts';
-import * as lead from './lead.ts';
+import * as lead from './lead/lead.ts';
 import { makeClient } from './make-client.ts';
 import * as repository from './repository.ts';
 import { restore } from './restore.ts';

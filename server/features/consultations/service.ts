@@ -3,6 +3,7 @@ import { emailKey } from '#contract/fields.ts';
 import { act } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/last-act.ts';
 import type { Context } from '#server/core/context.ts';
+import { changeOwner } from '#server/data/db/queries/read-and-owned.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -139,7 +140,8 @@ export async function setOwner(
     const before = owner?.id ?? null;
     if (before !== after) {
       await assignments.admitOwner(context, actor, 'consultation', { before, after, clientAccountId });
-      if (!(await repository.setOwner(db, id, before, after))) throw assignments.ownerChanged();
+      if (!(await changeOwner(db, 'consultation', id, { from: before, to: after })))
+        throw assignments.ownerChanged();
       await act(context, actor, {
         action: 'consultations.set-owner',
         subjectType: 'consultation',

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { turnSource } from '#server/data/db/queries/turns.ts';
+import { newRowTurns } from '#server/data/db/queries/client-rows.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns } from '#server/data/db/views/people.ts';
 import type { ProjectDirectiveTable } from '#server/data/db/migrations/schema.ts';
@@ -15,17 +15,6 @@ export const find = (db: Db, clientAccountId: string) =>
     .select(contactColumns)
     .where('clientAccountId', '=', clientAccountId)
     .executeTakeFirst();
-
-/** Saves the whole row, replacing the one before. */
-export async function save(db: Db, row: Insertable<ProjectDirectiveTable>): Promise<void> {
-  const { clientAccountId: _owner, ...values } = row;
-  await db
-    .q()
-    .insertInto('projectDirective')
-    .values(row)
-    .onConflict((conflict) => conflict.column('clientAccountId').doUpdateSet(values))
-    .execute();
-}
 
 /** Replaces the palette `from` by `to`; does nothing when another palette is saved. */
 export async function replacePalette(
@@ -67,23 +56,5 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('client.id', 'in', ids)
     .execute();
 
-/** Notes that staff have looked at what a client has saved. Returns true where it was new. */
-export const look = async (db: Db, clientAccountId: string, lookedAt: string): Promise<boolean> =>
-  (await db
-    .q()
-    .updateTable('projectDirective')
-    .set({ lookedAt })
-    .where('clientAccountId', '=', clientAccountId)
-    .where('lookedAt', 'is', null)
-    .returning('clientAccountId')
-    .executeTakeFirst()) !== undefined;
-
 /** What a client has saved waits for the agency until somebody has looked at it. */
-export const newTurns = turnSource('brief', 'agency', (db, columns) =>
-  db
-    .q()
-    .selectFrom('projectDirective')
-    .select(columns)
-    .select(['clientAccountId as subjectId', 'clientAccountId', 'updatedAt as since'])
-    .where('lookedAt', 'is', null),
-);
+export const newTurns = newRowTurns('brief', 'projectDirective');

@@ -5,16 +5,21 @@ import { changedPalette, defaultColor } from '#contract/palette.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { lookAt, saveWhole } from '#server/data/db/queries/client-rows.ts';
 import { contactOf } from '#server/data/db/views/people.ts';
 import type { ProjectDirectiveTable } from '#server/data/db/migrations/schema.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { selfAsPerson, type Reader } from '#server/access/people/person.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
-import { notify } from '#server/work/notices/notify.ts';
+import { clientDid } from '#server/work/notices/client-did.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources; and what ends it. */
-export { look, newTurns } from './repository.ts';
+export { newTurns } from './repository.ts';
+
+/** Notes that staff have looked at it. Returns true where it was new. */
+export const look = (db: Db, clientAccountId: string, at: string): Promise<boolean> =>
+  lookAt(db, 'projectDirective', clientAccountId, at);
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
@@ -69,7 +74,7 @@ export async function save(
   client: ClientActor,
   input: NewProjectDirectives,
 ): Promise<ProjectDirectives> {
-  const { db, events } = context;
+  const { db } = context;
   const { clientAccountId, contactId } = client;
   const now = context.now();
   const updatedAt = iso(now);
@@ -77,14 +82,12 @@ export async function save(
   const row = { ...input, clientAccountId, contactId, colorPalette, lookedAt: null, updatedAt };
   await db.tx(async () => {
     await takeTry(db, `directives/${clientAccountId}`, savingLimit, now);
-    await repository.save(db, row);
-    await events.publish({ topic: 'directives', subjectId: null, clientAccountId, forClient: true });
-    await notify(context, {
+    await saveWhole(db, 'projectDirective', row);
+    await clientDid(context, client, {
+      topic: 'directives',
       kind: 'directives',
       subjectType: 'directives',
-      subjectId: clientAccountId,
-      clientAccountId,
-      by: { kind: 'contact', id: contactId },
+      subjectId: null,
     });
   });
   return { ...input, updatedAt, savedBy: selfAsPerson(client) };

@@ -13,6 +13,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import * as contacts from '#server/features/contacts/service.ts';
+import { clientDid } from '#server/work/notices/client-did.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as contactRepository from './contact/repository.ts';
@@ -69,7 +70,7 @@ async function add({ db, now }: Work, draft: Draft): Promise<Omit<ClientMessageT
 
 /** Writes to the agency. */
 export async function write(context: Work, client: ClientActor, message: string): Promise<ClientMessage> {
-  const { db, events } = context;
+  const { db } = context;
   const { clientAccountId } = client;
   return db.tx(async () => {
     await takeTry(db, `messages/client/${clientAccountId}`, writingLimit, context.now());
@@ -81,13 +82,11 @@ export async function write(context: Work, client: ClientActor, message: string)
       contactId: client.contactId,
       responseToId: null,
     });
-    await events.publish({ topic: 'messages', subjectId: row.id, clientAccountId, forClient: true });
-    await notify(context, {
+    await clientDid(context, client, {
+      topic: 'messages',
       kind: 'message',
       subjectType: 'clientMessage',
       subjectId: row.id,
-      clientAccountId,
-      by: { kind: 'contact', id: client.contactId },
     });
     return { ...row, author: selfAsPerson(client), respondedBy: null };
   });

@@ -185,17 +185,6 @@ export async function respond(
   return before;
 }
 
-/** Marks feedback as read; does nothing when it is read already. */
-export const markRead = (db: Db, id: string) =>
-  db
-    .q()
-    .updateTable('previewFeedback')
-    .set({ isRead: true })
-    .where('id', '=', id)
-    .where('isRead', '=', false)
-    .returning(['id', 'clientAccountId'])
-    .executeTakeFirst();
-
 /**
  * The number of feedback entries for each of these previews, and the number and sum of the ratings that clients set
  * themselves.

@@ -1,6 +1,7 @@
 import { defaultRating, type NewPreviewFeedback, type PreviewFeedback } from '#contract/preview-feedback.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
+import { markRead as markReadOnce } from '#server/data/db/queries/read-and-owned.ts';
 import { notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -8,6 +9,7 @@ import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import { clientDid } from '#server/work/notices/client-did.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
@@ -27,7 +29,7 @@ export async function send(
   client: ClientActor,
   input: NewPreviewFeedback,
 ): Promise<PreviewFeedback> {
-  const { db, events } = context;
+  const { db } = context;
   const now = context.now();
   const { previewId, rating, ratingTouched = rating !== defaultRating, feedback } = input;
   const row = {
@@ -51,20 +53,13 @@ export async function send(
       throw notFound('This preview');
     const version = await repository.shownVersion(db, previewId);
     await repository.insert(db, { ...row, versionId: version?.id ?? null });
-    await events.publish({
-      topic: 'preview-feedback',
-      subjectId: row.id,
-      clientAccountId: client.clientAccountId,
-      forClient: true,
-    });
     const by = { kind: 'contact' as const, id: client.contactId };
     await seen(context, by, { type: 'clientPreview', id: previewId });
-    await notify(context, {
+    await clientDid(context, client, {
+      topic: 'preview-feedback',
       kind: 'feedback',
       subjectType: 'previewFeedback',
       subjectId: row.id,
-      clientAccountId: client.clientAccountId,
-      by,
     });
     const versionNumber = version?.number ?? 1;
     return { ...row, versionNumber, author: selfAsPerson(client), respondedBy: null };
@@ -90,7 +85,7 @@ async function findOrRefuse(
 
 /** Marks feedback as read in the running transaction; does nothing when it is read already. */
 async function read(context: Work, actor: UserActor, id: string): Promise<void> {
-  const marked = await repository.markRead(context.db, id);
+  const marked = await markReadOnce(context.db, 'previewFeedback', id);
   if (!marked) return;
   await seen(context, 'agency', { type: 'previewFeedback', id });
   await record(context, actor, 'read', marked);

@@ -2,15 +2,20 @@ import type { NewReferenceLinks, ReferenceLink } from '#contract/reference-links
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { lookAt, saveWhole } from '#server/data/db/queries/client-rows.ts';
 import { contactOf } from '#server/data/db/views/people.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { selfAsPerson, type Reader } from '#server/access/people/person.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
-import { notify } from '#server/work/notices/notify.ts';
+import { clientDid } from '#server/work/notices/client-did.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources; and what ends it. */
-export { look, newTurns } from './repository.ts';
+export { newTurns } from './repository.ts';
+
+/** Notes that staff have looked at it. Returns true where it was new. */
+export const look = (db: Db, clientAccountId: string, at: string): Promise<boolean> =>
+  lookAt(db, 'referenceList', clientAccountId, at);
 
 type Links = NewReferenceLinks['links'];
 
@@ -31,7 +36,7 @@ export async function save(
   client: ClientActor,
   links: Links,
 ): Promise<ReferenceLink[]> {
-  const { db, events, now } = context;
+  const { db, now } = context;
   const { clientAccountId, contactId } = client;
   const at = now();
   const row = {
@@ -43,14 +48,12 @@ export async function save(
   };
   await db.tx(async () => {
     await takeTry(db, `reference-links/${clientAccountId}`, savingLimit, at);
-    await repository.save(db, row);
-    await events.publish({ topic: 'reference-links', subjectId: null, clientAccountId, forClient: true });
-    await notify(context, {
+    await saveWhole(db, 'referenceList', row);
+    await clientDid(context, client, {
+      topic: 'reference-links',
       kind: 'reference-links',
       subjectType: 'reference-links',
-      subjectId: clientAccountId,
-      clientAccountId,
-      by: { kind: 'contact', id: contactId },
+      subjectId: null,
     });
   });
   const savedBy = selfAsPerson(client);

@@ -111,33 +111,11 @@ export async function list(db: Db, scope: Scope, query: ListQuery) {
   return pageOf(found.map(nestOwner), limit, await total());
 }
 
-/** Changes who looks after a message; does nothing when it has another owner than `from`. */
-export const setOwner = (db: Db, id: string, from: string | null, ownerId: string | null) =>
-  db
-    .q()
-    .updateTable('contactMessage')
-    .set({ ownerId })
-    .where('id', '=', id)
-    .where('ownerId', from === null ? 'is' : '=', from)
-    .returning('id')
-    .executeTakeFirst();
-
 /** How many messages of the site's form within a scope are unread. */
 export const countUnread = (db: Db, scope: Scope): Promise<number> => {
   const unread = db.q().selectFrom('contactMessage').where('spam', '=', false).where('isRead', '=', false);
   return countUpTo(db, narrow(unread, reach, scope).select('id'));
 };
-
-/** Marks a message as read; does nothing when it is read already. */
-export const markRead = (db: Db, id: string) =>
-  db
-    .q()
-    .updateTable('contactMessage')
-    .set({ isRead: true })
-    .where('id', '=', id)
-    .where('isRead', '=', false)
-    .returning('clientAccountId')
-    .executeTakeFirst();
 
 /** Moves a message from the spam folder to the inbox; does nothing when it is not spam. */
 export const restore = (db: Db, id: string) =>

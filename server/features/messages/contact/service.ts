@@ -2,6 +2,7 @@ import { emailKey } from '#contract/fields.ts';
 import { messageSentText, type NewContactMessage } from '#contract/messages.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
+import { changeOwner, markRead as markReadOnce } from '#server/data/db/queries/read-and-owned.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import { notFound } from '#server/core/errors.ts';
 import * as assignments from '#server/features/assignments/service.ts';
@@ -110,10 +111,10 @@ export const markRead = (context: Work, actor: UserActor, scope: Scope, id: stri
   context.db.tx(async () => {
     const { db } = context;
     if (scope !== 'all') await findOrRefuse(db, scope, id);
-    const marked = await repository.markRead(db, id);
+    const marked = await markReadOnce(db, 'contactMessage', id);
     if (marked) {
       await seen(context, 'agency', { type: 'contactMessage', id });
-      await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
+      await record(context, actor, 'read', marked);
     }
     return findOrRefuse(db, scope, id);
   });
@@ -136,7 +137,8 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
     const before = owner?.id ?? null;
     if (before !== after) {
       await assignments.admitOwner(context, actor, 'contactMessage', { before, after, clientAccountId });
-      if (!(await repository.setOwner(db, id, before, after))) throw assignments.ownerChanged();
+      if (!(await changeOwner(db, 'contactMessage', id, { from: before, to: after })))
+        throw assignments.ownerChanged();
       await record(context, actor, 'set-owner', { id, clientAccountId }, { before, after });
     }
     // Who gives up what is of no company reaches it no more.

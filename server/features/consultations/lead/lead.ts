@@ -9,9 +9,10 @@ import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/last-act.ts';
 import * as threads from '#server/features/threads/service.ts';
-import { answerMail } from './lead-mails.ts';
+import { answerMail } from './mails.ts';
+import * as consultations from '../repository.ts';
+import { findOrRefuse } from '../service.ts';
 import * as repository from './repository.ts';
-import { findOrRefuse } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
@@ -34,7 +35,7 @@ export async function leadOf(
 }
 
 /** The id of the thread about a request, opened where there is none. */
-async function threadOf(context: Work, row: repository.ConsultationRow): Promise<string> {
+async function threadOf(context: Work, row: consultations.ConsultationRow): Promise<string> {
   const thread = await threads.findAbout(context.db, about(row.id));
   return (
     thread?.id ?? (await threads.open(context, { ...about(row.id), clientAccountId: row.clientAccountId }))
@@ -75,7 +76,7 @@ export async function answer(
     const threadId = await threadOf(context, row);
     await threads.post(context, threadId, { kind: 'user', id: actor.id }, { body: message, internal: false });
     await repository.setAnswered(db, id, at);
-    if (row.status === 'pending') await repository.move(db, id, 'pending', 'contacted', at);
+    if (row.status === 'pending') await consultations.move(db, id, 'pending', 'contacted', at);
     await mailer.send(answerMail(context, actor, row, message));
     await act(context, actor, {
       action: 'consultations.answer',

@@ -1,0 +1,41 @@
+import type { Db } from '#server/data/db/database.ts';
+import { countUpTo } from '#server/data/db/queries/lists.ts';
+import { userView } from '#server/data/db/views/users.ts';
+
+/** Locks a request until the transaction ends: of two answers at once the second sees the first. */
+export async function lock(db: Db, id: string): Promise<void> {
+  await db.q().updateTable('consultation').set({ id }).where('id', '=', id).execute();
+}
+
+/** Notes when the agency first wrote to the sender. */
+export async function setAnswered(db: Db, id: string, answeredAt: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ answeredAt })
+    .where('id', '=', id)
+    .where('answeredAt', 'is', null)
+    .execute();
+}
+
+/** Which of the requests of its address a request is. */
+export async function nthOfSender(db: Db, id: string): Promise<number> {
+  const sent = db
+    .q()
+    .selectFrom('consultation as sent')
+    .innerJoin('consultation as this', 'this.emailKey', 'sent.emailKey')
+    .select('sent.id')
+    .where('this.id', '=', id)
+    .whereRef('sent.id', '<=', 'this.id')
+    .where('sent.spam', '=', false);
+  return countUpTo(db, sent, 100);
+}
+
+/** A colleague's name. */
+export const colleague = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom(userView.as('user'))
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
