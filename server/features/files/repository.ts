@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { FileTable } from '#server/data/db/migrations/schema.ts';
+import type { FileTable } from '#server/data/db/migrations/file-tables.ts';
 
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
-import type { FilePurpose } from '#server/data/db/migrations/schema.ts';
+import type { FilePurpose } from '#server/data/db/migrations/file-tables.ts';
 import { seesShared } from '#server/access/sessions/trust.ts';
 import type { SignedIn } from '#server/http/session.ts';
 import * as repository from './repository.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
-import type { FilePurpose, FileTable } from '#server/data/db/migrations/schema.ts';
+import type { FilePurpose, FileTable } from '#server/data/db/migrations/file-tables.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';

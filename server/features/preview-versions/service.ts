@@ -9,6 +9,7 @@ import * as deliveries from '#server/features/deliveries/service.ts';
 import * as pins from '#server/features/pins/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as previews from '#server/features/previews/service.ts';
+import * as versionWrites from '#server/features/previews/versions/service.ts';
 import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 
@@ -121,7 +122,7 @@ export const add = (
   bodyFiles: BodyFiles,
   finish: Finish<StaffRoom>,
 ): Promise<StaffRoom> =>
-  previews.addVersion(context, actor, scope, id, input, bodyFiles, {
+  versionWrites.add(context, actor, scope, id, input, bodyFiles, {
     gate: () => assertAnswered(context, id, input.overrideReason),
     finish,
     answer: () => staffRoom(context, actor, scope, id),
@@ -146,7 +147,7 @@ export const update = (
 ) =>
   context.db.tx(async () => {
     await previews.findOrRefuse(context, scope, id);
-    await previews.updateVersion(context, actor, id, versionId, changes);
+    await versionWrites.update(context, actor, id, versionId, changes);
     return staffRoom(context, actor, scope, id);
   });
 
@@ -170,6 +171,6 @@ export const merge = (context: Work, actor: UserActor, scope: Scope, id: string,
       await feedback.moveTo(context, other, id);
       await deliveries.moveTo(context, other, id);
     }
-    await previews.join(context, actor, id, order);
+    await versionWrites.join(context, actor, id, order);
     return staffRoom(context, actor, scope, id);
   });

@@ -9,7 +9,8 @@ import type { JobHandler, JobRun } from '#server/work/jobs/jobs.ts';
 import type { Watermark, Picture } from '#server/work/media/types.ts';
 import { FfmpegMissing, MediaRefusal } from '#server/work/media/types.ts';
 import { findPending, noteProgress, putAside, show, type Marked } from './marking.ts';
-import { kinds, purge } from './service.ts';
+import { purge } from './deletion.ts';
+import { kinds } from './service.ts';
 
 /** How often a watermark is tried before the preview fails. */
 const attempts = 3;

@@ -6,7 +6,7 @@ import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 import { enqueueWatermark, tell } from './service.ts';
 import * as versionRows from './versions/repository.ts';
-import { showCurrent } from './versions/service.ts';
+import { showCurrent } from './versions/versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 

@@ -4,6 +4,7 @@ import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import * as repository from './repository.ts';
 import { watermarkSample } from './watermark-sample.ts';
+import * as deletion from './deletion.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
@@ -27,15 +28,15 @@ export function routes(route: Route, context: Context): void {
     reply.type('image/webp').send(await watermarkSample(context, query)),
   );
   route(contract.listDeletedPreviews, ({ actor, scope, query }) =>
-    service.listDeleted(context, scope, { ...query, mine: query.mine && actor.id }),
+    deletion.listDeleted(context, scope, { ...query, mine: query.mine && actor.id }),
   );
   route(contract.retryPreview, ({ actor, scope, params }) => service.retry(context, actor, scope, params.id));
   route(contract.deletePreview, async ({ actor, scope, params }) => {
-    await service.remove(context, actor, scope, params.id);
+    await deletion.remove(context, actor, scope, params.id);
     return { message: 'Preview deleted' };
   });
   route(contract.restorePreview, ({ actor, scope, params }) =>
-    service.restore(context, actor, scope, params.id),
+    deletion.restore(context, actor, scope, params.id),
   );
 
   route(contract.myPreviews, ({ actor, query }) => repository.listOfClient(db, actor.clientAccountId, query));

@@ -1,5 +1,5 @@
 import { isFileSource } from '#contract/files.ts';
-import { versionLimits, type NewPreviewSet, type NewVersion } from '#contract/preview-versions.ts';
+import type { NewPreviewSet } from '#contract/preview-versions.ts';
 import { previewTexts, type NewPreview, type StaffPreview } from '#contract/previews.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
@@ -9,7 +9,6 @@ import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as projects from '#server/features/projects/service.ts';
-import * as threads from '#server/features/threads/service.ts';
 import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -18,10 +17,10 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import * as repository from './repository.ts';
 import * as versionRows from './versions/repository.ts';
-import * as versions from './versions/service.ts';
+import * as versions from './versions/versions.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
-type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
+export type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
+export type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 type Row = ClientPreviewTable;
 
 /** The kinds of the jobs that make watermarks and that remove deleted previews permanently. */
@@ -30,9 +29,6 @@ export const kinds = {
   video: 'previews.watermark-video',
   purge: 'previews.purge',
 } as const;
-
-/** How long a deleted preview can be brought back, in milliseconds. */
-export const { retentionMs } = files;
 
 const noStats = { feedbackCount: 0, averageRating: null };
 
@@ -54,7 +50,7 @@ export const reachesFile = ({ db }: Pick<Work, 'db'>, scope: Scope, fileId: stri
   versionRows.reachesFile(db, scope, fileId);
 
 /** Refuses a preview beyond a scope, deleted or not, as one that does not exist. @throws AppError `not_found` */
-async function assertWithin({ db }: Pick<Work, 'db'>, scope: Scope, id: string): Promise<void> {
+export async function assertWithin({ db }: Pick<Work, 'db'>, scope: Scope, id: string): Promise<void> {
   if (scope !== 'all' && !(await repository.isWithin(db, scope, id))) throw notFound('This preview');
 }
 
@@ -135,7 +131,12 @@ async function assertTarget(
     throw noProject();
 }
 
-const targetOf = (actor: UserActor, clientAccountId: string, field: string, fileName?: string | null) =>
+export const targetOf = (
+  actor: UserActor,
+  clientAccountId: string,
+  field: string,
+  fileName?: string | null,
+) =>
   ({
     purpose: 'preview-original',
     clientAccountId,
@@ -144,13 +145,13 @@ const targetOf = (actor: UserActor, clientAccountId: string, field: string, file
     field,
   }) as const;
 
-type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
+export type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
 
 /**
  * The one file of a specified upload. A caller that watermarks its files itself sends the clean file as the original; our watermark
  * is made from that.
  */
-function sourceOf(
+export function sourceOf(
   { fileUrl, originalFileUrl }: { fileUrl?: string | undefined; originalFileUrl?: unknown },
   bodyFiles: BodyFiles,
 ): { field: string; source: string | DiskFile } {
@@ -234,47 +235,6 @@ export async function createSet(
   );
 }
 
-/**
- * Stores a new version of a preview. `gate` runs first in the transaction that writes it, and may refuse; what it answers is noted
- * in the audit log.
- */
-export async function addVersion<T>(
-  context: FileWork,
-  actor: UserActor,
-  scope: Scope,
-  id: string,
-  input: NewVersion,
-  bodyFiles: BodyFiles,
-  steps: { gate: () => Promise<Record<string, unknown>>; finish: Finish<T>; answer: () => Promise<T> },
-): Promise<T> {
-  const { db } = context;
-  const preview = await findOrRefuse(context, scope, id);
-  const single = sourceOf(input, bodyFiles);
-  const [field, sources] = input.files ? ['files', input.files] : [single.field, [single.source]];
-  const target = {
-    ...targetOf(actor, preview.clientAccountId, field, input.files ? null : input.originalName),
-    documents: true,
-  };
-  const { note, dueOn = null, overrideReason } = input;
-  const add = async (stored: files.StoredFile[]) => {
-    await hold(context, id);
-    const detail = await steps.gate();
-    const newest = await versionRows.newest(db, id);
-    const number = (newest?.number ?? 0) + 1;
-    if (number > versionLimits.versions)
-      throw conflict(`A preview can have at most ${versionLimits.versions} versions.`);
-    const about = { note, dueOn, overrideReason, userId: actor.id };
-    const made = versions.build(context, id, number, stored, about);
-    await versionRows.insert(db, made.version, made.files);
-    const row = await versions.showCurrent(context, id);
-    if (row)
-      await record(context, actor, 'version', row, { detail: { number, ...detail }, version: 'processing' });
-    await enqueueWatermark(context, made.version.id);
-    return steps.answer();
-  };
-  return files.storeFiles(context, sources, target, (stored) => steps.finish(() => add(stored)));
-}
-
 /** Changes what staff say of a preview. */
 export const update = (
   context: Work,
@@ -323,95 +283,6 @@ export const retry = (context: Work, actor: UserActor, scope: Scope, id: string)
     return findOrRefuse(context, scope, id);
   });
 
-/** Deletes a preview: it and its files are hidden at once and can be restored for 30 days. */
-export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
-  context.db.tx(async () => {
-    const { db, jobs, now } = context;
-    await assertWithin(context, scope, id);
-    const row = await repository.setDeleted(db, id, iso(now()), iso(0));
-    if (!row) throw notFound('This preview');
-    // Files derived from the original are deleted with it.
-    for (const original of await versionRows.originalsOf(db, id)) await files.remove(context, original);
-    await record(context, actor, 'delete', row);
-    // A minute is added so that the job never runs before the time for a restore is over.
-    await jobs.enqueue(kinds.purge, {}, { delayMs: files.retentionMs + 60_000 });
-  });
-
-/** Restores a deleted preview. */
-export const restore = (context: Work, actor: UserActor, scope: Scope, id: string) =>
-  context.db.tx(async () => {
-    const { db, now } = context;
-    await assertWithin(context, scope, id);
-    const row = await repository.setDeleted(db, id, null, iso(now() - files.retentionMs));
-    const originals = row ? await versionRows.originalsOf(db, id) : [];
-    if (!row || originals.length === 0) throw notFound('This preview');
-    for (const original of originals) await files.restore(context, original);
-    const newest = await versionRows.newest(db, id);
-    if (newest?.state === 'processing') await enqueueWatermark(context, newest.id);
-    await record(context, actor, 'restore', row);
-    return findOrRefuse(context, scope, id);
-  });
-
-/** Permanently removes previews whose time for a restore is over. */
-export const purge = (context: Pick<Work, 'db' | 'now'>): Promise<void> =>
-  context.db.tx(async () => {
-    const ids = (await repository.listDeleted(context.db, iso(context.now() - files.retentionMs))).map(
-      ({ id }) => id,
-    );
-    if (ids.length === 0) return;
-    await feedback.removeOf(context, ids);
-    await threads.removeOfPreviews(context, ids);
-    await repository.removeAll(context.db, ids);
-  });
-
-/** One page of what is deleted and can be brought back, with the time until when. */
-export async function listDeleted(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  scope: Scope,
-  query: { limit: number; cursor?: string | undefined; mine?: string | undefined },
-) {
-  const page = await repository.listDeletedWithin(db, scope, query, iso(now() - retentionMs));
-  const items = page.items.map(({ deletedAt, ...row }) => {
-    const at = deletedAt ?? iso(now());
-    return { ...row, deletedAt: at, restorableUntil: iso(Date.parse(at) + retentionMs) };
-  });
-  return { ...page, items };
-}
-
-/** Changes what is said of a version, in the running transaction. */
-export async function updateVersion(
-  context: Work,
-  actor: UserActor,
-  id: string,
-  versionId: string,
-  changes: { note?: string | null | undefined; dueOn?: string | null | undefined },
-): Promise<void> {
-  const row = await hold(context, id);
-  const version = await versions.findOrRefuse(context, id, versionId);
-  const { note = version.note, dueOn = version.dueOn } = changes;
-  await versionRows.change(context.db, versionId, [version.state], { note, dueOn });
-  await record(context, actor, 'update-version', row, {
-    detail: { number: version.number },
-    version: version.state,
-  });
-}
-
-/** Gives the versions of all previews in `order` to one of them, in the running transaction; the others are gone then. */
-export async function join(context: Work, actor: UserActor, id: string, order: string[]): Promise<void> {
-  const { db } = context;
-  const ids = [];
-  for (const each of order) ids.push(...(await versionRows.idsOf(db, each)));
-  if (ids.length > versionLimits.versions)
-    throw conflict(`A preview can have at most ${versionLimits.versions} versions.`);
-  await versionRows.join(db, ids, id);
-  await repository.removeAll(
-    db,
-    order.filter((each) => each !== id),
-  );
-  const row = await versions.showCurrent(context, id);
-  if (row) await record(context, actor, 'merge', row, { detail: { order } });
-}
-
 export {
   findOrRefuse as findVersion,
   lastSeenBy,
@@ -421,4 +292,4 @@ export {
   see,
   seenOf,
   uploaderOf,
-} from './versions/service.ts';
+} from './versions/versions.ts';

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Topic } from '#contract/events.ts';
+import type { FileTable, UploadTable } from './file-tables.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
 import type { MailTable, WavePostTable, WaveTable } from './mail-tables.ts';
 import type {
@@ -266,64 +267,6 @@ export interface TestimonialTable {
   quote: string;
   rating: number | null;
   createdAt: Instant;
-}
-
-/** The purpose the file was stored for: it decides who may read it. */
-export type FilePurpose =
-  | 'logo'
-  | 'artwork'
-  | 'picture'
-  | 'preview-original'
-  | 'preview-marked'
-  | 'preview-slice'
-  | 'delivery'
-  | 'thumbnail'
-  | 'rendition';
-
-/** A stored file. Its content is durable in the storage before the row is written. */
-export interface FileTable {
-  id: string;
-  /** The name in `/uploads/{fileName}`: a random UUID and the extension of the content. */
-  fileName: string;
-  /** The original name. */
-  originalName: string;
-  /** Detected from the content, never taken from the request. */
-  mime: string;
-  kind: 'image' | 'video' | 'document';
-  size: number;
-  sha256: string;
-  width: number | null;
-  height: number | null;
-  durationMs: number | null;
-  storageKey: string;
-  purpose: FilePurpose;
-  /** The file this one was made from. */
-  parentId: string | null;
-  /** The client it belongs to. */
-  clientAccountId: string | null;
-  /** `client`: a company, whose id follows; which of its contacts it was stands in the row that uses the file. */
-  uploadedByKind: 'client' | 'user' | null;
-  uploadedById: string | null;
-  createdAt: Instant;
-  /** When it was deleted; 30 days later it is removed for good. */
-  deletedAt: Instant | null;
-}
-
-/** An upload under way, or finished and not yet used. Its bytes are in a folder of incoming files. */
-export interface UploadTable {
-  id: string;
-  ownerKind: 'client' | 'user';
-  ownerId: string;
-  /** Who of a company sends it; null for staff. */
-  contactId: string | null;
-  purpose: 'logo' | 'artwork' | 'picture' | 'preview-original';
-  fileName: string;
-  /** Bytes announced. */
-  size: number;
-  /** SHA-256 of the whole file; null until all of it has arrived. */
-  sha256: string | null;
-  createdAt: Instant;
-  expiresAt: Instant;
 }
 
 /** Every table, by name. */

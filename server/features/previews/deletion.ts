@@ -1,0 +1,65 @@
+import { notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import * as files from '#server/features/files/service.ts';
+import * as feedback from '#server/features/preview-feedback/service.ts';
+import * as threads from '#server/features/threads/service.ts';
+import * as repository from './repository.ts';
+import { assertWithin, enqueueWatermark, findOrRefuse, kinds, record, type Work } from './service.ts';
+import * as versionRows from './versions/repository.ts';
+
+/** Deletes a preview: it and its files are hidden at once and can be restored for 30 days. */
+export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
+  context.db.tx(async () => {
+    const { db, jobs, now } = context;
+    await assertWithin(context, scope, id);
+    const row = await repository.setDeleted(db, id, iso(now()), iso(0));
+    if (!row) throw notFound('This preview');
+    // Files derived from the original are deleted with it.
+    for (const original of await versionRows.originalsOf(db, id)) await files.remove(context, original);
+    await record(context, actor, 'delete', row);
+    // A minute is added so that the job never runs before the time for a restore is over.
+    await jobs.enqueue(kinds.purge, {}, { delayMs: files.retentionMs + 60_000 });
+  });
+
+/** Restores a deleted preview. */
+export const restore = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    await assertWithin(context, scope, id);
+    const row = await repository.setDeleted(db, id, null, iso(now() - files.retentionMs));
+    const originals = row ? await versionRows.originalsOf(db, id) : [];
+    if (!row || originals.length === 0) throw notFound('This preview');
+    for (const original of originals) await files.restore(context, original);
+    const newest = await versionRows.newest(db, id);
+    if (newest?.state === 'processing') await enqueueWatermark(context, newest.id);
+    await record(context, actor, 'restore', row);
+    return findOrRefuse(context, scope, id);
+  });
+
+/** Permanently removes previews whose time for a restore is over. */
+export const purge = (context: Pick<Work, 'db' | 'now'>): Promise<void> =>
+  context.db.tx(async () => {
+    const ids = (await repository.listDeleted(context.db, iso(context.now() - files.retentionMs))).map(
+      ({ id }) => id,
+    );
+    if (ids.length === 0) return;
+    await feedback.removeOf(context, ids);
+    await threads.removeOfPreviews(context, ids);
+    await repository.removeAll(context.db, ids);
+  });
+
+/** One page of what is deleted and can be brought back, with the time until when. */
+export async function listDeleted(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  scope: Scope,
+  query: { limit: number; cursor?: string | undefined; mine?: string | undefined },
+) {
+  const page = await repository.listDeletedWithin(db, scope, query, iso(now() - files.retentionMs));
+  const items = page.items.map(({ deletedAt, ...row }) => {
+    const at = deletedAt ?? iso(now());
+    return { ...row, deletedAt: at, restorableUntil: iso(Date.parse(at) + files.retentionMs) };
+  });
+  return { ...page, items };
+}
