@@ -40,6 +40,14 @@ export const noticeKinds = {
   'preview-ready': { to: 'client', standing: 'sees' },
   feedback: { to: 'agency', needs: 'feedback.read' },
   'feedback-answer': { to: 'client', standing: 'comments' },
+  /** A pin of a client, or what they wrote to one. */
+  pin: { to: 'agency', needs: 'previews.read' },
+  /** A pin of the agency, what it wrote to one, or what it asks about one. */
+  'pin-answer': { to: 'client', standing: 'sees' },
+  /** What a contact decided about a version, or took back. */
+  decision: { to: 'agency', needs: 'previews.read' },
+  /** Final files that can be had. */
+  delivery: { to: 'client', standing: 'sees' },
   /** A project of the client can be seen by visitors. */
   'project-published': { to: 'client', standing: 'sees', always: true },
   /** A request was taken up or completed. */

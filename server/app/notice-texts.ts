@@ -1,9 +1,12 @@
 import { artwork } from '../features/artwork/notices.ts';
 import { changeDecision, changeRequest, changeRequestWaits } from '../features/change-requests/notices.ts';
 import { request, requestWaits, status } from '../features/consultations/notices.ts';
+import { decision } from '../features/decisions/notices.ts';
+import { delivery } from '../features/deliveries/notices.ts';
 import { directives } from '../features/directives/notices.ts';
 import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
 import { addressChanged, joinedCompany } from '../features/people/notices.ts';
+import { pin, pinAnswer } from '../features/pins/notices.ts';
 import {
   feedback,
   feedbackAnswer,
@@ -32,6 +35,10 @@ export const noticeTexts: NoticeTexts = {
   'preview-ready': previewReady,
   feedback,
   'feedback-answer': feedbackAnswer,
+  pin,
+  'pin-answer': pinAnswer,
+  decision,
+  delivery,
   'project-published': projectPublished,
   status,
   invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { DecisionTable } from '#server/data/db/migrations/round-tables.ts';
-import { verdictOf, versionView } from '#server/data/db/views/previews.ts';
+import { previewView, verdictOf, versionView } from '#server/data/db/views/previews.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 
@@ -108,3 +108,13 @@ export async function setApprovers(db: Db, previewId: string, contactIds: string
       .values(contactIds.map((contactId) => ({ previewId, contactId })))
       .execute();
 }
+
+/** Decisions as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  withMaker(db)
+    .innerJoin(previewView.as('preview'), 'preview.id', 'version.previewId')
+    .select(['preview.id as previewId', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'])
+    .select('contact.email as contactEmail')
+    .where('preview.deleted', '=', false)
+    .where('decision.id', 'in', ids)
+    .execute();

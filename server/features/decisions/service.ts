@@ -10,7 +10,9 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import * as previews from '#server/features/previews/service.ts';
-import { decisionMail, receiptMail } from './mails.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
+import { receiptMail } from './mails.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>;
@@ -36,13 +38,26 @@ export async function listOf(context: Pick<Work, 'db' | 'now'>, previewId: strin
   );
 }
 
-async function tell(context: Work, actor: ClientActor, versionId: string, previewId: string) {
+async function tell(
+  context: Work,
+  actor: ClientActor,
+  { id, versionId, previewId }: { id: string; versionId: string; previewId: string },
+) {
   await deliveries.noteVerdict(context, versionId, await repository.verdict(context.db, versionId));
   await context.events.publish({
     topic: 'previews',
     subjectId: previewId,
     clientAccountId: actor.clientAccountId,
     forClient: true,
+  });
+  const by = { kind: 'contact' as const, id: actor.contactId };
+  await seen(context, by, { type: 'clientPreview', id: previewId });
+  await notify(context, {
+    kind: 'decision',
+    subjectType: 'decision',
+    subjectId: id,
+    clientAccountId: actor.clientAccountId,
+    by,
   });
 }
 
@@ -81,11 +96,10 @@ export const decide = (context: Work, actor: ClientActor, previewId: string, inp
       withdrawnAt: null,
       replacedAt: null,
     });
-    await tell(context, actor, version.id, previewId);
+    await tell(context, actor, { id, versionId: version.id, previewId });
     const made = await findOrRefuse(context, actor, previewId, id);
-    const { clientAccountId, name } = actor;
-    const decided = { ...made, previewId, clientAccountId, title, name };
-    await context.mailer.send(decisionMail(context, decided), receiptMail(context, actor.email, decided));
+    const decided = { ...made, previewId, title };
+    await context.mailer.send(receiptMail(context, actor, decided));
     return made;
   });
 
@@ -108,7 +122,7 @@ export const withdraw = (context: Work, actor: ClientActor, previewId: string, i
     if (row.withdrawableUntil === null)
       throw conflict('A decision can be withdrawn within 60 minutes. Please write to us instead.');
     await repository.withdraw(db, id, iso(now()));
-    await tell(context, actor, row.versionId, previewId);
+    await tell(context, actor, { id, versionId: row.versionId, previewId });
     return findOrRefuse(context, actor, previewId, id);
   });
 

@@ -182,3 +182,16 @@ export const setApproved = (db: Db, versionId: string, approvedAt: string | null
 export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   await db.q().updateTable('delivery').set({ previewId: to }).where('previewId', '=', from).execute();
 }
+
+/** Deliveries that are open, as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('delivery')
+    .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
+    .select(['delivery.id', 'delivery.name', 'delivery.note', 'delivery.previewId', 'preview.thumbnailId'])
+    .where('delivery.deleted', '=', false)
+    .where('delivery.held', '=', false)
+    .where('delivery.approvedAt', 'is not', null)
+    .where('delivery.id', 'in', ids)
+    .execute();

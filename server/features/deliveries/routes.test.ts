@@ -60,23 +60,6 @@ test('is locked until its version is approved, then held until it is released', 
   expect(await stands()).toEqual(['approval', false, 409, 409]);
 });
 
-test('is told to the client by mail once it is open', async () => {
-  const told = async () =>
-    (
-      await app.context.db
-        .q()
-        .selectFrom('mail')
-        .select('recipient')
-        .where('subject', 'like', '%final files%')
-        .execute()
-    ).length;
-  const { id: made } = await delivered({ held: true });
-  await decide('approve');
-  expect(await told()).toBe(0);
-  await people.admin.post(`/api/admin/deliveries/${made}/release`);
-  expect(await told()).toBe(1);
-});
-
 test('gives the original bit for bit, under its new name, one by one and as an archive', async () => {
   await decide('approve');
   const [preview] = (await people.clientA.get('/api/client/previews')).json<ClientPreview[]>();

@@ -7,13 +7,13 @@ import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
-import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
 import * as previews from '#server/features/previews/service.ts';
-import { deliveryMail } from './mails.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>;
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config'>;
 type FileWork = Work & Pick<Context, 'storage' | 'media' | 'log'>;
 type Row = repository.Whole;
 
@@ -58,12 +58,19 @@ async function findOwn({ db, brand }: Work, actor: ClientActor, id: string): Pro
 const record = actsOn({ noun: 'deliveries', subjectType: 'delivery', topic: 'deliveries' });
 
 /** Tells the client of a delivery that is not locked, in the running transaction. */
-async function mailIfOpen(
+async function tellIfOpen(
   context: Work,
-  row: Pick<Row, 'clientAccountId' | 'approvedAt' | 'held'>,
+  row: Pick<Row, 'id' | 'clientAccountId' | 'approvedAt' | 'held'>,
 ): Promise<void> {
-  const client = await clients.find(context, 'all', row.clientAccountId);
-  if (client && lockOf(row) === null) await context.mailer.send(deliveryMail(context, client.email));
+  const { id: subjectId, clientAccountId } = row;
+  if (lockOf(row) === null)
+    await notify(context, {
+      kind: 'delivery',
+      subjectType: 'delivery',
+      subjectId,
+      clientAccountId,
+      by: null,
+    });
 }
 
 /** Names of files so that none is there twice: "logo.svg", "logo (2).svg". */
@@ -140,7 +147,7 @@ export async function create(
         })),
       );
       await record(context, actor, 'create', row);
-      await mailIfOpen(context, row);
+      await tellIfOpen(context, row);
       return forStaff(await findOrRefuse(context, actor, scope, row.id));
     });
   } catch (error) {
@@ -156,7 +163,7 @@ export const release = (context: Work, actor: UserActor, scope: Scope, id: strin
     if (!row.held) throw conflict('This delivery is released already.');
     await repository.change(context.db, id, { held: false });
     await record(context, actor, 'release', row);
-    await mailIfOpen(context, { ...row, held: false });
+    await tellIfOpen(context, { ...row, held: false });
     return forStaff(await findOrRefuse(context, actor, scope, id));
   });
 
@@ -175,6 +182,7 @@ async function note(context: Work, actor: ClientActor, row: Row, isDownload: boo
   if (before && (!isDownload || before.downloadedAt !== null)) return;
   await context.db.tx(async () => {
     await repository.noteOpening(context.db, row.id, actor.contactId, at, isDownload ? at : null);
+    await seen(context, { kind: 'contact', id: actor.contactId }, { type: 'delivery', id: row.id });
     const { id: subjectId, clientAccountId } = row;
     await context.events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
   });
@@ -212,7 +220,7 @@ export async function noteVerdict(
   for (const row of changed) {
     const { id: subjectId, clientAccountId } = row;
     await events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
-    await mailIfOpen(context, row);
+    await tellIfOpen(context, row);
   }
 }
 

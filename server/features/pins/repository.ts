@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
-import { versionFileView, versionView } from '#server/data/db/views/previews.ts';
+import { previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
@@ -185,3 +185,17 @@ export async function moveTo(db: Db, from: string, to: string): Promise<void> {
       .execute();
   }
 }
+
+/** Pins as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('pin')
+    .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+    .select(['pin.id', 'pin.number', 'pin.previewId', 'pin.threadId', 'pin.tick'])
+    .select(['pin.answer', 'pin.answerWords', 'pin.answeredAt'])
+    .select(['preview.title', 'preview.thumbnailId', 'preview.clientAccountId'])
+    .where('pin.internal', '=', false)
+    .where('preview.deleted', '=', false)
+    .where('pin.id', 'in', ids)
+    .execute();

@@ -11,6 +11,8 @@ import { act } from '#server/data/audit/act.ts';
 import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
 import * as previews from '#server/features/previews/service.ts';
 import * as threads from '#server/features/threads/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
@@ -111,6 +113,23 @@ async function tell(
   });
 }
 
+/** Tells the other side of a pin that is not among staff; whoever wrote has seen what was told of it. */
+async function notifyOthers(
+  context: Work,
+  { person, staff, clientAccountId }: Visitor,
+  { id, internal }: { id: string; internal: boolean },
+): Promise<void> {
+  await seen(context, staff ? 'agency' : person, { type: 'pin', id });
+  if (internal) return;
+  await notify(context, {
+    kind: staff ? 'pin-answer' : 'pin',
+    subjectType: 'pin',
+    subjectId: id,
+    clientAccountId,
+    by: person,
+  });
+}
+
 /** The shape fits the kind of the file. @throws AppError `validation_error` */
 function assertFits(input: NewPin, kind: 'image' | 'video' | 'document'): void {
   const timed = input.shape === 'time' || input.shape === 'range';
@@ -180,6 +199,7 @@ export const create = (context: Work, visitor: Visitor, input: NewPin & { intern
     await repository.insert(db, row);
     await threads.post(context, threadId, person, { body: input.words, internal });
     await tell(context, visitor, 'create', row);
+    await notifyOthers(context, visitor, row);
     return answerWith(context, visitor, id);
   });
 
@@ -198,6 +218,7 @@ export const reply = (
     if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
     await threads.post(context, pin.threadId, person, { body: message, internal: hidden });
     await tell(context, visitor, 'reply', { id, internal: hidden });
+    await notifyOthers(context, visitor, { id, internal: hidden });
     const page = await threads.list(db, pin.threadId, person, { limit: 1 }, visitor.reader);
     const [said] = page.items;
     if (!said) throw new Error('A message is there once it is written.');
@@ -236,6 +257,9 @@ export const answer = (
       answeredAt: kind === null ? null : iso(context.now()),
     });
     await tell(context, visitor, 'answer', pin);
+    // What is done shows with the next version; a question waits for the client's words.
+    if (kind === 'question') await notifyOthers(context, visitor, pin);
+    else await seen(context, 'agency', { type: 'pin', id });
     return answerWith(context, visitor, id);
   });
 
@@ -266,6 +290,7 @@ export const tick = (
       ...(done ? {} : { answer: null, answerWords: null, answeredById: null, answeredAt: null }),
     });
     await tell(context, visitor, 'tick', pin);
+    if (!done) await notifyOthers(context, visitor, pin);
     return answerWith(context, visitor, id);
   });
 
@@ -291,6 +316,7 @@ export const remove = (context: Work, visitor: Visitor, id: string): Promise<voi
 export const markRead = (context: Work, visitor: Visitor, id: string): Promise<void> =>
   context.db.tx(async () => {
     const pin = await find(context, visitor, id);
+    await seen(context, visitor.person, { type: 'pin', id });
     if (!(await threads.markRead(context, pin.threadId, visitor.person)) || !visitor.staff) return;
     await act(context, visitor.staff, {
       action: 'pins.read',

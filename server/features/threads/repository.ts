@@ -82,6 +82,29 @@ export async function bodies(db: Db, ids: string[]) {
   return db.q().selectFrom('message').select(['id', 'body']).where('id', 'in', ids).execute();
 }
 
+/** The newest message of one side in each of these threads, notes among staff left out. */
+export async function newestOfSide(db: Db, threadIds: string[], authorKind: 'contact' | 'user') {
+  if (threadIds.length === 0) return [];
+  return db
+    .q()
+    .selectFrom('message')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'message.authorId')
+    .leftJoin(userView.as('staff'), 'staff.id', 'message.authorId')
+    .select(['message.id', 'message.threadId', 'message.body', 'message.createdAt'])
+    .select(['contact.name as contactName', 'contact.email as contactEmail'])
+    .select(staffColumns)
+    .where('message.id', 'in', (eb) =>
+      eb
+        .selectFrom('message as newest')
+        .select((of) => of.fn.max('newest.id').as('id'))
+        .where('newest.threadId', 'in', threadIds)
+        .where('newest.authorKind', '=', authorKind)
+        .where('newest.internal', '=', false)
+        .groupBy('newest.threadId'),
+    )
+    .execute();
+}
+
 /** How far a person has read these threads. */
 export async function readsOf(db: Db, threadIds: string[], { kind, id }: Onlooker) {
   if (threadIds.length === 0) return [];

@@ -6,7 +6,7 @@ import { searchText } from '#server/data/db/queries/lists.ts';
 import * as repository from './repository.ts';
 import type { Onlooker } from './repository.ts';
 
-export { findAbout, list, newestSent, ofStaff } from './repository.ts';
+export { findAbout, list, newestOfSide, newestSent, ofStaff } from './repository.ts';
 export type { Onlooker } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;

@@ -7,3 +7,13 @@ export async function mailWhatIsDue(app: TestApp): Promise<void> {
   app.clock.now += 15 * 60_000;
   await mailNotices(app.context, noticeTexts);
 }
+
+/** Every mail about notices so far: to whom, its subject, and its text. */
+export const noticeMails = ({ context: { db } }: TestApp) =>
+  db
+    .q()
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body', 'replyTo', 'html', 'pictures'])
+    .where('kind', '=', 'notice')
+    .orderBy('id')
+    .execute();

@@ -2,7 +2,10 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import { publishTo } from './publish.ts';
 
-/** Who has seen something: one person, or the agency, whose people share what is read, answered and decided. */
+/**
+ * Who has seen something: one person, or the agency, whose people share what is read, answered and decided. What the shared address was
+ * told is seen by whoever of the staff sees it.
+ */
 export type Seer = { kind: 'contact' | 'user'; id: string } | 'agency';
 
 /** What was seen: one row, or all rows of a type that are about one company. */
@@ -31,6 +34,11 @@ export async function seen(
   rows =
     who === 'agency'
       ? rows.where('recipientKind', 'in', ['user', 'agency'])
-      : rows.where('recipientKind', '=', who.kind).where('recipientId', '=', who.id);
+      : rows.where((eb) =>
+          eb.or([
+            eb.and([eb('recipientKind', '=', who.kind), eb('recipientId', '=', who.id)]),
+            ...(who.kind === 'user' ? [eb('recipientKind', '=', 'agency')] : []),
+          ]),
+        );
   await publishTo(context, await rows.returning(['recipientKind', 'recipientId']).execute());
 }

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Delivery } from '#contract/deliveries.ts';
+import type { ClientRoom } from '#contract/preview-versions.ts';
+import type { StaffPreview } from '#contract/previews.ts';
+import { addContact, addEveryone } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let id: string;
+let shown: { versionId: string | undefined; contentHash: string | undefined };
+
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  const fileUrl = dataUrl('image/png', png(64, 40, [1, 120, 200]));
+  const about = { clientAccountId: people.accountA.id, title: 'Home', fileUrl };
+  id = (await people.admin.post('/api/admin/client-previews', about)).json<StaffPreview>().id;
+  await app.context.jobs.runUntilEmpty();
+  const { versions } = (await people.clientA.get(`/api/client/previews/${id}/room`)).json<ClientRoom>();
+  shown = { versionId: versions[0]?.id, contentHash: versions[0]?.contentHash ?? '' };
+});
+
+const decide = async (kind: string, words: string | null = null, caller: Caller = people.clientA) =>
+  (await caller.post(`/api/client/previews/${id}/decisions`, { ...shown, kind, words })).json<{
+    id: string;
+  }>().id;
+
+/** The texts of the mails to somebody about notices. */
+async function mailsTo(recipient: string) {
+  await mailWhatIsDue(app);
+  return (await noticeMails(app)).filter((mail) => mail.recipient === recipient);
+}
+
+describe('a decision', () => {
+  test('is told to the agency in the words of each who decided, and who is answered by Reply', async () => {
+    const contactId = await addContact(app.context, people.accountA.id, 'decides');
+    const other = await app.as('client', people.accountA.id, contactId);
+    await decide('approve-with-notes', 'One more thing');
+    await decide('request-changes', 'Warmer colors', other);
+    const [mail, ...others] = await mailsTo(app.context.brand.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Home (${people.accountA.name})`);
+    expect(mail?.body).toContain(`${people.accountA.name} approved, with notes, version 1 of Home.`);
+    for (const words of ['> One more thing', '> Warmer colors', 'asked for changes to version 1 of Home.'])
+      expect(mail?.body).toContain(words);
+    // Two people decided: Reply answers neither alone.
+    expect(mail?.replyTo).toBeNull();
+  });
+
+  test('that was taken back before anybody was mailed is told as that', async () => {
+    const decision = await decide('approve', 'Go');
+    await people.clientA.post(`/api/client/previews/${id}/decisions/${decision}/withdraw`);
+    const [mail, ...others] = await mailsTo(app.context.brand.email);
+    expect([mail?.body.includes('took back the decision on version 1 of Home.'), others]).toEqual([true, []]);
+    expect(mail?.body).not.toContain('Go\n');
+  });
+
+  test('ends what its maker was told of the preview', async () => {
+    await decide('approve');
+    expect(await mailsTo(people.accountA.email)).toEqual([]);
+  });
+});
+
+describe('a delivery', () => {
+  const deliver = async (held: boolean) =>
+    (
+      await people.admin.post(`/api/admin/client-previews/${id}/deliveries`, {
+        versionId: shown.versionId,
+        name: 'Final logo',
+        note: 'With love',
+        licence: null,
+        held,
+      })
+    ).json<Delivery>().id;
+
+  test('is told to the client once it is open, not before', async () => {
+    const made = await deliver(true);
+    await decide('approve');
+    expect(await mailsTo(people.accountA.email)).toEqual([]);
+    await people.admin.post(`/api/admin/deliveries/${made}/release`);
+    const [mail, ...others] = await mailsTo(people.accountA.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Final logo');
+    expect(mail?.body).toContain(`${app.context.brand.name} has final files for you: Final logo.`);
+    expect(mail?.body).toContain('> With love');
+    expect(mail?.body).toContain(`preview=${id}`);
+  });
+
+  test('that was opened, or taken back, is not mailed', async () => {
+    await decide('approve');
+    const opened = await deliver(false);
+    await people.clientA.post(`/api/client/deliveries/${opened}/open`);
+    const gone = await deliver(false);
+    await people.admin.delete(`/api/admin/deliveries/${gone}`);
+    expect(await mailsTo(people.accountA.email)).toEqual([]);
+  });
+});

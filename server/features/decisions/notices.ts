@@ -1,0 +1,25 @@
+import { adminAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+const did = {
+  approve: 'approved',
+  'approve-with-notes': 'approved, with notes,',
+  'request-changes': 'asked for changes to',
+} as const;
+
+/** What a contact decided about a version of a preview, for the agency. */
+export const decision = describing(forNotices, (row) => {
+  const name = row.contactName === null ? 'The client' : oneLine(row.contactName);
+  const title = oneLine(row.title);
+  const act = row.withdrawnAt === null ? did[row.kind] : 'took back the decision on';
+  const room = { dialog: `client-previews:${row.clientAccountId}`, shown: row.previewId } as const;
+  return {
+    sentence: `${name} ${act} version ${row.versionNumber} of ${title}.`,
+    title,
+    words: row.withdrawnAt === null ? row.words : null,
+    pictureId: row.thumbnailId,
+    href: adminAddress('portfolio', room),
+    replyTo: row.contactEmail,
+  };
+});

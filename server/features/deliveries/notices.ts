@@ -1,0 +1,12 @@
+import { portalAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+/** Final files that the client can have. They stay in the portal: the mail carries none. */
+export const delivery = describing(forNotices, (row, { brand }) => ({
+  sentence: `${brand.name} has final files for you: ${oneLine(row.name)}.`,
+  title: oneLine(row.name),
+  words: row.note,
+  pictureId: row.thumbnailId,
+  href: portalAddress('previews', row.previewId === null ? {} : { preview: row.previewId }),
+}));

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Pin } from '#contract/pins.ts';
+import type { ClientRoom } from '#contract/preview-versions.ts';
+import type { StaffPreview } from '#contract/previews.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let of: (caller: Caller) => string;
+let versionFileId: string;
+let mailed = 0;
+
+/** The mails about notices since this was asked last. */
+async function mails() {
+  await mailWhatIsDue(app);
+  const all = await noticeMails(app);
+  const news = all.slice(mailed);
+  mailed = all.length;
+  return news;
+}
+
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  mailed = 0;
+  const fileUrl = dataUrl('image/png', png(64, 40, [1, 120, 200]));
+  const about = { clientAccountId: people.accountA.id, title: 'Home', fileUrl };
+  const { id } = (await people.admin.post('/api/admin/client-previews', about)).json<StaffPreview>();
+  await app.context.jobs.runUntilEmpty();
+  of = (caller) =>
+    `/api/${caller === people.clientA ? 'client/previews' : 'admin/client-previews'}/${id}/pins`;
+  const { versions } = (await people.clientA.get(`/api/client/previews/${id}/room`)).json<ClientRoom>();
+  versionFileId = versions[0]?.files[0]?.id ?? '';
+  await mails();
+});
+
+const set = async (caller: Caller, words: string, more: object = {}) =>
+  (
+    await caller.post(of(caller), { versionFileId, shape: 'point', x: 0.5, y: 0.5, words, ...more })
+  ).json<Pin>().id;
+const reply = (caller: Caller, id: string, message: string, more: object = {}) =>
+  caller.post(`${of(caller)}/${id}/messages`, { message, ...more });
+
+test('a pin of a client is told to the agency once, in its newest words, with the marked picture', async () => {
+  const id = await set(people.clientA, 'Too dark');
+  await reply(people.clientA, id, 'A little lighter, please');
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    recipient: app.context.brand.email,
+    subject: `Home (${people.accountA.name})`,
+    replyTo: people.accountA.email,
+  });
+  expect(mail?.body).toContain(`${people.accountA.name} wrote in note 1 on Home.`);
+  expect(mail?.body).toContain('> A little lighter, please');
+  expect(mail?.body).toMatch(/\/admin\?tab=portfolio&dialog=client-previews/);
+  expect(JSON.parse(mail?.pictures ?? '[]')).toHaveLength(1);
+});
+
+test('what the agency writes or asks is told to the client; what stays among staff to nobody', async () => {
+  const id = await set(people.clientA, 'Too dark');
+  await mails();
+  await reply(people.admin, id, 'Which screen?', { internal: true });
+  await set(people.admin, 'For us alone', { internal: true });
+  expect(await mails()).toEqual([]);
+  await reply(people.admin, id, 'On which screen?');
+  const [told] = await mails();
+  expect(told).toMatchObject({ recipient: people.accountA.email, subject: 'Home' });
+  expect(told?.body).toContain('> On which screen?');
+  const answer = (body: object) => people.admin.put(`${of(people.admin)}/${id}/answer`, body);
+  await answer({ kind: 'done' });
+  expect(await mails()).toEqual([]);
+  await answer({ kind: 'question', words: 'Lighter by how much?' });
+  const [asked] = await mails();
+  expect(asked?.body).toContain('has a question about note 1 on Home.');
+  expect(asked?.body).toContain('> Lighter by how much?');
+});
+
+test('whoever opens the thread, or answers in it, is not mailed about it', async () => {
+  const id = await set(people.clientA, 'Too dark');
+  await people.admin.post(`${of(people.admin)}/${id}/read`);
+  expect(await mails()).toEqual([]);
+  await reply(people.admin, id, 'Better now?');
+  await reply(people.clientA, id, 'Yes, thank you');
+  await reply(people.admin, id, 'Good');
+  await people.clientA.post(`${of(people.clientA)}/${id}/read`);
+  expect(await mails()).toEqual([]);
+});

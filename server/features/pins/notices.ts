@@ -1,0 +1,56 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { staffName } from '#server/access/people/person.ts';
+import type { Db } from '#server/data/db/database.ts';
+import * as threads from '#server/features/threads/service.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+/** Pins, each with what one side wrote last in its thread. */
+async function withNewest(db: Db, ids: readonly string[], side: 'contact' | 'user') {
+  const pins = await forNotices(db, ids);
+  const threadIds = pins.map(({ threadId }) => threadId);
+  const found = await threads.newestOfSide(db, threadIds, side);
+  const newest = new Map(found.map((said) => [said.threadId, said]));
+  return pins.map((pin) => ({ ...pin, said: newest.get(pin.threadId) }));
+}
+
+/** A pin of a client, or what they wrote to one, for the agency. */
+export const pin = describing(
+  (db, ids) => withNewest(db, ids, 'contact'),
+  ({ said, number, clientAccountId, previewId, thumbnailId, tick, ...row }) => {
+    const name = said?.contactName ? oneLine(said.contactName) : 'The client';
+    const title = oneLine(row.title);
+    return {
+      sentence:
+        tick === 'open'
+          ? `${name} says that note ${number} on ${title} is still open.`
+          : `${name} wrote in note ${number} on ${title}.`,
+      title,
+      words: said?.body ?? null,
+      pictureId: thumbnailId,
+      href: adminAddress('portfolio', { dialog: `client-previews:${clientAccountId}`, shown: previewId }),
+      replyTo: said?.contactEmail ?? null,
+    };
+  },
+);
+
+/** A pin of the agency, what it wrote to one, or what it asks about one, for the client. */
+export const pinAnswer = describing(
+  (db, ids) => withNewest(db, ids, 'user'),
+  ({ said, number, previewId, thumbnailId, answer, answerWords, answeredAt, ...row }, { brand }) => {
+    const title = oneLine(row.title);
+    const asks = answer === 'question' && (answeredAt ?? '') > (said?.createdAt ?? '');
+    const { staffFirstName: firstName = null, staffLastName: lastName = null } = said ?? {};
+    const writer = { firstName, lastName, email: null };
+    const name = staffName(writer, { agency: brand.name, seesAddresses: false });
+    return {
+      sentence: asks
+        ? `${brand.name} has a question about note ${number} on ${title}.`
+        : `${name} wrote in note ${number} on ${title}.`,
+      title,
+      words: asks ? answerWords : (said?.body ?? null),
+      pictureId: thumbnailId,
+      href: portalAddress('previews', { preview: previewId }),
+    };
+  },
+);
