@@ -105,21 +105,32 @@ const listed = (q: Kysely<Tables>) =>
       .as('projectCount'),
   );
 
-// The page that staff see first; prepared because it is read most.
-const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
-  listed(q).orderBy('clientAccount.id', 'desc').limit(limit),
-);
+const inOrder = (rows: ReturnType<typeof listed>, sort: ClientSort | undefined) =>
+  sort === 'name'
+    ? rows.orderBy(nameKey).orderBy('clientAccount.id')
+    : rows.orderBy('clientAccount.id', 'desc');
 
-async function byName(db: Db, rows: ReturnType<typeof listed>, cursor: string | undefined) {
-  const ordered = rows.orderBy(nameKey).orderBy('clientAccount.id');
-  if (!cursor) return ordered;
+const firstPageBy = (sort: ClientSort) =>
+  prepared((q, { limit }: Params<{ limit: number }>) => inOrder(listed(q), sort).limit(limit));
+
+// The pages that staff see first; prepared because they are read most.
+const firstPage = { created: firstPageBy('created'), name: firstPageBy('name') };
+
+async function after(
+  db: Db,
+  rows: ReturnType<typeof listed>,
+  sort: ClientSort | undefined,
+  cursor: string | undefined,
+) {
+  if (!cursor) return rows;
+  if (sort !== 'name') return rows.where('clientAccount.id', '<', cursor);
   const before = await db
     .q()
     .selectFrom('clientAccount')
     .select(nameKey.as('key'))
     .where('id', '=', cursor)
     .executeTakeFirst();
-  return ordered.where(
+  return rows.where(
     sql<boolean>`(${nameKey}, ${sql.ref('clientAccount.id')}) > (${before?.key ?? ''}, ${cursor})`,
   );
 }
@@ -130,15 +141,11 @@ export async function list(db: Db, scope: Scope, { q, sort, mine, limit, cursor 
   const page = async () => {
     let rows = narrow(listed(db.q()), reach, scope, mine);
     if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
-    if (sort === 'name') rows = await byName(db, rows, cursor);
-    else {
-      rows = rows.orderBy('clientAccount.id', 'desc');
-      if (cursor) rows = rows.where('clientAccount.id', '<', cursor);
-    }
+    rows = await after(db, inOrder(rows, sort), sort, cursor);
     return rows.limit(limit + 1).execute();
   };
-  const isFirst = !matches && !cursor && sort !== 'name' && isWhole(scope, mine);
-  const found = await (isFirst ? firstPage(db, { limit: limit + 1 }) : page());
+  const isFirst = !matches && !cursor && isWhole(scope, mine);
+  const found = await (isFirst ? firstPage[sort ?? 'created'](db, { limit: limit + 1 }) : page());
   const count = () => total(db, scope, mine, matches);
   return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type SqlBool } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
@@ -134,6 +134,15 @@ interface ClientQuery extends PageQuery {
 const isNewer = (id: string, lastReadMessageId: string | null) =>
   lastReadMessageId === null || id > lastReadMessageId;
 
+const toOne = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
+  withPeople(q).where('clientMessage.clientAccountId', '=', clientAccountId);
+
+// What a client sees first; prepared because it is read most.
+const firstPageOfClient = prepared(
+  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
+    toOne(q, clientAccountId).orderBy('clientMessage.id', 'desc').limit(limit),
+);
+
 /** One page of a client's messages, newest first, for one of its contacts. */
 export async function listOfClient(
   db: Db,
@@ -141,12 +150,15 @@ export async function listOfClient(
   reader: Reader,
 ) {
   let own = db.q().selectFrom('clientMessage').where('clientAccountId', '=', clientAccountId);
-  let rows = withPeople(db.q()).where('clientMessage.clientAccountId', '=', clientAccountId);
+  let rows = toOne(db.q(), clientAccountId);
   if (ownOnly) {
     own = own.where('fromAdmin', '=', false);
     rows = rows.where('clientMessage.fromAdmin', '=', false);
   }
-  const found = await newestFirst(rows, 'clientMessage.id', page);
+  const isFirst = !ownOnly && !page.cursor;
+  const found = await (isFirst
+    ? firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 })
+    : newestFirst(rows, 'clientMessage.id', page));
   const messages = found.map((row) =>
     Object.assign(nestPeople(row, reader), {
       isRead: row.fromAdmin ? !isNewer(row.id, lastReadMessageId) : row.isRead,
