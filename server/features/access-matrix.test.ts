@@ -3,6 +3,7 @@ import type { AdminCounts, Overview } from '#contract/overview.ts';
 import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions.ts';
 import {
   kindOf,
+  ordersOf,
   reaches,
   sharedMatrix,
   staffCalls,
@@ -56,8 +57,14 @@ test('lists, their totals and their filters hold what the role reaches', async (
         );
       expect([`${title} mine`, ids(mine).toSorted()]).toEqual([`${title} mine`, owned.toSorted()]);
       expect(mine.headers['x-total-count'], title).toBe(String(owned.length));
+      for (const order of ordersOf(call.endpoint.query)) {
+        checked += 1;
+        const ordered = await caller.get(`${path}?limit=100${order}`);
+        expect([`${title} ${order}`, ids(ordered).toSorted()]).toEqual([`${title} ${order}`, visible]);
+        expect(ordered.headers['x-total-count'], `${title} ${order}`).toBe(String(visible.length));
+      }
     }
-  expect(checked - before).toBe(lists.length * staffRoles.length);
+  expect(checked - before).toBeGreaterThan(lists.length * staffRoles.length);
 });
 
 test('searches and filters by a company find nothing beyond the scope', async () => {

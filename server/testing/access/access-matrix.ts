@@ -66,9 +66,19 @@ export const kindOf = ({ name, endpoint }: StaffCall): Kind | null => {
   return kind;
 };
 
+const propertiesOf = (query: Schema | undefined) =>
+  query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {};
+
 /** The names of the properties of a query. */
-export const takesOf = (query: Schema | undefined): string[] =>
-  query ? Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
+export const takesOf = (query: Schema | undefined): string[] => Object.keys(propertiesOf(query));
+
+/** Each order in which a list can be asked for, as a part of the address; none of them changes which rows it holds. */
+export const ordersOf = (query: Schema | undefined): string[] =>
+  ['order', 'sort'].flatMap((name) => {
+    const property = propertiesOf(query)[name];
+    const values = typeof property === 'object' ? (property.enum ?? []) : [];
+    return values.map((value) => `&${name}=${String(value)}`);
+  });
 
 /**
  * An app with somebody of every role, who looks after one company and one of its projects, and rows of every kind of that
