@@ -149,7 +149,9 @@ export const staffLogin = endpoint('POST', '/api/staff/login', {
 });
 
 /** A token from the fragment of a one-time link. */
-const linkToken = z.string('The link is not complete.').check(z.maxLength(200, 'The link is not complete.'));
+export const linkToken = z
+  .string('The link is not complete.')
+  .check(z.maxLength(200, 'The link is not complete.'));
 
 export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   access: 'public',
@@ -163,6 +165,23 @@ export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   }),
   response: currentUser,
   status: 201,
+  errors: ['gone', 'not_found', 'too_many_requests'],
+});
+
+export const staffForgotPassword = endpoint('POST', '/api/staff/password/forgot', {
+  access: 'public',
+  summary: 'Asks for a mail with a link to a new password of staff; the answer is the same for every address',
+  body: z.object({ email: email() }),
+  response: ok,
+  status: 202,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const staffResetPassword = endpoint('POST', '/api/staff/password/reset', {
+  access: 'public',
+  summary: 'Sets a new password of staff with the link from the mail, and ends every session of the account',
+  body: z.object({ token: linkToken, password: staffPassword }),
+  response: ok,
   errors: ['gone', 'not_found', 'too_many_requests'],
 });
 

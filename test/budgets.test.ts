@@ -80,6 +80,8 @@ test.each([
   '/admin',
   '/setup',
   '/staff/login',
+  '/staff/forgot',
+  '/staff/reset',
 ])('the first load of %s is at most 150 KB of scripts', async (url) => {
   const files = scriptsOf(await page(url));
   expect(files.length).toBeGreaterThan(2);

@@ -3,6 +3,7 @@ import { jobs as artwork } from '../features/artwork/jobs.ts';
 import { jobs as clientAuth } from '../features/client-auth/jobs.ts';
 import { pictureForMail } from '../features/files/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
+import { jobs as staffAuth } from '../features/staff-auth/jobs.ts';
 import { jobs as projects } from '../features/projects/jobs.ts';
 
 /** Registers the job handlers of every feature, and what the mailer asks of them: once in each process that serves or works. */
@@ -12,4 +13,5 @@ export function registerJobs(context: Context): void {
   clientAuth(context);
   previews(context);
   projects(context);
+  staffAuth(context);
 }

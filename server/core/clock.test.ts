@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recoveryLimits } from '../features/client-auth/recovery.ts';
+import { recoveryLimits } from '../access/throttle/link-tries.ts';
 import { sweep } from '../app/sweep.ts';
 import { addClient } from '../testing/people.ts';
 import { catchMail } from '../testing/services/mail-catcher.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/core/config.ts';
-import { recoveryLimits } from '#server/features/client-auth/recovery.ts';
+import { recoveryLimits } from '#server/access/throttle/link-tries.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 // Runs on one engine: it is about what a proxy says in headers.

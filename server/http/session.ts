@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../data/db/database.ts';
 import type { Events } from '../work/events/events.ts';
+import type { Secrets } from '../core/secrets.ts';
 import { AppError } from '../core/errors.ts';
 import {
   endSession,
   findClient,
+  addressOf,
   findUser,
   startSession,
   type ClientActor,
@@ -13,6 +15,7 @@ import {
   type SessionSubject,
   type UserActor,
 } from '../access/sessions/sessions.ts';
+import { rememberDevice } from './known-devices.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 
 /** What is needed to find the signed-in person. */
@@ -86,7 +89,7 @@ interface EndingContext extends SessionContext {
 
 /** Signs a person in with a new session, and returns its token, whatever cookie was sent; an old session of the same browser ends. */
 export async function signIn(
-  context: EndingContext,
+  context: EndingContext & { secrets: Secrets },
   request: FastifyRequest,
   reply: FastifyReply,
   subject: SessionSubject,
@@ -97,6 +100,8 @@ export async function signIn(
   if (previous !== null) await endSession(context, previous);
   const token = await startSession(db, subject, { userAgent: request.headers['user-agent'], now: now() });
   setCookie(config, reply, kind, token, cookieSeconds[kind]);
+  const emailKey = await addressOf(db, subject);
+  if (emailKey !== null) rememberDevice(context, request, reply, { kind, emailKey });
   request.log.info({ ...subject, ip: request.ip }, 'signed in');
   return token;
 }

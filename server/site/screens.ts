@@ -9,6 +9,8 @@ export const screens = {
   'client-verify': { title: 'Confirm your address', module: 'web/pages/sign-in/client-verify.tsx' },
   invitation: { title: 'Your invitation', module: 'web/pages/sign-in/invitation.tsx' },
   setup: { title: 'Set up', module: 'web/pages/sign-in/setup.tsx' },
+  'staff-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/staff-forgot.tsx' },
+  'staff-reset': { title: 'New password', module: 'web/pages/sign-in/staff-reset.tsx' },
   'staff-login': { title: 'Staff Login', module: 'web/pages/sign-in/staff-login.tsx' },
 } as const;
 

@@ -240,9 +240,10 @@ export async function createSite(
       app.get('/admin/mail', (_request, reply) => site.app(reply, 'admin-mail'));
       app.get('/invitation', (_request, reply) => site.app(reply, 'invitation'));
       app.get('/setup', (_request, reply) => site.app(reply, 'setup'));
-      app.get('/staff/login', (_request, reply) =>
-        config.localStaffLogin ? site.app(reply, 'staff-login') : site.notFound(reply),
-      );
+      for (const screen of ['staff-login', 'staff-forgot', 'staff-reset'] as const)
+        app.get(screen.replace('staff-', '/staff/'), (_request, reply) =>
+          config.localStaffLogin ? site.app(reply, screen) : site.notFound(reply),
+        );
     },
 
     invalidate: () => landing.invalidate(),

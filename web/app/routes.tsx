@@ -35,6 +35,14 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
   },
   { path: '/setup', screen: screen(() => import('#web/pages/sign-in/setup.tsx'), 'SetupPage') },
   {
+    path: '/staff/forgot',
+    screen: screen(() => import('#web/pages/sign-in/staff-forgot.tsx'), 'StaffForgotPage'),
+  },
+  {
+    path: '/staff/reset',
+    screen: screen(() => import('#web/pages/sign-in/staff-reset.tsx'), 'StaffResetPage'),
+  },
+  {
     path: '/staff/login',
     screen: screen(() => import('#web/pages/sign-in/staff-login.tsx'), 'StaffLoginPage'),
   },

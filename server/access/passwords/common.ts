@@ -1,3 +1,4 @@
+import { invalid } from '#server/core/errors.ts';
 // The words that lists of leaked passwords of 12 and more characters are made of, without digits and signs.
 const words = new Set(
   `password passwords passwort passw passwordpassword mypassword yourpassword newpassword defaultpassword temppassword
@@ -52,4 +53,16 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   return [plain(lower), spelled(lower)]
     .flatMap((text) => [text, period(text)])
     .some((text) => words.has(text) || mine.has(text));
+}
+
+/**
+ * Refuses a password of staff that is among the first to be guessed: a common one, or the own address.
+ *
+ * @throws AppError `validation_error` at `password`
+ */
+export function assertHardToGuess(password: string, address: string | null): void {
+  if (isCommonPassword(password, address === null ? [] : [address.split('@')[0] ?? '']))
+    throw invalid('This password is too easy to guess.', {
+      password: 'This password is too easy to guess. Several unrelated words make a good one.',
+    });
 }

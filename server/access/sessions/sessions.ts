@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { permissionsOf, type Permission, type StaffRole, type Standing } from '#contract/permissions.ts';
+import { emailKey } from '#contract/fields.ts';
 import { personTopic, type Events } from '#server/work/events/events.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
@@ -98,6 +99,16 @@ export async function startSession(
     })
     .execute();
   return token;
+}
+
+/** The address with which the person of a session signs in, in the form in which addresses are compared; null where there is none. */
+export async function addressOf(db: Db, subject: SessionSubject): Promise<string | null> {
+  const found =
+    subject.kind === 'client'
+      ? db.q().selectFrom(contactView.as('person')).where('person.id', '=', subject.contactId)
+      : db.q().selectFrom(userView.as('person')).where('person.id', '=', subject.userId);
+  const email = (await found.select('person.email').executeTakeFirst())?.email ?? null;
+  return email === null ? null : emailKey(email);
 }
 
 async function touch(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/data/db/database.ts';
-import { addressKey, forgetTries, returnTry, takeTry, type Limit } from './throttle.ts';
+import { addressKey, forgetTries, forgetTriesUnder, returnTry, takeTry, type Limit } from './throttle.ts';
 
 const windowMs = 15 * 60 * 1000;
 
@@ -12,30 +12,47 @@ export const signInLimits = {
   pair: { max: 10, windowMs },
   /** For one account, from all network addresses. */
   account: { max: 18, windowMs },
+  /** For one account, from a browser that has been signed in to it: what strangers try does not count against it. */
+  device: { max: 10, windowMs },
 } as const satisfies Record<string, Limit>;
+
+/** Where a try comes from. */
+export interface Sender {
+  ip: string;
+  /** The id of the browser where it has been signed in to this account before, else null. */
+  deviceOf: (kind: SignInTry['kind'], emailKey: string) => string | null;
+}
 
 /** The sender and the account of a try. Accounts that do not exist are counted like others. */
 export interface SignInTry {
   kind: 'staff' | 'client';
   /** The typed address, in the form in which addresses are compared. */
   emailKey: string;
-  ip: string;
+  from: Sender;
 }
 
-// Hashed, because the typed text may be one that a database refuses, or a secret that must not be stored.
-function keys({ kind, emailKey, ip }: SignInTry) {
-  const account = createHash('sha256').update(emailKey).digest('base64url');
-  const address = addressKey(ip);
+/** An account in keys and cookies: hashed, because the typed text may be one that a database refuses, or a secret. */
+export const accountKey = (kind: SignInTry['kind'], emailKey: string): string =>
+  createHash('sha256').update(`${kind}/${emailKey}`).digest('hex').slice(0, 32);
+
+function keys({ kind, emailKey, from }: SignInTry) {
+  const account = accountKey(kind, emailKey);
+  const address = addressKey(from.ip);
   return {
     address: `sign-in/${kind}/address/${address}`,
     pair: `sign-in/${kind}/pair/${account}/${address}`,
     account: `sign-in/${kind}/account/${account}`,
+    device: (id: string) => `sign-in/${kind}/device/${account}/${id}`,
   };
 }
 
+const deviceOf = ({ kind, emailKey, from }: SignInTry) => from.deviceOf(kind, emailKey);
+
 /** Counts one try before its outcome is known. @throws AppError `too_many_requests` */
 export async function takeSignInTry(db: Db, attempt: SignInTry, now: number): Promise<void> {
-  const { address, pair, account } = keys(attempt);
+  const { address, pair, account, device } = keys(attempt);
+  const known = deviceOf(attempt);
+  if (known !== null) return takeTry(db, device(known), signInLimits.device, now);
   await takeTry(db, address, signInLimits.address, now);
   await takeTry(db, pair, signInLimits.pair, now);
   await takeTry(db, account, signInLimits.account, now);
@@ -43,8 +60,20 @@ export async function takeSignInTry(db: Db, attempt: SignInTry, now: number): Pr
 
 /** Called after the right password: resets the account's count, and gives the network address its try back. */
 export async function settleSignIn(db: Db, attempt: SignInTry): Promise<void> {
-  const { address, pair, account } = keys(attempt);
+  const { address, pair, account, device } = keys(attempt);
+  const known = deviceOf(attempt);
+  if (known !== null) return forgetTries(db, device(known));
   await returnTry(db, address);
   await forgetTries(db, pair);
   await forgetTries(db, account);
+}
+
+/**
+ * Resets every count of one account: its owner has shown a link that was mailed to the address, and signs in next. Strangers
+ * start their guesses anew with it, at a new password or a link that they do not have.
+ */
+export async function forgetSignInTries(db: Db, kind: SignInTry['kind'], emailKey: string): Promise<void> {
+  const account = accountKey(kind, emailKey);
+  await forgetTries(db, `sign-in/${kind}/account/${account}`);
+  for (const part of ['pair', 'device']) await forgetTriesUnder(db, `sign-in/${kind}/${part}/${account}/`);
 }

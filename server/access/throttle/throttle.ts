@@ -66,6 +66,11 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.q().deleteFrom('throttle').where('key', '=', key).execute();
 }
 
+/** Resets the counts of all keys that begin with `prefix`, which has no sign that is special in a pattern. */
+export async function forgetTriesUnder(db: Db, prefix: string): Promise<void> {
+  await db.q().deleteFrom('throttle').where('key', 'like', `${prefix}%`).execute();
+}
+
 /** Gives back one try of a shared key: a sign-in that succeeded was no guess. */
 export async function returnTry(db: Db, key: string): Promise<void> {
   await db

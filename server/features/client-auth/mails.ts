@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import { plainName, type LetterPart } from '#server/work/mail/layout/letter.ts';
-import { writeMail } from '#server/work/mail/layout/write-mail.ts';
+import { accountMail, button, text } from '#server/work/mail/layout/account-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 export interface Recipient {
@@ -15,21 +15,8 @@ interface Account extends Recipient {
   isProved: boolean;
 }
 
-const text = (words: string): LetterPart => ({ is: 'text', text: words });
-const button = (label: string, href: string): LetterPart => ({ is: 'button', label, href });
-
-const mail = (
-  brand: Brand,
-  { id, email }: Recipient,
-  subject: string,
-  greeting: string,
-  ...parts: LetterPart[]
-): MailMessage =>
-  writeMail(
-    brand,
-    { to: email, subject, person: { kind: 'contact', id }, replyTo: brand.email },
-    { heading: subject, parts: [text(greeting), ...parts], why: null },
-  );
+const mail = (brand: Brand, { id, email }: Recipient, subject: string, ...parts: LetterPart[]): MailMessage =>
+  accountMail(brand, { kind: 'contact', id, email }, subject, ...parts);
 
 // Until the address is proved, the name may be a stranger's words to somebody else.
 const hello = ({ name, isProved }: Account) =>
@@ -46,7 +33,7 @@ export const verification = (
     brand,
     to,
     'Please confirm your e-mail address',
-    'Hello,',
+    text('Hello,'),
     text(
       `a client account at ${brand.name} was made with this e-mail address. If that was you, please confirm it here (within seven days):`,
     ),
@@ -66,7 +53,7 @@ export const passwordReset = (brand: Brand, to: Account, link: string): MailMess
     brand,
     to,
     'Choose a new password',
-    hello(to),
+    text(hello(to)),
     text(
       `here you can choose a new password for your client account at ${brand.name} (once, within one hour):`,
     ),
@@ -79,7 +66,7 @@ export const passwordChanged = (brand: Brand, to: Account): MailMessage =>
     brand,
     to,
     'Your password was changed',
-    hello(to),
+    text(hello(to)),
     text(
       `the password of your client account at ${brand.name} has just been changed, and every open session was ended.`,
     ),

@@ -90,7 +90,7 @@ test('a forgotten password is replaced with the link from the mail, and every se
     200,
     { message: 'Your password has been changed. You can sign in now.' },
   ]);
-  expect(reset.headers['set-cookie']).toBeUndefined();
+  expect(reset.headers['set-cookie']).not.toContain('foyer-client=');
   expect((await session.get('/api/client/user')).statusCode).toBe(401);
   expect((await login(t, 'dana@example.com')).statusCode).toBe(200);
   const again = await t.post('/api/client/password/reset', { token, password: 'one more password' });
@@ -290,4 +290,58 @@ test('staff send a reset link, which is written down, and nobody else does', asy
   expect(
     (await t.context.db.q().selectFrom('oneTimeToken').selectAll().execute()).map((row) => row.tokenHash),
   ).not.toContain(await tokenIn(t, '/client/reset'));
+});
+
+/** Tries passwords from an address until it is refused for the number of tries. */
+async function lockOut(t: TestApp, url: string, email: string, from: readonly string[]) {
+  for (const remoteAddress of from)
+    for (let i = 0; i < 10; i++)
+      await t.inject({
+        method: 'POST',
+        url,
+        remoteAddress,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ email, password: 'wrong guess' }),
+      });
+}
+
+test('a new password lets its owner in at once, whatever strangers tried before', async () => {
+  const t = await testApp();
+  await addClient(t.context, { email: 'dana@example.com' });
+  await forget(t, 'dana@example.com');
+  await runResets(t);
+  await lockOut(t, '/api/client/login', 'dana@example.com', ['198.51.100.7', '198.51.100.8', '127.0.0.1']);
+  expect((await login(t, 'dana@example.com')).statusCode).toBe(429);
+  const token = await tokenIn(t, '/client/reset');
+  expect((await t.post('/api/client/password/reset', { token, password })).statusCode).toBe(200);
+  expect((await login(t, 'dana@example.com')).statusCode).toBe(200);
+});
+
+test('a browser that was signed in before is not locked out by strangers, and has a count of its own', async () => {
+  const t = await testApp();
+  await addClient(t.context, { email: 'dana@example.com' });
+  await addClient(t.context, { email: 'other@example.com' });
+  await forget(t, 'dana@example.com');
+  await runResets(t);
+  const reset = await t.post('/api/client/password/reset', {
+    token: await tokenIn(t, '/client/reset'),
+    password,
+  });
+  const cookie = String(reset.headers['set-cookie']).split(';', 1)[0] ?? '';
+  expect(cookie).toMatch(/^foyer-device=/);
+  await lockOut(t, '/api/client/login', 'dana@example.com', ['198.51.100.7', '198.51.100.8', '127.0.0.1']);
+  expect((await login(t, 'dana@example.com')).statusCode).toBe(429);
+  const known = (email: string, given = password) =>
+    t.post('/api/client/login', { email, password: given }, { cookie });
+  expect((await known('dana@example.com')).statusCode).toBe(200);
+  // It is known for this account alone, and a forged cookie for none.
+  await lockOut(t, '/api/client/login', 'other@example.com', ['198.51.100.9', '198.51.100.10']);
+  expect((await known('other@example.com')).statusCode).toBe(429);
+  const forged = { cookie: `${cookie.slice(0, -3)}AAA` };
+  expect(
+    (await t.post('/api/client/login', { email: 'dana@example.com', password }, forged)).statusCode,
+  ).toBe(429);
+  const guesses: number[] = [];
+  for (let i = 0; i < 11; i++) guesses.push((await known('dana@example.com', 'wrong guess')).statusCode);
+  expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });

@@ -1,7 +1,7 @@
 import { emailKey } from '#contract/fields.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import {
   isOpenToken,
@@ -14,7 +14,13 @@ import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { endSessionsOf, type ClientActor, type UserActor } from '#server/access/sessions/sessions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
-import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
+import {
+  linkGone,
+  takeAccountMailTry,
+  takeLinkTry,
+  takeMailTry,
+} from '#server/access/throttle/link-tries.ts';
+import { forgetSignInTries } from '#server/access/throttle/sign-in-tries.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as mails from './mails.ts';
@@ -22,20 +28,8 @@ import { sendVerification } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
-const hour = 60 * 60 * 1000;
-
 /** How long a password reset link works, in milliseconds. */
-const resetLifetime = hour;
-
-/** How many mails may be requested, and how many links tried. */
-export const recoveryLimits = {
-  mailsPerAccount: { max: 3, windowMs: hour },
-  mailsPerAddress: { max: 20, windowMs: hour },
-  linksPerAddress: { max: 30, windowMs: hour / 4 },
-};
-
-const linkGone = () =>
-  new AppError('gone', 'This link has been used or has expired. Please ask for a new one.');
+const resetLifetime = 60 * 60 * 1000;
 
 async function takeLink({ db, now }: Work, purpose: TokenPurpose, token: string) {
   const subject = await useToken(db, purpose, token, now());
@@ -56,11 +50,6 @@ async function confirm(
   const company = await clients.findByEmail({ db }, contact.email);
   if (company) await afterAddressProved({ id: company.id, email: contact.email, byMail: true });
   return contact;
-}
-
-async function takeMailTry({ db, now }: Work, account: string, ip: string): Promise<void> {
-  await takeTry(db, `mail/address/${addressKey(ip)}`, recoveryLimits.mailsPerAddress, now());
-  await takeTry(db, `mail/account/${account}`, recoveryLimits.mailsPerAccount, now());
 }
 
 async function mailReset({ db, now, config, brand, mailer }: Work, contact: contacts.Contact): Promise<void> {
@@ -104,13 +93,13 @@ export async function mailResetFor(
   scope: Scope,
   clientAccountId: string,
 ): Promise<void> {
-  const { db, now } = context;
+  const { db } = context;
   await db.tx(async () => {
     const client = await clients.find(context, scope, clientAccountId);
     const contact = client && (await contacts.find(db, client.primaryContactId));
     if (!contact) throw notFound('This client');
     await contacts.assertWithin(context, scope, contact.id);
-    await takeTry(db, `mail/account/${contact.emailKey}`, recoveryLimits.mailsPerAccount, now());
+    await takeAccountMailTry(context, contact.emailKey);
     await mailReset(context, contact);
     await act(context, actor, {
       action: 'clients.send-password-reset',
@@ -124,8 +113,9 @@ export async function mailResetFor(
 
 /**
  * Sets a new password with the token of a mail and ends every session of the account. The token proves access to the
- * mailbox, so the address counts as confirmed from then on.
+ * mailbox, so the address counts as confirmed from then on, and what strangers tried before no longer counts.
  *
+ * @returns the address, in the form in which addresses are compared
  * @throws AppError `gone`
  */
 export async function resetPassword(
@@ -133,21 +123,23 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   ip: string,
   afterAddressProved: AfterAddressProved,
-): Promise<void> {
+): Promise<string> {
   const { db, now, brand, mailer } = context;
-  await takeTry(db, `link/address/${addressKey(ip)}`, recoveryLimits.linksPerAddress, now());
+  await takeLinkTry(context, ip);
   // Hashing is expensive, so a token that cannot work is refused first; `useToken` decides.
   if (!(await isOpenToken(db, 'reset-password', token, now()))) throw linkGone();
   const passwordHash = await hashPassword(password);
-  await db.tx(async () => {
+  return db.tx(async () => {
     const subject = await takeLink(context, 'reset-password', token);
     const contact = await contacts.setPassword(db, subject, passwordHash, iso(now()));
     if (!contact) throw linkGone();
     await endSessionsOf(context, 'client', contact.id);
+    await forgetSignInTries(db, 'client', contact.emailKey);
     // Without mail, staff can read the link in the outbox, so the token does not prove the address.
     if (mailer.configured && contact.emailVerifiedAt === null)
       await confirm(context, subject, afterAddressProved);
     await mailer.send(mails.passwordChanged(brand, { ...contact, isProved: isTrusted(contact) }));
+    return contact.emailKey;
   });
 }
 
@@ -162,8 +154,8 @@ export async function verifyEmail(
   ip: string,
   afterAddressProved: AfterAddressProved,
 ): Promise<void> {
-  const { db, now } = context;
-  await takeTry(db, `link/address/${addressKey(ip)}`, recoveryLimits.linksPerAddress, now());
+  const { db } = context;
+  await takeLinkTry(context, ip);
   await db.tx(async () => {
     const contact = await confirm(
       context,

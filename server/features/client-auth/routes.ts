@@ -7,6 +7,7 @@ import { findClient, type ClientActor } from '#server/access/sessions/sessions.t
 import { seesShared, type AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { readCookie } from '#server/http/cookies.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';
+import { rememberDevice, senderOf } from '#server/http/known-devices.ts';
 import type { Route } from '#server/http/route.ts';
 import { signIn, signOut, watchSignIn } from '#server/http/session.ts';
 import type { Site } from '#server/site/site.ts';
@@ -40,7 +41,9 @@ export function routes(
   route(
     contract.clientLogin,
     async ({ body, request, reply }) => {
-      const subject = await watchSignIn(request, 'client', () => service.signIn(context, body, request.ip));
+      const subject = await watchSignIn(request, 'client', () =>
+        service.signIn(context, body, senderOf(context, request)),
+      );
       const token = await signIn(context, request, reply, { kind: 'client', ...subject });
       const actor = await findClient(context.db, token, context.now());
       if (!actor) throw unauthorized();
@@ -89,8 +92,9 @@ export function routes(
     };
   });
 
-  route(contract.resetPassword, async ({ body, request }) => {
-    await recovery.resetPassword(context, body, request.ip, afterAddressProved);
+  route(contract.resetPassword, async ({ body, request, reply }) => {
+    const emailKey = await recovery.resetPassword(context, body, request.ip, afterAddressProved);
+    rememberDevice(context, request, reply, { kind: 'client', emailKey });
     return { message: 'Your password has been changed. You can sign in now.' };
   });
 

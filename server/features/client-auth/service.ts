@@ -6,7 +6,7 @@ import { iso } from '#server/core/time.ts';
 import { issueToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
 import { lastCompanyOf, switchCompany as moveSession } from '#server/access/sessions/sessions.ts';
-import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
+import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as mails from './mails.ts';
 
@@ -21,9 +21,9 @@ const verificationLifetime = 7 * 24 * 60 * 60 * 1000;
 export async function signIn(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { email, password }: Credentials,
-  ip: string,
+  from: Sender,
 ): Promise<{ contactId: string; clientAccountId: string }> {
-  const attempt = { kind: 'client' as const, emailKey: emailKey(email), ip };
+  const attempt = { kind: 'client' as const, emailKey: emailKey(email), from };
   await takeSignInTry(db, attempt, now());
   // PostgreSQL refuses NUL in a text; no stored address contains one.
   const contact = await contacts.findByEmail(db, attempt.emailKey.replaceAll('\0', '\ufffd'));

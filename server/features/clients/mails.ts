@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from '#server/core/config.ts';
+import { accountMail, button, text } from '#server/work/mail/layout/account-mail.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
@@ -36,4 +37,21 @@ export const addressChangedMail = ({ brand }: { brand: Brand }, to: string): Mai
       ],
       why: null,
     },
+  );
+
+/** Sent to the new address of a person: its reader chooses a password, which ends the one that was. */
+export const newAddressMail = (
+  { brand }: { brand: Brand },
+  { id, email }: { id: string; email: string },
+  link: string,
+): MailMessage =>
+  accountMail(
+    brand,
+    { kind: 'contact', id, email },
+    'Choose a password for your new address',
+    text(
+      `${brand.name} has entered this address for your client portal. Please choose a password for it (once, within seven days):`,
+    ),
+    button('Choose a password', link),
+    text('If you know nothing of this, please do nothing.'),
   );

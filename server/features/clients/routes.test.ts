@@ -3,7 +3,7 @@ import { emailKey } from '#contract/fields.ts';
 import type { Client, ListedClient } from '#contract/clients.ts';
 import { newId } from '#server/core/ids.ts';
 import { checkPassword } from '#server/access/passwords/passwords.ts';
-import { addClient, addEveryone } from '#server/testing/people.ts';
+import { addClient, addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 const input = {
@@ -178,4 +178,36 @@ describe('the list by name', () => {
     expect(seen.map(({ projectCount }) => projectCount)).toEqual([0, 0, 2, 0]);
     expect((await people.admin.get('/api/admin/clients?sort=age')).statusCode).toBe(400);
   });
+});
+
+test('a changed address ends the sessions of who held it; with mail its reader chooses the next password', async () => {
+  const t = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' });
+  const admin = await t.as('staff', await addUser(t.context, 'admin'));
+  const client = await addClient(t.context, { email: 'dana@example.com' });
+  const session = await t.as('client', client.id);
+  expect(
+    (await admin.patch(`/api/admin/clients/${client.id}`, { email: 'lena@example.com' })).statusCode,
+  ).toBe(200);
+  expect((await session.get('/api/client/user')).statusCode).toBe(401);
+  const mails = await t.context.db.q().selectFrom('mail').select(['recipient', 'subject', 'body']).execute();
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toContain('dana@example.com');
+  const token = mails.map(({ body }) => /\/client\/reset#([\w-]{43})/.exec(body)?.[1]).find(Boolean);
+  expect(mails.find(({ body }) => body.includes(token ?? '?'))?.recipient).toBe('lena@example.com');
+  const login = (password: string) => t.post('/api/client/login', { email: 'lena@example.com', password });
+  const password = 'bluebonnets in spring';
+  expect((await login(password)).statusCode).toBe(401);
+  expect((await t.post('/api/client/password/reset', { token, password })).statusCode).toBe(200);
+  expect((await login(password)).statusCode).toBe(200);
+});
+
+test('without mail the password stays with a changed address: nobody could be sent a link to another', async () => {
+  const t = await testApp();
+  const admin = await t.as('staff', await addUser(t.context, 'admin'));
+  const password = 'bluebonnets in spring';
+  const made = await admin.post('/api/admin/clients', { name: 'Dana', email: 'dana@example.com', password });
+  const { id } = made.json<{ id: string }>();
+  const session = await t.as('client', id);
+  await admin.patch(`/api/admin/clients/${id}`, { email: 'lena@example.com' });
+  expect((await session.get('/api/client/user')).statusCode).toBe(401);
+  expect((await t.post('/api/client/login', { email: 'lena@example.com', password })).statusCode).toBe(200);
 });

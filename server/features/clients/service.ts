@@ -7,15 +7,16 @@ import { searchText } from '#server/data/db/queries/lists.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { issueToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { endSessionsOf, type UserActor } from '#server/access/sessions/sessions.ts';
 import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { newClientCode } from './client-code.ts';
-import { addressChangedMail, welcomeMail } from './mails.ts';
+import { addressChangedMail, newAddressMail, welcomeMail } from './mails.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'brand' | 'now'>;
@@ -165,14 +166,30 @@ export async function create(
   });
 }
 
-/** Tells the companies of a person, and the address that was, that the person signs in with another one. */
+/** How long the link works with which the reader of a new address chooses a password, in milliseconds. */
+const newAddressLifetime = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Hands an account to the reader of its new address: sessions end, and with mail the password too, for which the new address gets
+ * a link to another one. Without mail nobody could be sent that link, so the password stays. The address that was, and the
+ * person's companies, are told.
+ */
 export async function tellMoved(
-  context: Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'mailer'>,
+  context: Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>,
   actor: Pick<UserActor, 'id'>,
-  contactId: string,
+  { id: contactId, email, emailKey: key }: contacts.Contact,
   before: string,
 ): Promise<void> {
-  await context.mailer.send(addressChangedMail(context, before));
+  const { db, now, config, mailer } = context;
+  await endSessionsOf(context, 'client', contactId);
+  if (mailer.configured) {
+    await contacts.update(db, contactId, { passwordHash: null });
+    const subject = { subjectId: contactId, emailKey: key };
+    const token = await issueToken(db, 'reset-password', subject, { ttlMs: newAddressLifetime, now: now() });
+    const link = `${config.publicUrl}/client/reset#${token}`;
+    await mailer.send(newAddressMail(context, { id: contactId, email }, link));
+  }
+  await mailer.send(addressChangedMail(context, before));
   for (const { clientAccountId } of await contacts.membershipsOf(context.db, contactId))
     await notify(context, {
       kind: 'address-changed',
@@ -187,7 +204,7 @@ type Given = Partial<Pick<repository.ClientRow, 'name' | 'email' | 'company' | '
 
 /** Changes the given fields. The new address of an account that the client registered must be confirmed again. */
 export async function update(
-  context: Work & Pick<Context, 'mailer'> & { afterAddressProved: AfterAddressProved },
+  context: Work & Pick<Context, 'mailer' | 'config'> & { afterAddressProved: AfterAddressProved },
   actor: UserActor,
   scope: Scope,
   id: string,
@@ -205,7 +222,7 @@ export async function update(
       const at = iso(now);
       // The company first, so that the copies take its new name into the search.
       if (company !== undefined) await repository.update(db, id, { company, updatedAt: at });
-      await updateContact(context, before.primaryContactId, {
+      const contact = await updateContact(context, before.primaryContactId, {
         ...person,
         ...(given.email === undefined ? {} : { emailKey: emailKey(given.email) }),
         ...(moved ? { emailVerifiedAt: null } : {}),
@@ -221,7 +238,7 @@ export async function update(
         topic: 'clients',
         forClient: true,
       });
-      if (moved) await tellMoved(context, actor, before.primaryContactId, before.email);
+      if (moved && contact) await tellMoved(context, actor, contact, before.email);
       if (moved && isTrusted(after)) await context.afterAddressProved(after);
       return after;
     });

@@ -1,4 +1,5 @@
 import type { InvitationOffer } from '#contract/invitations.ts';
+import type { Sender } from '#server/access/throttle/sign-in-tries.ts';
 import type { SessionSubject } from '#server/access/sessions/sessions.ts';
 import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
 
@@ -8,7 +9,7 @@ export interface Acceptance {
   name: string | undefined;
   password: string | undefined;
   signedIn: { contactId: string | null; userId: string | null };
-  ip: string;
+  from: Sender;
 }
 
 /** What follows: the session that is started, where one is, and the address the page leads to. */

@@ -3,6 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import { addressKey, takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { switchCompany } from '#server/access/sessions/sessions.ts';
 import { readCookie } from '#server/http/cookies.ts';
+import { senderOf } from '#server/http/known-devices.ts';
 import type { Route } from '#server/http/route.ts';
 import { requestClient, requestUser, signIn, watchSignIn } from '#server/http/session.ts';
 import type { InvitationHandlers } from './handlers.ts';
@@ -49,7 +50,7 @@ export function routes(route: Route, context: Context, handlers: InvitationHandl
           name: body.name,
           password: body.password,
           signedIn: { contactId: client?.contactId ?? null, userId: user?.id ?? null },
-          ip: request.ip,
+          from: senderOf(context, request),
         }),
     );
     // Whoever is signed in already goes on in the same session: other tabs must not find theirs ended.

@@ -5,7 +5,7 @@ import { AppError, conflict, invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
-import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
+import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as invitations from '#server/features/invitations/service.ts';
@@ -50,9 +50,9 @@ async function assertPassword(
   { db, now }: Work,
   contact: contacts.Contact,
   password: string | undefined,
-  ip: string,
+  from: Sender,
 ) {
-  const attempt = { kind: 'client' as const, emailKey: contact.emailKey, ip };
+  const attempt = { kind: 'client' as const, emailKey: contact.emailKey, from };
   await takeSignInTry(db, attempt, now());
   const { right } = await checkPassword(password ?? '', contact.passwordHash);
   if (!right) {
@@ -65,9 +65,9 @@ async function assertPassword(
 async function acceptKnown(
   context: Work,
   contact: contacts.Contact,
-  { token, password, signedIn, ip }: invitations.Acceptance,
+  { token, password, signedIn, from }: invitations.Acceptance,
 ) {
-  if (signedIn.contactId !== contact.id) await assertPassword(context, contact, password, ip);
+  if (signedIn.contactId !== contact.id) await assertPassword(context, contact, password, from);
   return context.db.tx(async () => {
     const taken = await invitations.take(context, token);
     await prove(context, taken, contact);

@@ -15,7 +15,8 @@ import * as invitations from '#server/features/invitations/service.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
-type AddressWork = Work & Pick<Context, 'brand' | 'mailer'> & { afterAddressProved: AfterAddressProved };
+type AddressWork = Work &
+  Pick<Context, 'brand' | 'config' | 'mailer'> & { afterAddressProved: AfterAddressProved };
 
 /** A member of staff, with the companies that the person may change. */
 export interface Staff {
@@ -96,7 +97,7 @@ async function setDetails(
     ...(moved ? { emailVerifiedAt: null } : {}),
     updatedAt: iso(context.now()),
   });
-  if (moved) await clients.tellMoved(context, actor, contactId, before.email);
+  if (moved && contact) await clients.tellMoved(context, actor, contact, before.email);
   if (contact && moved && isTrusted(contact)) await context.afterAddressProved({ id, email });
   await tellCompanies(context, contactId);
 }

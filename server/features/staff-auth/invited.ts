@@ -1,9 +1,9 @@
 import { googleLogin, login, staffPassword } from '#contract/auth.ts';
 import { emailKey } from '#contract/fields.ts';
-import { isCommonPassword } from '#server/access/passwords/common.ts';
+import { assertHardToGuess } from '#server/access/passwords/common.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
 import { personChanged } from '#server/access/sessions/sessions.ts';
-import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
+import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Context } from '#server/core/context.ts';
@@ -75,15 +75,12 @@ export async function acceptByAddress(
   return taken ? grant(context, taken, user) : user;
 }
 
-const passwordTooEasy = 'This password is too easy to guess. Several unrelated words make a good one.';
-
 async function chosenPassword(password: string | undefined, address: string): Promise<string> {
   const parsed = staffPassword.safeParse(password ?? '');
   const [issue] = parsed.error?.issues ?? [];
   if (issue) throw invalid(issue.message, { password: issue.message });
   const chosen = password ?? '';
-  if (isCommonPassword(chosen, [address.split('@')[0] ?? '']))
-    throw invalid('This password is too easy to guess.', { password: passwordTooEasy });
+  assertHardToGuess(chosen, address);
   return hashPassword(chosen);
 }
 
@@ -92,9 +89,9 @@ async function assertPassword(
   { db, now }: Work,
   { emailKey: key, passwordHash }: repository.User,
   password: string | undefined,
-  ip: string,
+  from: Sender,
 ): Promise<void> {
-  const attempt = { kind: 'staff' as const, emailKey: key ?? '', ip };
+  const attempt = { kind: 'staff' as const, emailKey: key ?? '', from };
   await takeSignInTry(db, attempt, now());
   const { right } = await checkPassword(password ?? '', passwordHash);
   if (!right) {
@@ -123,9 +120,9 @@ const join = (context: Work, token: string, find: (proved: boolean) => Promise<r
 async function acceptKnown(
   context: Work,
   known: repository.User,
-  { token, password, signedIn, ip }: invitations.Acceptance,
+  { token, password, signedIn, from }: invitations.Acceptance,
 ) {
-  if (signedIn.userId !== known.id) await assertPassword(context, known, password, ip);
+  if (signedIn.userId !== known.id) await assertPassword(context, known, password, from);
   return join(context, token, async (proved) =>
     proved && !known.emailVerified ? repository.update(context.db, known.id, { emailVerified: true }) : known,
   );

@@ -2,11 +2,13 @@ import * as contract from '#contract/auth.ts';
 import type { OidcProvider } from '#server/core/config.ts';
 import type { Context } from '#server/core/context.ts';
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts';
+import { rememberDevice, senderOf } from '#server/http/known-devices.ts';
 import type { Route, RouteInput } from '#server/http/route.ts';
 import { assertSameOrigin } from '#server/http/same-origin.ts';
 import { signIn, signOut, watchSignIn } from '#server/http/session.ts';
 import { SignInFailed, type Provider } from './sign-in-flow.ts';
 import { laterProvider } from './later-provider.ts';
+import * as recovery from './recovery.ts';
 import * as service from './service.ts';
 import { setUp } from './setup.ts';
 import { signTransaction, takeTransaction, transactionMs } from './transaction.ts';
@@ -95,9 +97,25 @@ export function routes(route: Route, context: Context): void {
   route(contract.getUser, ({ actor }) => actor);
 
   route(contract.staffLogin, async ({ body, request, reply }) => {
-    const user = await watchSignIn(request, 'staff', () => service.signInLocally(context, body, request.ip));
+    const user = await watchSignIn(request, 'staff', () =>
+      service.signInLocally(context, body, senderOf(context, request)),
+    );
     await signIn(context, request, reply, { kind: 'staff', userId: user.id });
     return service.present(user);
+  });
+
+  route(contract.staffForgotPassword, async ({ body, request }) => {
+    await recovery.requestReset(context, body.email, request.ip);
+    return {
+      message:
+        'If somebody of the team signs in here with this address, we have sent a link to choose a new password. It works for one hour.',
+    };
+  });
+
+  route(contract.staffResetPassword, async ({ body, request, reply }) => {
+    const emailKey = await recovery.resetPassword(context, body, request.ip);
+    rememberDevice(context, request, reply, { kind: 'staff', emailKey });
+    return { message: 'Your password has been changed. You can sign in now.' };
   });
 
   route(contract.setupAdmin, async ({ body, request, reply }) => {

@@ -9,7 +9,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
 import { personChanged } from '#server/access/sessions/sessions.ts';
-import { settleSignIn, takeSignInTry } from '#server/access/throttle/sign-in-tries.ts';
+import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import { acceptByAddress } from './invited.ts';
 import { hasEnded } from './members.ts';
 import type { Person } from './person.ts';
@@ -117,10 +117,10 @@ export async function signInPerson(context: Work, person: Person): Promise<repos
 export async function signInLocally(
   { db, now, config }: Work,
   { email, password }: Credentials,
-  ip: string,
+  from: Sender,
 ): Promise<repository.User> {
   if (!config.localStaffLogin) throw notFound('What this address names');
-  const attempt = { kind: 'staff' as const, emailKey: emailKey(email), ip };
+  const attempt = { kind: 'staff' as const, emailKey: emailKey(email), from };
   await takeSignInTry(db, attempt, now());
   // PostgreSQL refuses NUL in a text; no stored address contains one.
   const user = await repository.findLocal(db, attempt.emailKey.replaceAll('\0', '\ufffd'));

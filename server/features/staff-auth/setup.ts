@@ -2,11 +2,11 @@ import type { Output } from '#contract/endpoint.ts';
 import type { setupAdmin } from '#contract/auth.ts';
 import { emailKey } from '#contract/fields.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { isOpenToken, issueToken, useToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
-import { isCommonPassword } from '#server/access/passwords/common.ts';
+import { assertHardToGuess } from '#server/access/passwords/common.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { endSessionsOf } from '#server/access/sessions/sessions.ts';
 import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
@@ -52,10 +52,7 @@ export async function setUp(
   await takeTry(db, `setup/address/${addressKey(ip)}`, tries, now());
   // Hashing is expensive, so a token that cannot work is refused first; `useToken` decides.
   if (!(await isOpenToken(db, 'setup', token, now()))) throw gone();
-  if (isCommonPassword(password, [email.split('@')[0] ?? '']))
-    throw invalid('This password is too easy to guess.', {
-      password: 'This password is too easy to guess. Several unrelated words make a good one.',
-    });
+  assertHardToGuess(password, email);
   const passwordHash = await hashPassword(password);
   const at = iso(now());
   return db.tx(async () => {

@@ -1,105 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { forgotPassword } from '#contract/auth.ts';
-import { validationTexts } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import { ApiError, errorText } from '#web/api/calls/api-error.ts';
-import { appBoot } from '#web/state/app-boot.ts';
-import { call } from '#web/api/calls/client.ts';
-import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { ForgotScreen } from '#web/features/site/sign-in/recovery/forgot-screen.tsx';
 
-/** /client/forgot: asks for a mail with a link to a new password. The answer is the same for every address. */
-export function ClientForgotPage() {
-  const { brand } = appBoot();
-  const [sent, setSent] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-
-  function refuse(title: string, text: string, atField: string | null) {
-    setError(atField);
-    toast({ title, description: text, tone: 'error' });
-    input.current?.focus();
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const email = (input.current?.value ?? '').trim();
-    const { title, login } = validationTexts.validation_error;
-    if (!email) return refuse(title, login, 'Please enter your email.');
-    setError(null);
-    setPending(true);
-    try {
-      setSent((await call(forgotPassword, { body: { email } })).message);
-      // What was wrong before is not any more.
-      dismissToast();
-    } catch (failure) {
-      const field = failure instanceof ApiError ? (failure.fields['email'] ?? null) : null;
-      refuse(
-        field ? title : 'Error',
-        errorText(failure, 'We could not send the link. Please check your connection and try again.'),
-        field,
-      );
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return (
-    <SignInLayout
-      brand={brand}
-      title={sent ? 'Check your mail' : 'Forgot your password?'}
-      lead={sent ?? 'Tell us your e-mail address, and we send you a link to a new one.'}
-      caption="See your project grow, from first call to full bloom."
-    >
-      {sent ? (
-        <div className="flex flex-col gap-6">
-          <p role="status" className="text-ink-soft">
-            Nothing there after a few minutes? Look among the spam, or write to{' '}
-            <a
-              href={`mailto:${brand.email}`}
-              className="font-semibold text-brand-ink underline underline-offset-4"
-            >
-              {brand.email}
-            </a>
-            .
-          </p>
-          <LinkButton href="/client/login" size="lg">
-            Back to the login
-          </LinkButton>
-          <Button variant="quiet" onClick={() => setSent(null)}>
-            Use another address
-          </Button>
-        </div>
-      ) : (
-        <form noValidate onSubmit={submit} aria-label="Forgot your password?" className="flex flex-col gap-5">
-          <Field label="Email" error={error}>
-            <Input
-              ref={input}
-              type="email"
-              required
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={limits.email}
-              onChange={() => setError(null)}
-            />
-          </Field>
-          <Button type="submit" size="lg" pending={pending} pendingLabel="Sending..." className="mt-1 w-full">
-            Send the link
-          </Button>
-          <LinkButton variant="quiet" href="/client/login">
-            Back to the login
-          </LinkButton>
-        </form>
-      )}
-    </SignInLayout>
-  );
-}
+/** /client/forgot */
+export const ClientForgotPage = () => (
+  <ForgotScreen
+    ask={forgotPassword}
+    login="/client/login"
+    caption="See your project grow, from first call to full bloom."
+  />
+);

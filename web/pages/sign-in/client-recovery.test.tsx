@@ -1,10 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgotPassword, resetPassword, verifyEmail } from '#contract/auth.ts';
+import {
+  forgotPassword,
+  resetPassword,
+  staffForgotPassword,
+  staffResetPassword,
+  verifyEmail,
+} from '#contract/auth.ts';
 import { browser } from '#web/state/browser.ts';
 import { fakeNetwork, on, refuse, type Answer } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { StaffForgotPage } from './staff-forgot.tsx';
+import { StaffLoginPage } from './staff-login.tsx';
+import { StaffResetPage } from './staff-reset.tsx';
 import { ClientForgotPage } from './client-forgot.tsx';
 import { ClientResetPage } from './client-reset.tsx';
 import { ClientVerifyPage } from './client-verify.tsx';
@@ -134,5 +143,41 @@ describe('confirming an address', () => {
   it('says at once that a link without its end does not work', () => {
     open(done, '');
     expect(screen.getByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+  });
+});
+
+describe('staff who forgot their password', () => {
+  it('find the way to a link beside the field, where there is mail', async () => {
+    fakeNetwork();
+    renderScreen(<StaffLoginPage />, '/staff/login');
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/staff/forgot');
+    expect(screen.queryByText(/Whoever runs this server/)).toBeNull();
+  });
+
+  it('ask for the link and are led back to their own sign-in', async () => {
+    const seen = fakeNetwork(on(staffForgotPassword, () => ({ message: 'We have sent a link.' })));
+    renderScreen(<StaffForgotPage />, '/staff/forgot');
+    await userEvent.type(screen.getByLabelText('Email'), 'rosa@agency.example');
+    await press('Send the link');
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    expect(seen[0]?.body).toEqual({ email: 'rosa@agency.example' });
+    expect(screen.getByRole('link', { name: 'Back to the login' }).getAttribute('href')).toBe('/staff/login');
+  });
+
+  it('choose a password of the length of the team', async () => {
+    const seen = fakeNetwork(on(staffResetPassword, () => ({ message: 'You can sign in now.' })));
+    renderScreen(<StaffResetPage />, '/staff/reset#the-token');
+    const fill = async (password: string) => {
+      for (const label of ['New password', 'Confirm Password']) {
+        await userEvent.clear(screen.getByLabelText(label));
+        await userEvent.type(screen.getByLabelText(label), password);
+      }
+      await press('Save the new password');
+    };
+    await fill('too short');
+    expect(seen).toEqual([]);
+    await fill('violet engine harbor');
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/staff/login']]));
+    expect(seen[0]?.body).toEqual({ token: 'the-token', password: 'violet engine harbor' });
   });
 });

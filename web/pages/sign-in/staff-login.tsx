@@ -14,7 +14,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { flash } from '#web/ui/feedback/toast-store.ts';
 
 export function StaffLoginPage() {
-  const { brand } = appBoot();
+  const { brand, mailConfigured } = appBoot();
   const [insteadOfGoogle] = useState(
     () => new URLSearchParams(window.location.search).get('instead') === 'google',
   );
@@ -45,7 +45,19 @@ export function StaffLoginPage() {
           </p>
         ) : null}
         {errors.form ? <AlertNote title="Login Failed">{errors.form}</AlertNote> : null}
-        <CredentialFields errors={errors} />
+        <CredentialFields
+          errors={errors}
+          aside={
+            mailConfigured ? (
+              <a
+                href="/staff/forgot"
+                className="-my-3 flex min-h-11 items-center rounded-md text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+              >
+                Forgot password?
+              </a>
+            ) : null
+          }
+        />
         <Button
           type="submit"
           size="lg"
@@ -55,9 +67,11 @@ export function StaffLoginPage() {
         >
           Sign in
         </Button>
-        <p className="text-sm text-ink-soft">
-          Forgot your password? Whoever runs this server can let you in again.
-        </p>
+        {mailConfigured ? null : (
+          <p className="text-sm text-ink-soft">
+            Forgot your password? Whoever runs this server can let you in again.
+          </p>
+        )}
       </form>
       <div className="border-t border-line pt-6 text-ink-soft">
         <OtherSignIn question="Are you a client?" href="/client/login" action="Client Login" />

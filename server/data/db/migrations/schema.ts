@@ -44,7 +44,7 @@ type Instant = string;
 export interface OneTimeTokenTable {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
-  purpose: 'setup' | 'verify-email' | 'reset-password';
+  purpose: 'setup' | 'verify-email' | 'reset-password' | 'staff-reset-password' | 'sign-in' | 'staff-sign-in';
   subjectId: string | null;
   /** The address it was mailed to; the token is void once the account has another. */
   emailKey: string | null;

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../core/config.ts';
+import type { Secrets } from '../core/secrets.ts';
+import { accountKey, type Sender } from '../access/throttle/sign-in-tries.ts';
+import type { SessionKind } from '../access/sessions/sessions.ts';
+import { readCookie, setCookie } from './cookies.ts';
+
+interface DeviceContext {
+  config: Config;
+  secrets: Pick<Secrets, 'sign' | 'verify'>;
+}
+
+/** A browser, and the accounts that have been signed in to in it, the latest first. It signs nobody in. */
+interface Device {
+  id: string;
+  accounts: string[];
+}
+
+const lifetimeMs = 400 * 24 * 60 * 60 * 1000;
+
+/** Most accounts that one browser is known for. */
+const mostAccounts = 8;
+
+function readDevice({ config, secrets }: DeviceContext, request: FastifyRequest): Device | null {
+  const cookie = readCookie(config, request, 'device');
+  const signed = cookie === null ? null : secrets.verify('device', cookie);
+  return signed && (JSON.parse(signed.value) as Device);
+}
+
+/** Where a try of a sign-in comes from: the network address, and the browser where it is known for the account. */
+export function senderOf(context: DeviceContext, request: FastifyRequest): Sender {
+  return {
+    ip: request.ip,
+    deviceOf(kind, emailKey) {
+      const device = readDevice(context, request);
+      return device?.accounts.includes(accountKey(kind, emailKey)) ? device.id : null;
+    },
+  };
+}
+
+/** Notes in the browser that somebody of this address has been signed in there: strangers cannot lock it out from then on. */
+export function rememberDevice(
+  context: DeviceContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: { kind: SessionKind; emailKey: string },
+): void {
+  const known = readDevice(context, request) ?? { id: randomBytes(12).toString('base64url'), accounts: [] };
+  const key = accountKey(account.kind, account.emailKey);
+  const accounts = [key, ...known.accounts.filter((other) => other !== key)].slice(0, mostAccounts);
+  const signed = context.secrets.sign('device', JSON.stringify({ ...known, accounts }), lifetimeMs);
+  setCookie(context.config, reply, 'device', signed, lifetimeMs / 1000);
+}
