@@ -15,8 +15,8 @@ import {
   type SessionSubject,
   type UserActor,
 } from '../access/sessions/sessions.ts';
-import { rememberDevice } from './known-devices.ts';
-import { clearCookie, readCookie, setCookie } from './cookies.ts';
+import { rememberDevice } from './cookies/known-devices.ts';
+import { clearCookie, readCookie, setCookie } from './cookies/cookies.ts';
 
 /** What is needed to find the signed-in person. */
 export interface SessionContext {

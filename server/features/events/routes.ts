@@ -1,6 +1,6 @@
 import * as contract from '#contract/events.ts';
 import type { Context } from '#server/core/context.ts';
-import { readCookie } from '#server/http/cookies.ts';
+import { readCookie } from '#server/http/cookies/cookies.ts';
 import type { Route } from '#server/http/route.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import { createStreams } from './streams.ts';

@@ -8,7 +8,7 @@ import {
   type Lies,
 } from '#server/testing/services/hostile-provider.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { createProvider } from './provider.ts';
+import { createProvider } from './provider/provider.ts';
 
 let provider: HostileProvider;
 

@@ -1,17 +1,17 @@
 import * as contract from '#contract/auth.ts';
 import type { OidcProvider } from '#server/core/config.ts';
 import type { Context } from '#server/core/context.ts';
-import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts';
-import { rememberDevice, senderOf } from '#server/http/known-devices.ts';
+import { clearCookie, readCookie, setCookie } from '#server/http/cookies/cookies.ts';
+import { rememberDevice, senderOf } from '#server/http/cookies/known-devices.ts';
 import type { Route, RouteInput } from '#server/http/route.ts';
 import { assertSameOrigin } from '#server/http/same-origin.ts';
 import { signIn, signOut, watchSignIn } from '#server/http/session.ts';
-import { SignInFailed, type Provider } from './sign-in-flow.ts';
-import { laterProvider } from './later-provider.ts';
+import { SignInFailed, type Provider } from './provider/sign-in-flow.ts';
+import { laterProvider } from './provider/later-provider.ts';
 import * as recovery from './recovery.ts';
 import * as service from './service.ts';
 import { setUp } from './setup.ts';
-import { signTransaction, takeTransaction, transactionMs } from './transaction.ts';
+import { signTransaction, takeTransaction, transactionMs } from './provider/transaction.ts';
 
 type Input = Pick<RouteInput<{ access: 'public'; summary: string }>, 'request' | 'reply'>;
 

@@ -12,8 +12,8 @@ import { personChanged } from '#server/access/sessions/sessions.ts';
 import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import { acceptByAddress } from './invited.ts';
 import { hasEnded } from './members.ts';
-import type { Person } from './person.ts';
-import { SignInFailed } from './sign-in-flow.ts';
+import type { Person } from './provider/person.ts';
+import { SignInFailed } from './provider/sign-in-flow.ts';
 import * as repository from './repository.ts';
 import { roleOf } from './roles.ts';
 

@@ -3,9 +3,13 @@ import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { browser } from '#web/state/browser.ts';
 import { call } from '#web/api/calls/client.ts';
-import { checkSetup, type SetupAccount, type SetupErrors } from '#web/features/site/sign-in/check-setup.ts';
-import { SetupFields } from '#web/features/site/sign-in/setup-fields.tsx';
-import { SetupLinkGone } from '#web/features/site/sign-in/setup-link-gone.tsx';
+import {
+  checkSetup,
+  type SetupAccount,
+  type SetupErrors,
+} from '#web/features/site/sign-in/set-up/check-setup.ts';
+import { SetupFields } from '#web/features/site/sign-in/set-up/setup-fields.tsx';
+import { SetupLinkGone } from '#web/features/site/sign-in/set-up/setup-link-gone.tsx';
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
 import { useLinkForm } from '#web/features/site/sign-in/use-link-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

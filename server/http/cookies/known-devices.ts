@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../core/config.ts';
-import type { Secrets } from '../core/secrets.ts';
-import { accountKey, type Sender } from '../access/throttle/sign-in-tries.ts';
-import type { SessionKind } from '../access/sessions/sessions.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Secrets } from '#server/core/secrets.ts';
+import { accountKey, type Sender } from '#server/access/throttle/sign-in-tries.ts';
+import type { SessionKind } from '#server/access/sessions/sessions.ts';
 import { readCookie, setCookie } from './cookies.ts';
 
 interface DeviceContext {

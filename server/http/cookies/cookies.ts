@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../core/config.ts';
+import type { Config } from '#server/core/config.ts';
 
 /** The cookies we set. `SameSite=Lax`: sent when a person follows a link to us, never with a request another site makes. */
 export type CookieName = 'staff' | 'client' | 'sign-in' | 'device';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
-import type { Refusal } from './use-link-form.ts';
+import type { Refusal } from '../use-link-form.ts';
 
 const required = 'Please fill in all required fields.';
 
