@@ -1,6 +1,8 @@
 import type { Brand } from './brand.ts';
 import type { ErrorEnvelope } from './errors.ts';
 import type { ProjectImage } from './projects.ts';
+import type { SiteContent } from './site/content.ts';
+import type { LegalName, LegalPage } from './site/legal.ts';
 
 /** A portfolio item as a visitor sees it. */
 export interface PublicPortfolioItem {
@@ -36,6 +38,9 @@ export type PageModel =
   | {
       page: 'landing';
       brand: Brand;
+      content: SiteContent;
+      /** What the figures are judged by: the day, as `2027-12-31`, and how many results clients have confirmed. */
+      proof: { today: string; confirmed: number };
       portfolio: PublicPortfolioItem[] | null;
       category: string;
       form: ConsultationFormModel;
@@ -58,6 +63,7 @@ export type PageModel =
       local: boolean;
       error?: string;
     }
+  | { page: 'legal'; brand: Brand; name: LegalName; legal: LegalPage }
   | { page: 'not-found'; brand: Brand };
 
 /** URLs of built files that a document refers to. */

@@ -42,6 +42,7 @@ const islandsOf = (html: string) =>
 
 test.each([
   ['/', 12.5],
+  ['/privacy', 12.5],
   ['/client/login', 10.5],
   ['/admin-login', 10.5],
   ['/nowhere', 10.5],

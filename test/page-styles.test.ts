@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test.each(['/', '/client/login', '/admin-login', '/nowhere'])(
+test.each(['/', '/privacy', '/client/login', '/admin-login', '/nowhere'])(
   'every property that %s uses has a value',
   async (url) => {
     const html = (await served.app.inject(url)).payload;

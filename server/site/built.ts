@@ -89,7 +89,10 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
     lasting: true,
     renderer: () =>
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
-    pageAssets: ({ page }) => ({ ...pageAssets, css: page === 'landing' ? css.landing : css.other }),
+    pageAssets: ({ page }) => ({
+      ...pageAssets,
+      css: page === 'landing' || page === 'legal' ? css.landing : css.other,
+    }),
     screenAssets: (screen) => ({
       scripts: scriptsOf(app, 'web/app/main.tsx', screens[screen].module),
       styles: stylesOf(app, 'web/app/main.tsx', screens[screen].module),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicPortfolioItem } from '#contract/pages.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
 import { passingDocument } from './document.ts';
 import { createLanding, noCategory } from './landing.ts';
 
@@ -31,7 +32,8 @@ function landing() {
       if (items instanceof Error) throw items;
       return items;
     },
-    async render({ category, sent }, portfolio) {
+    words: () => Promise.resolve({ content: defaultContent, confirmed: 0 }),
+    async render({ category, sent }, { portfolio }) {
       const text = `${category} ${sent} ${portfolio?.length ?? 'none'}`;
       state.rendered.push(text);
       return passingDocument(text);

@@ -1,4 +1,6 @@
 import type { PublicPortfolioItem } from '#contract/pages.ts';
+import type { SiteContent } from '#contract/site/content.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
 import type { Document } from './document.ts';
 
 /** The parameters of a landing page: the gallery's category, and which form was just sent without JavaScript. */
@@ -7,16 +9,25 @@ export interface LandingVariant {
   sent: 'account' | 'request' | 'message' | null;
 }
 
+/** What the landing pages show. `portfolio` is null when it could not be read. */
+export interface LandingData {
+  portfolio: PublicPortfolioItem[] | null;
+  content: SiteContent;
+  /** How many results clients have confirmed. */
+  confirmed: number;
+}
+
 interface LandingSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
-  render: (variant: LandingVariant, portfolio: PublicPortfolioItem[] | null) => Promise<Document>;
+  words: () => Promise<Pick<LandingData, 'content' | 'confirmed'>>;
+  render: (variant: LandingVariant, data: LandingData) => Promise<Document>;
   now: () => number;
-  /** Called when the gallery could not be read. */
+  /** Called when the gallery or the words could not be read. */
   failed: (error: unknown) => void;
 }
 
 interface Edition {
-  portfolio: PublicPortfolioItem[] | null;
+  data: LandingData;
   categories: ReadonlySet<string | null>;
   pages: Map<string, Promise<Document>>;
   /** The rendered pages among them. */
@@ -35,21 +46,25 @@ export const noCategory = '\0';
  * The landing pages in memory. An edition is one reading of the gallery with every page rendered from it, for an hour at
  * most.
  */
-export function createLanding({ portfolio, render, now, failed }: LandingSources) {
+export function createLanding({ portfolio, words, render, now, failed }: LandingSources) {
+  // Words that could not be read are those that were read last.
+  let lastWords: Pick<LandingData, 'content' | 'confirmed'> = { content: defaultContent, confirmed: 0 };
   let current: Promise<Edition> | null = null;
   let shown: Edition | null = null;
 
   const read = async (): Promise<Edition> => {
-    const items = await portfolio().catch((error: unknown) => {
+    const failedTo = (error: unknown) => {
       failed(error);
       return null;
-    });
+    };
+    const [items, said] = await Promise.all([portfolio().catch(failedTo), words().catch(failedTo)]);
+    if (said) lastWords = said;
     return {
-      portfolio: items,
+      data: { ...lastWords, portfolio: items },
       categories: new Set(items?.map((item) => item.category)),
       pages: new Map(),
       made: new Map(),
-      goodUntil: now() + (items ? hour : retry),
+      goodUntil: now() + (items && said ? hour : retry),
     };
   };
 
@@ -65,7 +80,7 @@ export function createLanding({ portfolio, render, now, failed }: LandingSources
   };
 
   /** Replaces a category that no item has by `noCategory`. */
-  const known = ({ categories, portfolio: items }: Edition, category: string) =>
+  const known = ({ categories, data: { portfolio: items } }: Edition, category: string) =>
     // Without a gallery the browser filters the items it fetches.
     category === 'all' || items === null || categories.has(category) ? category : noCategory;
 
@@ -83,7 +98,7 @@ export function createLanding({ portfolio, render, now, failed }: LandingSources
       const key = keyOf(variant);
       let page = from.pages.get(key);
       if (!page) {
-        page = render(variant, from.portfolio);
+        page = render(variant, from.data);
         const [oldest] = from.pages.keys();
         if (from.pages.size >= mostPages && oldest !== undefined) {
           from.pages.delete(oldest);
@@ -97,9 +112,9 @@ export function createLanding({ portfolio, render, now, failed }: LandingSources
       }
       return page;
     },
-    /** The items of the gallery as the pages show them. */
-    async portfolio(): Promise<PublicPortfolioItem[] | null> {
-      return (await edition()).portfolio;
+    /** What the pages show. */
+    async data(): Promise<LandingData> {
+      return (await edition()).data;
     },
     /** Drops the edition: the next request reads the gallery again. */
     invalidate(): void {

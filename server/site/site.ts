@@ -10,10 +10,15 @@ import type {
   PageModel,
   PublicPortfolioItem,
 } from '#contract/pages.ts';
+import type { SiteContent } from '#contract/site/content.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
+import { legalNames, type LegalName, type LegalPage } from '#contract/site/legal.ts';
+import { redirectPath } from '#contract/site/redirects.ts';
 import { brandFiles } from '../core/brand/icons.ts';
 import { brandPictures } from '../core/brand/pictures.ts';
 import { brandCss } from '../core/brand/palette.ts';
 import type { Context } from '../core/context.ts';
+import { iso } from '../core/time.ts';
 import { requestClient, requestUser } from '../http/session.ts';
 import { drawPng } from '../work/media/draw-png.ts';
 import { appDocument } from './app-document.ts';
@@ -21,7 +26,7 @@ import { builtFrontend } from './built.ts';
 import { crawlerFiles } from './crawlers.ts';
 import { lastingDocument, passingDocument, sendDocument, type Document } from './document.ts';
 import type { Frontend } from './frontend.ts';
-import { createLanding, type LandingVariant } from './landing.ts';
+import { createLanding, type LandingData, type LandingVariant } from './landing.ts';
 import { screens, type Screen } from './screens.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
@@ -29,6 +34,10 @@ type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' |
 /** The data of the pages that changes. */
 export interface SiteSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
+  /** What the agency has published; the specification's texts without. */
+  content?: () => Promise<SiteContent>;
+  /** How many results clients have confirmed. */
+  confirmed?: () => Promise<number>;
 }
 
 export interface SiteOptions {
@@ -89,6 +98,8 @@ export async function createSite(
   const { config, brand, secrets, now, log } = context;
   const frontend = await createFrontend(context, options);
   const kept = new Map<string, Promise<Document>>();
+  // By the page as it was read: one that is read anew is another one.
+  const legalDocuments = new WeakMap<LegalPage, Promise<Document>>();
 
   const html = async (model: PageModel) =>
     (await frontend.renderer()).render(model, frontend.pageAssets(model), config.publicUrl);
@@ -105,11 +116,13 @@ export async function createSite(
 
   const landingModel = (
     { category, sent }: LandingVariant,
-    portfolio: PublicPortfolioItem[] | null,
+    { portfolio, content, confirmed }: LandingData,
     { form, message }: LandingOptions = {},
   ): PageModel => ({
     page: 'landing',
     brand,
+    content,
+    proof: { today: iso(now()).slice(0, 10), confirmed },
     portfolio,
     category,
     form: {
@@ -123,10 +136,15 @@ export async function createSite(
   });
 
   const landing = createLanding({
-    ...sources,
+    portfolio: sources.portfolio,
+    words: async () => ({
+      content: (await sources.content?.()) ?? defaultContent,
+      confirmed: (await sources.confirmed?.()) ?? 0,
+    }),
     now,
-    render: async (variant, portfolio) => lastingDocument(await html(landingModel(variant, portfolio))),
-    failed: (error) => log.error(error, 'The gallery could not be read; the page is sent without it.'),
+    render: async (variant, data) => lastingDocument(await html(landingModel(variant, data))),
+    failed: (error) =>
+      log.error(error, 'What the page shows could not be read; it is sent without, or as it was last.'),
   });
 
   const site: Site = {
@@ -144,9 +162,7 @@ export async function createSite(
       const own = form !== undefined || message !== undefined;
       const document = own
         ? passingDocument(
-            await html(
-              landingModel({ ...variant, sent: null }, await landing.portfolio(), { form, message }),
-            ),
+            await html(landingModel({ ...variant, sent: null }, await landing.data(), { form, message })),
           )
         : (landing.ready(variant) ?? (await landing.page(variant)));
       return sendDocument(reply, document, {
@@ -175,6 +191,12 @@ export async function createSite(
     },
 
     async notFound(reply) {
+      const { redirects } = (await landing.data()).content;
+      const path = redirectPath(reply.request.url.split('?', 1)[0] ?? '');
+      const found = redirects.items.find(({ from }) => from === path);
+      // For the time being: a browser keeps a permanent one for ever.
+      if (found && reply.request.method === 'GET')
+        return reply.header('cache-control', revalidate).redirect(found.to, 302);
       const document = await keep('not-found', () => html({ page: 'not-found', brand }));
       return sendDocument(reply, document, {
         status: 404,
@@ -213,6 +235,22 @@ export async function createSite(
         if (!user) return site.landing(request, reply);
         return user.isAdmin || user.isSuperAdmin ? redirect(reply, '/admin') : site.app(reply, 'welcome');
       });
+      const legal = async (reply: FastifyReply, name: LegalName) => {
+        const page = (await landing.data()).content.legal[name];
+        if (!page.shown) return site.notFound(reply);
+        let document = legalDocuments.get(page);
+        if (!document) {
+          document = html({ page: 'legal', brand, name, legal: page }).then(lastingDocument);
+          legalDocuments.set(page, document);
+          document.catch(() => legalDocuments.delete(page));
+        }
+        return sendDocument(reply, await document, {
+          policy: frontend.policy,
+          cacheControl: revalidate,
+          listed: true,
+        });
+      };
+      for (const name of legalNames) app.get(`/${name}`, (_request, reply) => legal(reply, name));
       app.get('/client/login', async (request, reply) =>
         (await requestClient(context, request))
           ? redirect(reply, '/client/dashboard')

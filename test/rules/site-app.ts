@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PublicPortfolioItem } from '#contract/pages.ts';
+import type { SiteContent } from '#contract/site/content.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
 import { buildApp } from '#server/app/app.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { readConfig } from '#server/core/config.ts';
@@ -17,6 +19,8 @@ export interface SiteApp {
   site: Site;
   /** The items of the gallery; after `site.invalidate()` the pages show them. */
   gallery: PublicPortfolioItem[];
+  /** Shows other words on the pages from now on: the default ones with these sections. */
+  say(sections: Partial<SiteContent>, confirmed?: number): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +31,16 @@ export async function siteApp(env: Record<string, string> = {}, now?: () => numb
   await migrateDatabase(config);
   const context = createContext(config, builtInBrand, createLog(config.logLevel), now);
   const gallery: PublicPortfolioItem[] = [];
-  const site = await createSite(context, { portfolio: () => Promise.resolve(gallery) }, { mode: 'built' });
+  const said = { content: defaultContent, confirmed: 0 };
+  const site = await createSite(
+    context,
+    {
+      portfolio: () => Promise.resolve(gallery),
+      content: () => Promise.resolve(said.content),
+      confirmed: () => Promise.resolve(said.confirmed),
+    },
+    { mode: 'built' },
+  );
   const app = await buildApp(context, site);
   await app.ready();
   return {
@@ -35,6 +48,10 @@ export async function siteApp(env: Record<string, string> = {}, now?: () => numb
     context,
     site,
     gallery,
+    say(sections, confirmed = 0) {
+      Object.assign(said, { content: { ...defaultContent, ...sections }, confirmed });
+      site.invalidate();
+    },
     async close() {
       await app.close();
       await site.close();

@@ -8,6 +8,7 @@ import { AdminLoginPage } from '../pages/sign-in/admin-login.tsx';
 import { ClientLoginPage } from '../pages/sign-in/client-login.tsx';
 import { LandingHead } from '../pages/landing/head.tsx';
 import { LandingPage } from '../pages/landing/page.tsx';
+import { LegalPage } from '../pages/legal/page.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 
 /** The head of a small page. Browsers that can wait paint it when its `<main>` is whole: its parts then appear in one piece. */
@@ -27,6 +28,16 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
       return {
         head: <LandingHead model={model} publicUrl={publicUrl} />,
         body: <LandingPage model={model} />,
+      };
+    case 'legal':
+      return {
+        head: (
+          <>
+            <title>{`${model.legal.title} · ${name}`}</title>
+            <link rel="canonical" href={`${publicUrl}/${model.name}`} />
+          </>
+        ),
+        body: <LegalPage model={model} />,
       };
     case 'client-login':
       return {

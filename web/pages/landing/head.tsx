@@ -1,5 +1,6 @@
 import type { PageModel } from '#contract/pages.ts';
-import { hero, services } from '#web/content/landing.ts';
+import type { Brand } from '#contract/brand.ts';
+import type { SiteContent } from '#contract/site/content.ts';
 
 interface LandingHeadProps {
   model: Extract<PageModel, { page: 'landing' }>;
@@ -7,30 +8,33 @@ interface LandingHeadProps {
 }
 
 /** The metadata for search engines and link previews. */
-export function LandingHead({ model: { brand }, publicUrl }: LandingHeadProps) {
-  const title = `${brand.name}: ${hero.title.replace(/\.$/, '')}`;
+export function LandingHead({ model: { brand, content }, publicUrl }: LandingHeadProps) {
+  const { search, hero, services } = content;
+  const title = search.title || `${brand.name}: ${hero.title.replace(/\.$/, '')}`;
+  const description = search.description || brand.description;
   const home = `${publicUrl}/`;
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={brand.description} />
+      <meta name="description" content={description} />
       <link rel="canonical" href={home} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={brand.description} />
+      <meta property="og:title" content={search.shareTitle || title} />
+      <meta property="og:description" content={search.shareText || description} />
       <meta property="og:url" content={home} />
       <meta property="og:image" content={`${home}share.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      <script type="application/ld+json">{structuredData(brand, home)}</script>
+      <script type="application/ld+json">{structuredData({ ...brand, description }, services, home)}</script>
     </>
   );
 }
 
 function structuredData(
-  { name, description, email, phone, address, social }: LandingHeadProps['model']['brand'],
+  { name, description, email, phone, address, social }: Brand,
+  { items }: SiteContent['services'],
   home: string,
 ): string {
   const company = `${home}#company`;
@@ -56,13 +60,15 @@ function structuredData(
       sameAs: social.map(({ url }) => url),
     },
     { '@type': 'WebSite', '@id': `${home}#site`, name, url: home, publisher: { '@id': company } },
-    ...services.offered.map((service) => ({
-      '@type': 'Service',
-      name: service.name,
-      description: service.text,
-      provider: { '@id': company },
-      areaServed: address.country,
-    })),
+    ...items
+      .filter(({ state }) => state === 'offered')
+      .map((service) => ({
+        '@type': 'Service',
+        name: service.name,
+        description: service.text,
+        provider: { '@id': company },
+        areaServed: address.country,
+      })),
   ];
   // `<` in the data could end the script element.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(

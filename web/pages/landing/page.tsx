@@ -9,21 +9,22 @@ import { SiteFooter } from './sections/site-footer.tsx';
 import { SiteHeader } from './sections/site-header.tsx';
 
 export function LandingPage({ model }: { model: Extract<PageModel, { page: 'landing' }> }) {
+  const { content, brand, proof } = model;
   return (
     <>
       <a href="#contact" className="skip-link">
         Skip to the form
       </a>
-      <SiteHeader brand={model.brand} />
+      <SiteHeader brand={brand} />
       <main>
-        <HeroSection colors={model.brand.colors} />
-        <ServicesSection />
-        <FactsSection />
+        <HeroSection hero={content.hero} colors={brand.colors} />
+        <ServicesSection services={content.services} />
+        <FactsSection figures={content.figures} proof={proof} />
         <GallerySection portfolio={model.portfolio} category={model.category} />
-        <AboutSection />
-        <ContactSection brand={model.brand} form={model.form} />
+        <AboutSection about={content.about} proof={proof} />
+        <ContactSection contact={content.contact} brand={brand} form={model.form} />
       </main>
-      <SiteFooter brand={model.brand} formToken={model.form.formToken} message={model.message} />
+      <SiteFooter brand={brand} content={content} formToken={model.form.formToken} message={model.message} />
     </>
   );
 }

@@ -8,6 +8,19 @@ interface HeroVideoProps {
 const phone = '(width < 48rem)';
 const calm = '(prefers-reduced-motion: no-preference)';
 
+/** The picture of the scene, in the sizes and types that browsers take. */
+export function HeroPoster({ wideOnly }: HeroVideoProps) {
+  return (
+    <picture>
+      {!wideOnly && <source media={phone} type="image/avif" srcSet={posters.tall.avif} />}
+      {!wideOnly && <source media={phone} srcSet={posters.tall.webp} />}
+      <source type="image/avif" srcSet={posters.wide.avif} />
+      <source type="image/webp" srcSet={posters.wide.webp} />
+      <img src={posters.wide.jpg} width={posterSize[0]} height={posterSize[1]} alt="" fetchPriority="high" />
+    </picture>
+  );
+}
+
 /**
  * The film, and its first frame as a picture that shows at once. web/site/islands/hero-video.tsx adds the sources after the
  * page has loaded, and drives the play button.
@@ -15,19 +28,7 @@ const calm = '(prefers-reduced-motion: no-preference)';
 export function HeroVideo({ wideOnly }: HeroVideoProps) {
   return (
     <>
-      <picture>
-        {!wideOnly && <source media={phone} type="image/avif" srcSet={posters.tall.avif} />}
-        {!wideOnly && <source media={phone} srcSet={posters.tall.webp} />}
-        <source type="image/avif" srcSet={posters.wide.avif} />
-        <source type="image/webp" srcSet={posters.wide.webp} />
-        <img
-          src={posters.wide.jpg}
-          width={posterSize[0]}
-          height={posterSize[1]}
-          alt=""
-          fetchPriority="high"
-        />
-      </picture>
+      <HeroPoster wideOnly={wideOnly} />
       <video
         autoPlay
         muted

@@ -1,10 +1,17 @@
-import { results } from '#web/content/facts.ts';
-import { about } from '#web/content/landing.ts';
+import type { SiteContent } from '#contract/site/content.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Basis, ExampleNote, hasExamples, type Proof } from './claim.tsx';
 
 const petal = 'M0-58C13-76 13-100 0-116-13-100-13-76 0-58z';
 
-export function AboutSection() {
+interface AboutSectionProps {
+  about: SiteContent['about'];
+  proof: Proof;
+}
+
+export function AboutSection({ about, proof }: AboutSectionProps) {
+  const { cost, satisfaction } = about;
+  const shown = [cost, satisfaction].filter(({ state }) => state !== 'off');
   return (
     <section id="about" className="section about">
       <div>
@@ -19,36 +26,43 @@ export function AboutSection() {
           </LinkButton>
         </div>
       </div>
-      <figure className="cut">
-        <svg viewBox="0 0 240 260" aria-hidden="true">
-          <path className="gone" d="M2 12a10 10 0 0 1 10-10h96a10 10 0 0 1 10 10v248" />
-          <path className="gone" d="M2 12v248" />
-          <path className="kept" d="M128 122a10 10 0 0 1 10-10h92a10 10 0 0 1 10 10v138H128z" />
-          <path className="axis" d="M0 259h240" />
-          <path className="line" d="M184 20v72m-9-9 9 9 9-9" />
-        </svg>
-        <figcaption>
-          <strong>{results.cost.figure}</strong> {results.cost.name}
-        </figcaption>
-      </figure>
-      <figure className="flower">
-        <svg viewBox="-120 -120 240 240" aria-hidden="true">
-          <g id="four">
-            <g id="two">
-              <path className="kept" d={petal} />
-              <path className="kept" transform="rotate(18)" d={petal} />
+      {cost.state !== 'off' && (
+        <figure className="cut">
+          <svg viewBox="0 0 240 260" aria-hidden="true">
+            <path className="gone" d="M2 12a10 10 0 0 1 10-10h96a10 10 0 0 1 10 10v248" />
+            <path className="gone" d="M2 12v248" />
+            <path className="kept" d="M128 122a10 10 0 0 1 10-10h92a10 10 0 0 1 10 10v138H128z" />
+            <path className="axis" d="M0 259h240" />
+            <path className="line" d="M184 20v72m-9-9 9 9 9-9" />
+          </svg>
+          <figcaption>
+            <strong>{cost.figure}</strong> {cost.name}
+            <Basis claim={cost} proof={proof} />
+          </figcaption>
+        </figure>
+      )}
+      {satisfaction.state !== 'off' && (
+        <figure className="flower">
+          <svg viewBox="-120 -120 240 240" aria-hidden="true">
+            <g id="four">
+              <g id="two">
+                <path className="kept" d={petal} />
+                <path className="kept" transform="rotate(18)" d={petal} />
+              </g>
+              <use href="#two" transform="rotate(36)" />
             </g>
-            <use href="#two" transform="rotate(36)" />
-          </g>
-          {[72, 144, 216, 288].map((turn) => (
-            <use key={turn} href="#four" transform={`rotate(${turn})`} />
-          ))}
-          <path className="line" d="m-20 0 14 15L22-16" />
-        </svg>
-        <figcaption>
-          <strong>{results.satisfaction.figure}</strong> {results.satisfaction.name}
-        </figcaption>
-      </figure>
+            {[72, 144, 216, 288].map((turn) => (
+              <use key={turn} href="#four" transform={`rotate(${turn})`} />
+            ))}
+            <path className="line" d="m-20 0 14 15L22-16" />
+          </svg>
+          <figcaption>
+            <strong>{satisfaction.figure}</strong> {satisfaction.name}
+            <Basis claim={satisfaction} proof={proof} />
+          </figcaption>
+        </figure>
+      )}
+      {hasExamples(shown, proof) && <ExampleNote />}
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import type { Brand } from '#contract/brand.ts';
 import type { ConsultationFormModel } from '#contract/pages.ts';
-import { contact } from '#web/content/landing.ts';
+import type { SiteContent } from '#contract/site/content.ts';
 import type { Refusal } from '#web/features/site/consultations/check-request.ts';
 import { ThankYouPanel } from '#web/features/site/consultations/thank-you-panel.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 interface ContactSectionProps {
+  contact: SiteContent['contact'];
   brand: Brand;
   form: ConsultationFormModel;
 }
@@ -17,7 +18,7 @@ const refusalOf = ({
   fields = {},
 }: NonNullable<ConsultationFormModel['error']>): Refusal => ({ title, text: message, fields });
 
-export function ContactSection({ brand, form }: ContactSectionProps) {
+export function ContactSection({ contact, brand, form }: ContactSectionProps) {
   const { formToken, values, error, sent } = form;
   return (
     <section id="contact" className="contact">
@@ -50,9 +51,11 @@ export function ContactSection({ brand, form }: ContactSectionProps) {
               </li>
             ))}
           </ol>
-          <p>
-            Rather talk? <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>
-          </p>
+          {contact.showPhone && (
+            <p>
+              Rather talk? <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>
+            </p>
+          )}
         </div>
       </div>
     </section>

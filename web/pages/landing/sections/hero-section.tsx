@@ -1,24 +1,23 @@
 import type { Brand } from '#contract/brand.ts';
-import { hero } from '#web/content/landing.ts';
+import type { SiteContent } from '#contract/site/content.ts';
 import { filmColors } from '#web/content/hero/files.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
 import { BluebonnetField, BluebonnetParts } from '../drawings/bluebonnet-field.tsx';
-import { HeroVideo } from '../drawings/hero-video.tsx';
+import { HeroPoster, HeroVideo } from '../drawings/hero-video.tsx';
 
-export function HeroSection({ colors }: { colors: Brand['colors'] }) {
+interface HeroSectionProps {
+  hero: SiteContent['hero'];
+  colors: Brand['colors'];
+}
+
+export function HeroSection({ hero, colors }: HeroSectionProps) {
   // For other brand colours the field is drawn, and the film is blended in for light and motion only.
   const tinted = colors.brand !== filmColors.brand || colors.accent !== filmColors.accent;
   return (
     <section id="home" className="hero">
-      {tinted ? <BluebonnetField /> : <BluebonnetParts />}
-      <Island
-        name="hero-video"
-        component={HeroVideo}
-        props={{ wideOnly: tinted }}
-        when="visible"
-        className={tinted ? 'film tinted' : 'film'}
-      />
+      {tinted && hero.background !== 'none' ? <BluebonnetField /> : <BluebonnetParts />}
+      <HeroScene background={hero.background} tinted={tinted} />
       <div className="hero-copy">
         <h1>{hero.title}</h1>
         <p className="lead">{hero.lead}</p>
@@ -35,5 +34,32 @@ export function HeroSection({ colors }: { colors: Brand['colors'] }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** What stands behind the words: the film, its picture alone, or the colours of the brand alone. */
+function HeroScene({
+  background,
+  tinted,
+}: {
+  background: SiteContent['hero']['background'];
+  tinted: boolean;
+}) {
+  const className = tinted ? 'film tinted' : 'film';
+  if (background === 'none') return <div className="glow" />;
+  if (background === 'still')
+    return (
+      <div className={className}>
+        <HeroPoster wideOnly={tinted} />
+      </div>
+    );
+  return (
+    <Island
+      name="hero-video"
+      component={HeroVideo}
+      props={{ wideOnly: tinted }}
+      when="visible"
+      className={className}
+    />
   );
 }

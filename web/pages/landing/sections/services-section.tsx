@@ -1,9 +1,11 @@
-import { services } from '#web/content/landing.ts';
+import type { SiteContent } from '#contract/site/content.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { ServicePicture } from '../drawings/service-picture.tsx';
 
-export function ServicesSection() {
+export function ServicesSection({ services }: { services: SiteContent['services'] }) {
+  const offered = services.items.filter(({ state }) => state === 'offered');
+  const comingSoon = services.items.filter(({ state }) => state === 'soon');
   return (
     <section id="services" className="section">
       <div className="section-head">
@@ -11,9 +13,9 @@ export function ServicesSection() {
         <p className="lead">{services.lead}</p>
       </div>
       <div className="services">
-        {services.offered.map(({ id, name, text, points }) => (
-          <article key={id} className={`service ${id}`}>
-            <ServicePicture id={id} />
+        {offered.map(({ picture, name, text, points }, index) => (
+          <article key={name} className={`service ${index === 0 ? 'wide' : picture}`}>
+            {picture !== 'none' && <ServicePicture id={picture} />}
             <div>
               <h3>{name}</h3>
               <p>{text}</p>
@@ -32,7 +34,7 @@ export function ServicesSection() {
         ))}
       </div>
       <ul className="soon">
-        {services.comingSoon.map(({ name, text }) => (
+        {comingSoon.map(({ name, text }) => (
           <li key={name}>
             <h3>{name}</h3>
             <p>{text}</p>

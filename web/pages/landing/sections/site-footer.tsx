@@ -1,18 +1,24 @@
 import type { Brand } from '#contract/brand.ts';
 import type { MessageFormModel } from '#contract/pages.ts';
+import type { SiteContent } from '#contract/site/content.ts';
+import { legalNames } from '#contract/site/legal.ts';
 import { ContactMessage } from '#web/features/site/contact-messages/contact-message.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 
 interface SiteFooterProps {
   brand: Brand;
+  content: Pick<SiteContent, 'footer' | 'legal'>;
   formToken: string;
   /** The message form after a post without JavaScript. */
   message: MessageFormModel | undefined;
 }
 
-export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
-  const { name, email, phone, address, social } = brand;
+export function SiteFooter({ brand, content, formToken, message }: SiteFooterProps) {
+  const { name, email, phone, address } = brand;
+  const { footer, legal } = content;
+  const social = footer.social ?? brand.social;
+  const legalLinks = legalNames.filter((page) => legal[page].shown);
   return (
     <footer className="site-footer">
       <div className="section">
@@ -35,14 +41,16 @@ export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
           <a href="/#about">About</a>
           <a href="/client/login">Client Login</a>
         </nav>
-        <div>
-          <h2>Follow</h2>
-          {social.map((link) => (
-            <a key={link.url} href={link.url} rel="me">
-              {link.name}
-            </a>
-          ))}
-        </div>
+        {social.length > 0 && (
+          <div>
+            <h2>Follow</h2>
+            {social.map((link) => (
+              <a key={link.url} href={link.url} rel="me">
+                {link.name}
+              </a>
+            ))}
+          </div>
+        )}
         <details id="message" className="footer-message" open={message !== undefined}>
           <summary>Send a message</summary>
           {message?.sent && (
@@ -66,9 +74,21 @@ export function SiteFooter({ brand, formToken, message }: SiteFooterProps) {
             }}
           />
         </details>
-        <p className="small">
-          © {new Date().getFullYear()} {name}
-        </p>
+        <div className="small">
+          {footer.note && <p>{footer.note}</p>}
+          <p>
+            © {new Date().getFullYear()} {name}
+          </p>
+          {legalLinks.length > 0 && (
+            <nav aria-label="Legal">
+              {legalLinks.map((page) => (
+                <a key={page} href={`/${page}`}>
+                  {legal[page].title}
+                </a>
+              ))}
+            </nav>
+          )}
+        </div>
       </div>
       <svg viewBox="0 0 1440 112" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
         {[-40, 380, 800, 1220].map((x) => (

@@ -1,35 +1,20 @@
-import type { facts } from '#web/content/facts.ts';
-import {
-  CrowdDrawing,
-  DialDrawing,
-  FanDrawing,
-  GrowthDrawing,
-  RangeDrawing,
-} from '../drawings/fact-drawings.tsx';
+import type { UseCase } from '#contract/site/content.ts';
+import { UseCaseDrawing } from '../drawings/fact-drawings.tsx';
+import { Basis, type Proof } from './claim.tsx';
 
-type UseCase = (typeof facts.useCases)[number];
-
-const drawings: Record<UseCase['id'], () => React.JSX.Element> = {
-  marketing: GrowthDrawing,
-  service: CrowdDrawing,
-  supply: () => <RangeDrawing low={10} high={19} />,
-  manufacturing: DialDrawing,
-  procurement: FanDrawing,
-};
-
-export function UseCaseRow({ id, area, figure, name, text }: UseCase) {
-  const Drawing = drawings[id];
+export function UseCaseRow({ area, claim, drawing, proof }: UseCase & { proof: Proof }) {
   return (
     <li>
       <figure>
         <figcaption>
           <h4>{area}</h4>
-          <p>{text}</p>
+          <p>{claim.text}</p>
           <p className="claim">
-            <strong>{figure}</strong> {name}
+            <strong>{claim.figure}</strong> {claim.name}
+            <Basis claim={claim} proof={proof} />
           </p>
         </figcaption>
-        <Drawing />
+        <UseCaseDrawing drawing={drawing} figure={claim.figure} />
       </figure>
     </li>
   );

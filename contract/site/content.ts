@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { requiredText, text } from '../fields.ts';
+import { webAddress } from '../web-address.ts';
+import { figure } from './figures.ts';
+import { legalPages } from './legal.ts';
+import { redirects } from './redirects.ts';
+
+const missing = 'Please fill this in.';
+const headline = requiredText(120, missing, 'The headline');
+const lead = text(400, 'The text below the headline');
+
+const atMost = (count: number, what: string) => z.maxLength(count, `At most ${count} ${what}.`);
+
+/** The first screen. `film`: it moves; `still`: its picture alone; `none`: the colours of the brand alone. */
+export const heroSection = z.object({ title: headline, lead, background: z.enum(['film', 'still', 'none']) });
+
+/** The pictures of services there are. */
+export const servicePictureNames = ['marketing', 'website', 'automation', 'none'] as const;
+
+export const service = z.object({
+  name: requiredText(60, missing, 'The name'),
+  text: text(300, 'The text'),
+  points: z.array(requiredText(80, missing, 'A point')).check(atMost(5, 'points')),
+  state: z.enum(['offered', 'soon', 'hidden']),
+  picture: z.enum(servicePictureNames),
+});
+
+export type Service = z.infer<typeof service>;
+
+export const servicesSection = z.object({
+  title: headline,
+  lead,
+  items: z.array(service).check(z.minLength(1, 'Please keep at least one service.'), atMost(8, 'services')),
+});
+
+/** The drawings that show a figure of a use case; each is made from the numbers in the figure. */
+export const useCaseDrawings = ['growth', 'crowd', 'range', 'dial', 'fan', 'none'] as const;
+
+export const useCase = z.object({
+  area: requiredText(60, missing, 'The area'),
+  claim: figure,
+  drawing: z.enum(useCaseDrawings),
+});
+
+export type UseCase = z.infer<typeof useCase>;
+
+export const figuresSection = z.object({
+  title: headline,
+  lead,
+  returnOnInvestment: figure,
+  cost: figure,
+  useCasesTitle: requiredText(80, missing, 'The headline of the use cases'),
+  useCases: z.array(useCase).check(atMost(8, 'use cases')),
+});
+
+export const aboutSection = z.object({ title: headline, lead, cost: figure, satisfaction: figure });
+
+export const contactSection = z.object({
+  title: headline,
+  lead,
+  steps: z
+    .array(
+      z.object({ title: requiredText(80, missing, 'The step'), text: text(200, 'The text of the step') }),
+    )
+    .check(z.minLength(1, 'Please keep at least one step.'), atMost(5, 'steps')),
+  /** False: the telephone number is not offered beside the form. */
+  showPhone: z.boolean(),
+});
+
+export const footerSection = z.object({
+  /** A line above the small print; empty for none. */
+  note: text(200, 'The line'),
+  /** Null: those of the brand. */
+  social: z.nullable(
+    z
+      .array(z.object({ name: requiredText(40, missing, 'The name'), url: webAddress }))
+      .check(atMost(8, 'links')),
+  ),
+});
+
+/** What search engines and link previews show; null for what follows from the brand and the hero. */
+export const searchSection = z.object({
+  title: z.nullable(text(70, 'The title')),
+  description: z.nullable(text(300, 'The description')),
+  shareTitle: z.nullable(text(90, 'The title of link previews')),
+  shareText: z.nullable(text(300, 'The text of link previews')),
+});
+
+/** Everything the agency says on its site, by section. The specification's texts are the defaults. */
+export const siteSections = {
+  hero: heroSection,
+  services: servicesSection,
+  figures: figuresSection,
+  about: aboutSection,
+  contact: contactSection,
+  footer: footerSection,
+  legal: legalPages,
+  search: searchSection,
+  redirects,
+} as const;
+
+export const siteContent = z.object(siteSections);
+
+export type SiteContent = z.infer<typeof siteContent>;
+
+export type SectionName = keyof typeof siteSections;
+
+/** The sections in the order in which the page shows them; what is beside the page comes last. */
+export const sectionNames = Object.keys(siteSections) as SectionName[];

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { requiredText, text } from '../fields.ts';
+import { webAddress } from '../web-address.ts';
+
+const missing = 'Please fill this in.';
+
+/**
+ * What a figure rests on: results that clients confirmed, a source that is named, or nothing yet, and then it is called an
+ * example of what companies report. `off`: it is not shown.
+ */
+export const figureStates = ['confirmed', 'sourced', 'example', 'off'] as const;
+
+export type FigureState = (typeof figureStates)[number];
+
+/** Where a figure is taken from. */
+export const figureSource = z.object({
+  title: requiredText(120, 'Please say who published it.', 'The source'),
+  url: webAddress,
+  year: z
+    .number({ error: 'Please enter the year it was published.' })
+    .check(
+      z.int('Please enter a year like 2025.'),
+      z.gte(1990, 'Please enter a year like 2025.'),
+      z.lte(2100),
+    ),
+  /** The last day it is relied on, as `2027-12-31`: after it the figure is shown as an example. */
+  until: z.nullable(z.iso.date('Please enter a date.')),
+});
+
+export type FigureSource = z.infer<typeof figureSource>;
+
+/** A claim with a number. */
+export const figure = z
+  .object({
+    figure: requiredText(16, missing, 'The figure'),
+    name: requiredText(60, missing, 'The name'),
+    text: text(240, 'The text'),
+    state: z.enum(figureStates),
+    source: z.nullable(figureSource),
+  })
+  .check(
+    z.refine(({ state, source }) => state !== 'sourced' || source !== null, {
+      error: 'Please name the source, or call the figure an example.',
+      path: ['source'],
+    }),
+  );
+
+export type Figure = z.infer<typeof figure>;
+
+/** True once the day until which a source is relied on is over. `today` is written `2027-12-31`. */
+export const isExpired = ({ until }: FigureSource, today: string): boolean => until !== null && until < today;
+
+/** What is said of a figure on the page: its state, or `example` where that is not true any more. */
+export function shownState(
+  { state, source }: Pick<Figure, 'state' | 'source'>,
+  { today, confirmed }: { today: string; confirmed: number },
+): FigureState {
+  if (state === 'confirmed' && confirmed === 0) return 'example';
+  if (state === 'sourced' && (source === null || isExpired(source, today))) return 'example';
+  return state;
+}
+
+/** The numbers of a figure in their order: `10-19%` gives 10 and 19, `1,275%` gives 1275. */
+export const numbersOf = (words: string): number[] =>
+  [...words.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([found]) => Number(found.replaceAll(',', '')));

@@ -1,0 +1,30 @@
+/** The privacy page until the agency writes its own: what the program itself does with what people leave in it, in Markdown. */
+export const privacyText = `What you tell {company} on this site, where it is kept, and how to have it removed.
+
+## What we collect
+
+- **When you ask for a quote or send a message:** your name, your e-mail address, and what else you choose to write: company, phone number, the service you are interested in, your message, and who referred you.
+- **When you have a client portal account:** your sign-in address, a password of which only a one-way hash is kept, the files, messages, choices and feedback that you give us, and when you last signed in.
+- **When you only read:** your browser's address is counted for a short time, so that nobody can flood our forms. It is not put together with anything else.
+
+## What we use it for
+
+To answer you, to do the work you ask us for, and to show you how it goes. We do not sell it, and we do not show you advertising.
+
+## Cookies
+
+There is one cookie, and only while you are signed in: it says who you are. There is no tracking and there are no analytics of other companies. Text that you have typed and not sent is kept in your own browser alone.
+
+## Who sees it
+
+The people of {company} who work on your request, and the companies that run our servers and deliver our mail, on our behalf. Your work is published as an example only as you and we agree, and you can withdraw that in your portal at any time.
+
+## How long we keep it
+
+For as long as we work together and as the law asks us to keep business records. What you delete in the portal is removed for good after 30 days.
+
+## Your rights
+
+You can ask what we hold about you, have it corrected, take it with you, or have it erased. Write to {email} or call {phone}, and a person answers.
+
+{company}, {address}`;

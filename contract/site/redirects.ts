@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { text } from '../fields.ts';
+import { normalizeWebAddress } from '../web-address.ts';
+
+// Paths that the program serves itself, or may serve one day: a redirect must never take their place.
+const served =
+  /^\/(?:$|api(?:\/|$)|uploads(?:\/|$)|assets(?:\/|$)|admin(?:\/|$)|client(?:\/|$)|staff(?:\/|$)|admin-login$|setup$|invitation$|privacy$|terms$|imprint$|work(?:\/|$)|site-pictures(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|manifest\.webmanifest$|[\w-]+\.(?:png|ico|svg)$|web\/|@|\.well-known\/)/i;
+
+const ownPath = /^\/(?!\/)[\w\-./~%+]*$/;
+/** A target on this site: a path, with a query or the name of a section. */
+const ownTarget = /^\/(?![/\\])[\w\-./~%+?=&#]*$/;
+
+/** The path of an old address as it is compared: without query and without a slash at its end. */
+export const redirectPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+
+/** The host of a target elsewhere; null for one on this site. */
+export const hostOf = (to: string): string | null => /^https?:\/\/([^/?#]+)/.exec(to)?.[1] ?? null;
+
+const from = z.pipe(
+  text(200, 'The old address'),
+  z.transform((typed: string, ctx) => {
+    const path = redirectPath(typed);
+    const wrong = !ownPath.test(path)
+      ? 'Please enter a path of this site, like /old-page.'
+      : served.test(path)
+        ? 'This address is in use: a redirect would never be followed.'
+        : null;
+    if (wrong === null) return path;
+    ctx.issues.push({ code: 'custom', message: wrong, input: typed });
+    return z.NEVER;
+  }),
+);
+
+const to = z.pipe(
+  text(500, 'The new address'),
+  z.transform((typed: string, ctx) => {
+    const target = ownTarget.test(typed) ? typed : typed.startsWith('/') ? null : normalizeWebAddress(typed);
+    if (target !== null) return target;
+    ctx.issues.push({
+      code: 'custom',
+      message: 'Please enter a path like /#services, or a web address.',
+      input: typed,
+    });
+    return z.NEVER;
+  }),
+);
+
+const host = text(200, 'The host').check(
+  z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/, 'Please enter a host like shop.example.com.'),
+);
+
+/** Old addresses that lead somewhere else. They are asked last: what the program serves goes before. */
+export const redirects = z
+  .object({
+    items: z.array(z.object({ from, to })).check(z.maxLength(200, 'At most 200 redirects.')),
+    /** Other hosts to which redirects may lead. */
+    hosts: z.array(host).check(z.maxLength(20, 'At most 20 hosts.')),
+  })
+  .check(
+    z.superRefine(({ items, hosts }, ctx) => {
+      const seen = new Set<string>();
+      for (const [index, item] of items.entries()) {
+        const target = hostOf(item.to);
+        if (seen.has(item.from))
+          ctx.addIssue({
+            code: 'custom',
+            message: 'This address is in the list twice.',
+            path: ['items', index, 'from'],
+          });
+        if (target !== null && !hosts.includes(target))
+          ctx.addIssue({
+            code: 'custom',
+            message: `Please confirm that visitors may be led to ${target}.`,
+            path: ['items', index, 'to'],
+          });
+        if (items.some(({ from: other }) => other === redirectPath(item.to)))
+          ctx.addIssue({
+            code: 'custom',
+            message: 'This leads to another redirect.',
+            path: ['items', index, 'to'],
+          });
+        seen.add(item.from);
+      }
+    }),
+  );
+
+export type Redirects = z.infer<typeof redirects>;

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { defaultContent } from '#contract/site/defaults.ts';
+import type { Figure } from '#contract/site/figures.ts';
+import { siteApp, type SiteApp } from './rules/site-app.ts';
+
+let served: SiteApp;
+
+beforeAll(async () => {
+  served = await siteApp();
+});
+afterAll(() => served.close());
+afterEach(() => served.say({}));
+
+const get = (url: string) => served.app.inject(url);
+const words = async (url = '/') =>
+  (await get(url)).payload
+    .replaceAll(/<(style|script|svg)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+const { about, hero, services, legal, figures } = defaultContent;
+const cost = (changes: Partial<Figure>) => ({ about: { ...about, cost: { ...about.cost, ...changes } } });
+const source = {
+  title: 'Chamber of Commerce',
+  url: 'https://chamber.example/study',
+  year: 2025,
+  until: null,
+};
+
+test('the figures of the specification are called examples until a source is named', async () => {
+  expect(await words()).toMatch(/43% cost reduction Example/);
+  served.say(cost({ state: 'sourced', source }));
+  expect(await words()).toMatch(/43% cost reduction Source: Chamber of Commerce , 2025/);
+  expect((await get('/')).payload).toContain('<a href="https://chamber.example/study">');
+  served.say(cost({ state: 'off' }));
+  expect(await words()).not.toContain('43%');
+});
+
+test('a source that is over is called an example again', async () => {
+  served.say(cost({ state: 'sourced', source: { ...source, until: '2020-12-31' } }));
+  expect(await words()).toMatch(/43% cost reduction Example/);
+});
+
+test('a figure from results of clients says how many there are, and is an example without any', async () => {
+  served.say(cost({ state: 'confirmed' }), 4);
+  expect(await words()).toMatch(/43% cost reduction From 4 results our clients confirmed/);
+  served.say(cost({ state: 'confirmed' }), 0);
+  expect(await words()).toMatch(/43% cost reduction Example/);
+});
+
+test('without examples nothing is said of them', async () => {
+  const off = (claim: Figure): Figure => ({ ...claim, state: 'off' });
+  expect(await words()).toContain('Examples are what companies report');
+  served.say({
+    about: { ...about, cost: off(about.cost), satisfaction: off(about.satisfaction) },
+    figures: {
+      ...figures,
+      returnOnInvestment: off(figures.returnOnInvestment),
+      cost: off(figures.cost),
+      useCases: [],
+    },
+  });
+  expect(await words()).not.toContain('Examples are what companies report');
+});
+
+test('what the agency says takes the place of the default everywhere, and markup in it is words', async () => {
+  const [first, ...others] = services.items;
+  if (!first) throw new Error('no service');
+  served.say({
+    hero: { ...hero, title: 'Kayaks <script>alert(1)</script>' },
+    services: {
+      ...services,
+      items: [
+        { ...first, name: 'Paddle Marketing' },
+        ...others.map((one) => ({ ...one, state: 'hidden' as const })),
+      ],
+    },
+    search: { title: 'Kayaks in search', description: 'For rivers.', shareTitle: null, shareText: 'Look!' },
+  });
+  const { payload } = await get('/');
+  expect(payload).toContain('Kayaks &lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(payload).toContain('<title>Kayaks in search</title>');
+  expect(payload).toContain('<meta property="og:description" content="Look!"/>');
+  expect(payload).toContain('"name":"Paddle Marketing"');
+  expect(payload).not.toContain('Automation');
+});
+
+test('there is a privacy page by default, and the footer leads to it', async () => {
+  const { statusCode, headers } = await get('/privacy');
+  expect([statusCode, headers['x-robots-tag']]).toEqual([200, undefined]);
+  expect(await words('/privacy')).toMatch(/What you tell Bluebonnet AI .* hello@bluebonnet-ai\.example/);
+  expect((await get('/')).payload).toContain('<a href="/privacy">Privacy</a>');
+  expect((await get('/terms')).statusCode).toBe(404);
+  served.say({
+    legal: { ...legal, terms: { title: 'Our terms', body: '## Paying\n\nIn *time*.', shown: true } },
+  });
+  expect((await get('/terms')).payload).toContain('<h2>Paying</h2><p>In <em>time</em>.</p>');
+  expect((await get('/')).payload).toContain('<a href="/terms">Our terms</a>');
+});
+
+test('an old address leads to the new one, and none of our own does', async () => {
+  const items = [
+    { from: '/old', to: '/#services' },
+    { from: '/admin-login', to: '/#about' },
+  ];
+  served.say({ redirects: { items, hosts: [] } });
+  for (const url of ['/old', '/old/', '/old?utm=1']) {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location]).toEqual([302, '/#services']);
+  }
+  expect((await get('/admin-login')).statusCode).toBe(200);
+  expect((await get('/older')).statusCode).toBe(404);
+});

@@ -1,0 +1,62 @@
+import { Fragment, type ReactNode } from 'react';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { normalizeWebAddress } from '#contract/web-address.ts';
+
+type Node = ReturnType<typeof fromMarkdown>['children'][number];
+type Inline = Extract<Node, { type: 'paragraph' }>['children'][number];
+
+/** Where a link may lead: this site, a web address, mail or telephone. Null for everything else. */
+function safeTarget(url: string): string | null {
+  if (/^(?:mailto:[^\s@]+@[^\s@?]+|tel:[\d+\-().]+)$/i.test(url)) return url;
+  if (/^(?:\/(?![/\\])|#)[\w\-./~%+?=&#]*$/.test(url)) return url;
+  return /^https?:\/\//i.test(url) ? normalizeWebAddress(url) : null;
+}
+
+const all = (nodes: readonly (Node | Inline)[]): ReactNode =>
+  // The text is rendered once and for all: a place in it is a key.
+  nodes.map((node, index) => <Fragment key={index}>{shown(node)}</Fragment>);
+
+/** Headings of the text stand below the title of the page. */
+function heading(depth: number, children: ReactNode): ReactNode {
+  if (depth <= 2) return <h2>{children}</h2>;
+  return depth === 3 ? <h3>{children}</h3> : <h4>{children}</h4>;
+}
+
+type Kind = (Node | Inline)['type'];
+type Drawing = { [T in Kind]?: (node: Extract<Node | Inline, { type: T }>) => ReactNode };
+
+// Only what is named here is drawn: HTML and pictures come to nothing but their words.
+const drawings: Drawing = {
+  heading: ({ depth, children }) => heading(depth, all(children)),
+  paragraph: ({ children }) => <p>{all(children)}</p>,
+  list: ({ ordered, start, children }) =>
+    ordered ? <ol start={start ?? 1}>{all(children)}</ol> : <ul>{all(children)}</ul>,
+  listItem: ({ children }) => <li>{all(children)}</li>,
+  blockquote: ({ children }) => <blockquote>{all(children)}</blockquote>,
+  strong: ({ children }) => <strong>{all(children)}</strong>,
+  emphasis: ({ children }) => <em>{all(children)}</em>,
+  link: ({ url, children }) => {
+    const target = safeTarget(url);
+    return target === null ? all(children) : <a href={target}>{all(children)}</a>;
+  },
+  inlineCode: ({ value }) => <code>{value}</code>,
+  code: ({ value }) => <code>{value}</code>,
+  text: ({ value }) => value,
+  html: ({ value }) => value,
+  image: ({ alt }) => alt,
+  break: () => <br />,
+  thematicBreak: () => <hr />,
+};
+
+/** One node as markup; of one that has no drawing, its words. */
+function shown(node: Node | Inline): ReactNode {
+  // The drawing of a kind takes nodes of that kind.
+  const draw = drawings[node.type] as ((of: Node | Inline) => ReactNode) | undefined;
+  if (draw) return draw(node);
+  return 'children' in node ? all(node.children) : null;
+}
+
+/** Markdown that staff wrote, as markup made by React alone: none of it is ever read as HTML. */
+export function Markdown({ text }: { text: string }) {
+  return all(fromMarkdown(text).children);
+}

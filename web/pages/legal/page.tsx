@@ -1,0 +1,32 @@
+import type { Brand } from '#contract/brand.ts';
+import type { PageModel } from '#contract/pages.ts';
+import { SiteHeader } from '../landing/sections/site-header.tsx';
+import { Markdown } from './markdown.tsx';
+
+/** Puts what the brand says in the place of `{company}`, `{email}`, `{phone}` and `{address}`. */
+function filled(text: string, { name, email, phone, address }: Brand): string {
+  const { street, city, region, postalCode } = address;
+  const values: Record<string, string> = {
+    company: name,
+    email,
+    phone,
+    address: `${street}, ${city}, ${region} ${postalCode}`,
+  };
+  return text.replaceAll(/\{(company|email|phone|address)\}/g, (_, key: string) => values[key] ?? '');
+}
+
+/** A page of words: privacy, terms, imprint. */
+export function LegalPage({ model: { brand, legal } }: { model: Extract<PageModel, { page: 'legal' }> }) {
+  return (
+    <>
+      <SiteHeader brand={brand} />
+      <main id="main" className="section prose">
+        <h1>{legal.title}</h1>
+        <Markdown text={filled(legal.body, brand)} />
+        <p className="back">
+          <a href="/">Back to {brand.name}</a>
+        </p>
+      </main>
+    </>
+  );
+}
