@@ -7,6 +7,7 @@ export const fileTexts = {
   logoSize: 'Please select an image smaller than 2MB.',
   artworkType: 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
   artworkSize: 'Please select a file smaller than 50MB.',
+  attachmentType: 'Please attach a picture, a video, a PDF, or an Illustrator or Photoshop file.',
   imageSize: 'Please select an image smaller than 50MB.',
   videoSize: 'Video files must be smaller than 100MB. Please compress your video and try again.',
 } as const;

@@ -5,7 +5,14 @@ import { limits } from './limits.ts';
 import type { Permission, Standing } from './permissions.ts';
 
 /** The purpose of a file; it decides who may send it, how large it may be, and which formats are accepted. */
-export const uploadPurpose = z.enum(['logo', 'artwork', 'picture', 'preview-original']);
+export const uploadPurpose = z.enum([
+  'logo',
+  'artwork',
+  'picture',
+  'preview-original',
+  'attachment',
+  'staff-attachment',
+]);
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
@@ -18,20 +25,31 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   artwork: limits.artwork,
   picture: limits.image,
   'preview-original': limits.video,
+  attachment: limits.video,
+  'staff-attachment': limits.video,
 };
 
-/** Who may send a file for each purpose: contacts of a company with this standing there, or staff with this permission. */
+/** Who may send a file for each purpose: contacts of a company with this standing there, or staff with one of these permissions. */
 export const uploadRights: Readonly<
-  Record<UploadPurpose, { side: 'client'; standing: Standing } | { side: 'staff'; permission: Permission }>
+  Record<
+    UploadPurpose,
+    { side: 'client'; standing: Standing } | { side: 'staff'; permissions: readonly Permission[] }
+  >
 > = {
   logo: { side: 'client', standing: 'decides' },
   artwork: { side: 'client', standing: 'comments' },
-  picture: { side: 'staff', permission: 'projects.write' },
-  'preview-original': { side: 'staff', permission: 'previews.write' },
+  picture: { side: 'staff', permissions: ['projects.write'] },
+  'preview-original': { side: 'staff', permissions: ['previews.write'] },
+  // Whether they may write where it is attached is asked by the call that attaches it.
+  attachment: { side: 'client', standing: 'sees' },
+  'staff-attachment': { side: 'staff', permissions: ['previews.write', 'messages.write'] },
 };
 
+/** Files that hang on messages have the rights of what the message is about. */
+type AttachmentPurpose = 'attachment' | 'staff-attachment';
+
 /** What staff need to read a file of each purpose, and what was made from it; they read as far as that reaches. */
-export const readingRights: Readonly<Record<UploadPurpose, Permission>> = {
+export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPurpose>, Permission>> = {
   logo: 'clients.read',
   artwork: 'briefs.read',
   picture: 'projects.read',

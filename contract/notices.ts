@@ -39,6 +39,9 @@ export const noticeKinds = {
   'change-decision': { to: 'client', standing: 'decides' },
   'preview-ready': { to: 'client', standing: 'sees' },
   feedback: { to: 'agency', needs: 'feedback.read' },
+  /** A colleague named somebody in a note on a preview. */
+  mention: { to: 'agency', needs: 'previews.read' },
+  'colleague-mention': { to: 'client', standing: 'sees' },
   'feedback-answer': { to: 'client', standing: 'comments' },
   /** A pin of a client, or what they wrote to one. */
   pin: { to: 'agency', needs: 'previews.read' },

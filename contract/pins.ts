@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, ok, optionalText } from './fields.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
-import { threadMessage, threadSide, threadWords } from './threads.ts';
+import { hasContent, threadMessage, threadReply, threadSide, threadWords, withMessage } from './threads.ts';
 
 /** Most pins of one preview; all of them are answered at once. */
 export const mostPins = 500;
@@ -53,6 +54,8 @@ export const pin = z.object({
   side: threadSide,
   /** What it says: the first message of its thread. */
   words: z.string(),
+  /** The files of its first message. */
+  files: z.array(attachment),
   /** Messages of its thread besides the first, as far as the reader may see them. */
   replies: z.int(),
   /** True: its thread holds something of others that the reader has not read. */
@@ -101,6 +104,7 @@ const newPlace = {
   timeMs: z.optional(z.nullable(time)),
   endMs: z.optional(z.nullable(time)),
   words: threadWords,
+  ...withMessage,
 };
 
 interface Placed {
@@ -143,8 +147,10 @@ export type NewStaffPin = z.infer<typeof newStaffPin>;
 export const pinParams = z.object({ id, pinId: id });
 
 const thread = z.object({ limit: listQuery.limit, cursor: listQuery.cursor });
-const newMessage = z.object({ message: threadWords });
-const newStaffMessage = z.object({ message: threadWords, internal: z._default(z.boolean(), false) });
+const newMessage = z.object(threadReply).check(hasContent);
+const newStaffMessage = z
+  .object({ ...threadReply, internal: z._default(z.boolean(), false) })
+  .check(hasContent);
 const unseen = { notFound: 'This preview' } as const;
 
 export const myPins = endpoint('GET', '/api/client/previews/:id/pins', {
@@ -167,7 +173,15 @@ export const createPin = endpoint('POST', '/api/client/previews/:id/pins', {
   body: newPin,
   response: pin,
   status: 201,
-  errors: ['not_found', 'conflict', 'superseded', 'idempotency_mismatch', 'too_many_requests'],
+  errors: [
+    'payload_too_large',
+    'storage_full',
+    'not_found',
+    'conflict',
+    'superseded',
+    'idempotency_mismatch',
+    'too_many_requests',
+  ],
 });
 
 export const myPinMessages = endpoint('GET', '/api/client/previews/:id/pins/:pinId/messages', {
@@ -192,7 +206,14 @@ export const replyToPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId
   body: newMessage,
   response: threadMessage,
   status: 201,
-  errors: ['not_found', 'idempotency_mismatch', 'too_many_requests'],
+  errors: [
+    'conflict',
+    'payload_too_large',
+    'storage_full',
+    'not_found',
+    'idempotency_mismatch',
+    'too_many_requests',
+  ],
 });
 
 export const readPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/read', {
@@ -256,6 +277,16 @@ export const listPins = endpoint('GET', '/api/admin/client-previews/:id/pins', {
   errors: ['not_found'],
 });
 
+export const listPinColleagues = endpoint('GET', '/api/admin/client-previews/:id/colleagues', {
+  access: 'staff',
+  permission: 'previews.read',
+  summary: 'Who of the staff reaches a preview and can be named in its notes, by name, without who asks',
+  changedBy: ['team', 'previews'],
+  params: idParams,
+  response: z.array(person),
+  errors: ['not_found'],
+});
+
 export const createStaffPin = endpoint('POST', '/api/admin/client-previews/:id/pins', {
   access: 'staff',
   permission: 'previews.write',
@@ -264,7 +295,14 @@ export const createStaffPin = endpoint('POST', '/api/admin/client-previews/:id/p
   body: newStaffPin,
   response: pin,
   status: 201,
-  errors: ['not_found', 'conflict', 'superseded', 'idempotency_mismatch'],
+  errors: [
+    'payload_too_large',
+    'storage_full',
+    'not_found',
+    'conflict',
+    'superseded',
+    'idempotency_mismatch',
+  ],
 });
 
 export const listPinMessages = endpoint('GET', '/api/admin/client-previews/:id/pins/:pinId/messages', {
@@ -287,7 +325,7 @@ export const replyToPinAsStaff = endpoint('POST', '/api/admin/client-previews/:i
   body: newStaffMessage,
   response: threadMessage,
   status: 201,
-  errors: ['not_found', 'idempotency_mismatch'],
+  errors: ['conflict', 'payload_too_large', 'storage_full', 'not_found', 'idempotency_mismatch'],
 });
 
 export const readPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/read', {

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { id, instant, requiredText } from './fields.ts';
+import { attachedUploads, attachment } from './attachments.ts';
+import { id, instant, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
 /** Who speaks: the client's side or the agency's. */
 export const threadSide = z.enum(['client', 'agency']);
-
-/** A file that hangs on a message of a thread. */
-export const threadFile = z.object({ id, name: z.string(), url: z.string(), size: z.number() });
 
 /** One message of a thread. */
 export const threadMessage = z.object({
@@ -17,7 +15,9 @@ export const threadMessage = z.object({
   body: z.string(),
   /** True: a note among staff. A client never gets one. */
   internal: z.boolean(),
-  files: z.array(threadFile),
+  files: z.array(attachment),
+  /** Colleagues of its author who were told of it; their names stand in the text after an @. */
+  mentions: z.array(person),
   createdAt: instant,
 });
 
@@ -25,3 +25,26 @@ export type ThreadMessage = z.infer<typeof threadMessage>;
 
 /** The words of a new message. */
 export const threadWords = requiredText(limits.message, 'Please write a message.', 'The message');
+
+/** Most people who are named in one message. */
+export const mostMentions = 20;
+
+/** What comes with the words of a message: files, and the ids of colleagues who are named in it. */
+export const withMessage = {
+  files: attachedUploads,
+  mentions: z._default(z.array(id).check(z.maxLength(mostMentions, 'Please name fewer people.')), []),
+};
+
+/** What somebody writes in a thread. */
+export const threadReply = { message: text(limits.message, 'The message'), ...withMessage };
+
+interface Reply {
+  message: string;
+  files: readonly string[];
+}
+
+/** A reply has words, or files alone. */
+export const hasContent = z.refine<Reply>(({ message, files }) => message !== '' || files.length > 0, {
+  error: 'Please write a message.',
+  path: ['message'],
+});

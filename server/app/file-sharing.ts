@@ -1,19 +1,42 @@
 import type { Context } from '../core/context.ts';
+import { AppError } from '../core/errors.ts';
+import * as attachments from '../features/attachments/service.ts';
 import * as clients from '../features/clients/service.ts';
 import type { Sharing } from '../features/files/rights.ts';
 import { addressOf } from '../features/files/service.ts';
-import { reachesFile, showsFile } from '../features/previews/service.ts';
+import * as previews from '../features/previews/service.ts';
 import { reachesPicture, showsPicture } from '../features/projects/service.ts';
+
+/** False where a read refuses its row as one that does not exist. */
+const isThere = (read: Promise<unknown>): Promise<boolean> =>
+  read.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') return false;
+      throw error;
+    },
+  );
 
 /** Answers what only the features that use a file know about who may read it. */
 export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
   isPublic: (picture) => showsPicture(context, addressOf(picture)),
-  isReady: (marked) => showsFile(context, marked.id),
+  isReady: (marked) => previews.showsFile(context, marked.id),
+  async attachedTo({ id }) {
+    const found = await attachments.findByFile(context, id);
+    if (!found) return null;
+    const { about, internal, isShown, isGone } = found;
+    if (about === 'conversation') return { permission: 'messages.read', forClient: !internal };
+    return isGone ? null : { permission: 'previews.read', forClient: !internal && isShown };
+  },
   async reaches(scope, file) {
     const { purpose, clientAccountId } = file;
     if (purpose === 'picture') return reachesPicture(context, scope, addressOf(file));
     if (purpose === 'preview-original' || purpose === 'preview-marked')
-      return reachesFile(context, scope, file.id);
+      return previews.reachesFile(context, scope, file.id);
+    if (purpose === 'attachment' || purpose === 'staff-attachment') {
+      const found = await attachments.findByFile(context, file.id);
+      if (found?.about === 'preview') return isThere(previews.findOrRefuse(context, scope, found.aboutId));
+    }
     return clientAccountId !== null && (await clients.find(context, scope, clientAccountId)) !== undefined;
   },
 });

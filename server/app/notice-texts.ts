@@ -20,6 +20,7 @@ import { joinedTeam } from '../features/team/notices.ts';
 import { bySubject } from '../work/notices/describe.ts';
 import type { NoticeTexts } from '../work/notices/notice-text.ts';
 import type { Told } from '../work/notices/start-notices.ts';
+import { colleagueMention, mention } from '../features/threads/notices.ts';
 import { turnSources } from './turn-sources.ts';
 
 /** What is told in notices of each kind. */
@@ -34,6 +35,8 @@ export const noticeTexts: NoticeTexts = {
   'change-decision': changeDecision,
   'preview-ready': previewReady,
   feedback,
+  mention,
+  'colleague-mention': colleagueMention,
   'feedback-answer': feedbackAnswer,
   pin,
   'pin-answer': pinAnswer,

@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { jobs as artwork } from '../features/artwork/jobs.ts';
+import { jobs as attachments } from '../features/attachments/jobs.ts';
 import { jobs as clientAuth } from '../features/client-auth/jobs.ts';
 import { pictureForMail } from '../features/files/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
@@ -10,6 +11,7 @@ import { jobs as projects } from '../features/projects/jobs.ts';
 export function registerJobs(context: Context): void {
   context.mailer.use({ picture: (fileId) => pictureForMail(context, fileId) });
   artwork(context);
+  attachments(context);
   clientAuth(context);
   previews(context);
   projects(context);

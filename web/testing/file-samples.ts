@@ -188,6 +188,7 @@ export const pin = (n: number, overrides: Partial<Pin> = {}): Pin => ({
   author: someone('Dana Whitfield', { isYou: true }),
   side: 'client',
   words: `Change ${n}`,
+  files: [],
   replies: 0,
   unread: false,
   resolvedAt: null,

@@ -11,6 +11,8 @@ const allowed: Record<UploadPurpose, Allowed> = {
   artwork: 'artwork',
   picture: 'picture',
   'preview-original': 'preview',
+  attachment: 'attachment',
+  'staff-attachment': 'attachment',
 };
 
 /** The message for a file that is too large for its purpose. */

@@ -9,12 +9,21 @@ import type { SignedIn } from '#server/http/session.ts';
 import * as repository from './repository.ts';
 import type { StoredFile } from './service.ts';
 
+/** Who may read a file that hangs on a message. */
+export interface Attached {
+  permission: Permission;
+  /** False for notes among staff, and for what is about something that the client does not see. */
+  forClient: boolean;
+}
+
 /** Questions about a file that only the features that use it can answer. */
 export interface Sharing {
   /** True when visitors may see the renditions of this picture. */
   isPublic(picture: StoredFile): Promise<boolean>;
   /** True when the client whom this marked rendition belongs to may see it. */
   isReady(marked: StoredFile): Promise<boolean>;
+  /** What a message is about that this file hangs on; null when it hangs on none. */
+  attachedTo(file: StoredFile): Promise<Attached | null>;
   /** True when the rows that this file belongs to are within a scope. */
   reaches(scope: Exclude<Scope, 'all'>, file: StoredFile): Promise<boolean>;
 }
@@ -42,16 +51,31 @@ async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<St
   return found === undefined || found.deletedAt !== null || derived.has(found.purpose) ? null : found;
 }
 
+const isAttachment = ({ purpose }: StoredFile) => purpose === 'attachment' || purpose === 'staff-attachment';
+
 /** What staff need to read a file; null for those that have the rights of another. */
-const permissionFor = (purpose: FilePurpose): Permission | null => {
-  if (purpose === 'preview-marked' || purpose === 'delivery') return readingRights['preview-original'];
-  return purpose === 'thumbnail' || purpose === 'rendition' || purpose === 'preview-slice'
-    ? null
-    : readingRights[purpose];
-};
+async function permissionFor(sharing: Sharing, file: StoredFile): Promise<Permission | null> {
+  switch (file.purpose) {
+    case 'preview-marked':
+    case 'delivery':
+      return readingRights['preview-original'];
+    case 'attachment':
+    case 'staff-attachment':
+      return (await sharing.attachedTo(file))?.permission ?? null;
+    case 'thumbnail':
+    case 'rendition':
+    case 'preview-slice':
+      return null;
+    case 'logo':
+    case 'artwork':
+    case 'picture':
+    case 'preview-original':
+      return readingRights[file.purpose];
+  }
+}
 
 async function staffMayRead(sharing: Sharing, file: StoredFile, staff: UserActor): Promise<boolean> {
-  const permission = permissionFor(file.purpose);
+  const permission = await permissionFor(sharing, file);
   const scope = permission && scopeIf(staff, permission);
   return scope !== null && (scope === 'all' || sharing.reaches(scope, file));
 }
@@ -76,5 +100,9 @@ export async function readingOf(
   if (!own) return null;
   if (owner.purpose === 'preview-marked')
     return seesShared(context, own) && (await sharing.isReady(owner)) ? { as: 'shown' } : null;
+  if (isAttachment(owner)) {
+    const attached = await sharing.attachedTo(owner);
+    return attached?.forClient && seesShared(context, own) ? { as: 'own' } : null;
+  }
   return previews.has(owner.purpose) ? null : { as: 'own' };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
@@ -6,6 +7,9 @@ import type { FilePurpose, FileTable } from '#server/data/db/migrations/file-tab
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { withHeartbeat } from '#server/work/jobs/heartbeat.ts';
+import { withJobFolder } from '#server/work/jobs/job-folder.ts';
+import { GiveUp, type JobRun } from '#server/work/jobs/jobs.ts';
 import { deleteUpload, findUpload, type Uploader } from '#server/work/uploads/upload-table.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import { outOfSpace } from '#server/work/uploads/receive.ts';
@@ -216,6 +220,51 @@ export const prepareDerived = (
     uploadedByKind: null,
     uploadedById: null,
   });
+
+/** The longer side of a thumbnail in pixels, and how often making it is tried. */
+const thumbnailSide = 480;
+const thumbnailAttempts = 3;
+
+async function makeThumbnail(context: Work, file: StoredFile): Promise<StoredFile | null> {
+  const { config, storage, media } = context;
+  const local = await storage.localPath(file.storageKey);
+  try {
+    return await withJobFolder(config.dataDir, async (folder) => {
+      const path = join(folder, 'thumbnail.webp');
+      const size = await media.thumbnail(local.path, file.mime, path, { maxSide: thumbnailSide });
+      if (!size) return null;
+      const made = { purpose: 'thumbnail', mime: 'image/webp', extension: 'webp', kind: 'image' } as const;
+      return prepareDerived(context, file, path, { ...made, ...size });
+    });
+  } finally {
+    await local.done();
+  }
+}
+
+/**
+ * The work of a job that makes the thumbnail of a file: `add` writes its row with `record` while `missing` still holds. A file that
+ * can have none stays without; the pages show an icon instead.
+ */
+export async function thumbnailJob(
+  context: Work,
+  run: JobRun,
+  fileId: string,
+  { missing, add }: { missing: () => Promise<boolean>; add: (made: StoredFile) => Promise<void> },
+): Promise<(() => Promise<void>) | undefined> {
+  const file = (await missing()) ? await find(context, fileId) : undefined;
+  if (!file || file.deletedAt !== null) return undefined;
+  try {
+    const made = await withHeartbeat(run, () => makeThumbnail(context, file));
+    if (!made) return undefined;
+    return async () => {
+      if (await missing()) await add(made);
+      else context.db.afterCommit(() => void discard(context, made));
+    };
+  } catch (error) {
+    if (run.signal.aborted || run.attempt < thumbnailAttempts) throw error;
+    throw new GiveUp(`The thumbnail of file ${fileId} could not be made.`, { cause: error });
+  }
+}
 
 /** Stores a copy of a file durably, which outlives it. Its row is then written with `record`, or it is deleted with `discard`. */
 export async function copyOf(context: Work, file: StoredFile, purpose: FilePurpose): Promise<StoredFile> {

@@ -82,7 +82,8 @@ export function senderOf({ client, staff }: SignedIn, purpose: UploadPurpose): U
     return contactOf(client);
   }
   if (!staff) throw forbidden();
-  if (!staff.permissions.includes(right.permission)) throw forbidden('Your role does not include this.');
+  if (!right.permissions.some((permission) => staff.permissions.includes(permission)))
+    throw forbidden('Your role does not include this.');
   return { kind: 'user', id: staff.id };
 }
 

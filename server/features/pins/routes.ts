@@ -1,12 +1,12 @@
 import * as contract from '#contract/pins.ts';
 import type { Context } from '#server/core/context.ts';
-import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
+import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import { list as listMessages } from '#server/features/threads/service.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
-  const onceByKey = createOnceByKey(context);
+  const once = createOnceWithFiles(context);
   const { asClient, asStaff } = service;
 
   const threadOf = async (
@@ -22,16 +22,16 @@ export function routes(route: Route, context: Context): void {
     service.list(context, await asClient(context, actor, params.id)),
   );
   route(contract.createPin, ({ actor, params, body, request }) =>
-    onceByKey(request, `pins/${actor.contactId}/${params.id}`, body, async () =>
-      service.create(context, await asClient(context, actor, params.id), body),
+    once(request, `pins/${actor.contactId}/${params.id}`, body, async (finish) =>
+      service.create(context, await asClient(context, actor, params.id), body, finish),
     ),
   );
   route(contract.myPinMessages, async ({ actor, params, query }) =>
     threadOf(await asClient(context, actor, params.id), params.pinId, query),
   );
   route(contract.replyToPin, ({ actor, params, body, request }) =>
-    onceByKey(request, `pin-replies/${actor.contactId}/${params.pinId}`, body, async () =>
-      service.reply(context, await asClient(context, actor, params.id), params.pinId, body),
+    once(request, `pin-replies/${actor.contactId}/${params.pinId}`, body, async (finish) =>
+      service.reply(context, await asClient(context, actor, params.id), params.pinId, body, finish),
     ),
   );
   route(contract.readPin, async ({ actor, params }) => {
@@ -55,17 +55,20 @@ export function routes(route: Route, context: Context): void {
   route(contract.listPins, async ({ actor, scope, params }) =>
     service.list(context, await asStaff(context, actor, scope, params.id)),
   );
+  route(contract.listPinColleagues, async ({ actor, scope, params }) =>
+    service.listColleagues(context, await asStaff(context, actor, scope, params.id)),
+  );
   route(contract.createStaffPin, ({ actor, scope, params, body, request }) =>
-    onceByKey(request, `pins/${actor.id}/${params.id}`, body, async () =>
-      service.create(context, await asStaff(context, actor, scope, params.id), body),
+    once(request, `pins/${actor.id}/${params.id}`, body, async (finish) =>
+      service.create(context, await asStaff(context, actor, scope, params.id), body, finish),
     ),
   );
   route(contract.listPinMessages, async ({ actor, scope, params, query }) =>
     threadOf(await asStaff(context, actor, scope, params.id), params.pinId, query),
   );
   route(contract.replyToPinAsStaff, ({ actor, scope, params, body, request }) =>
-    onceByKey(request, `pin-replies/${actor.id}/${params.pinId}`, body, async () =>
-      service.reply(context, await asStaff(context, actor, scope, params.id), params.pinId, body),
+    once(request, `pin-replies/${actor.id}/${params.pinId}`, body, async (finish) =>
+      service.reply(context, await asStaff(context, actor, scope, params.id), params.pinId, body, finish),
     ),
   );
   route(contract.readPinAsStaff, async ({ actor, scope, params }) => {

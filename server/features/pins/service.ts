@@ -1,70 +1,40 @@
-import { mostPins, type NewPin } from '#contract/pins.ts';
-import { readerOf, type Reader } from '#server/access/people/person.ts';
-import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
-import type { Scope } from '#server/access/scope/scope.ts';
+import { mostPins, type NewPin, type Pin } from '#contract/pins.ts';
+import type { ThreadMessage } from '#contract/threads.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 import * as previews from '#server/features/previews/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
+import type * as files from '#server/features/files/service.ts';
+import type { Finish } from '#server/http/idempotency/idempotency.ts';
+import { assertMentionable, tellMentioned } from './mentions.ts';
+import { assertFits, rowOf } from './new-pin.ts';
+import type { Visitor } from './visitor.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+export { listColleagues } from './mentions.ts';
+export { asClient, asStaff } from './visitor.ts';
+export type { Visitor } from './visitor.ts';
 
-/** Who asks, and the preview as far as the person reaches it. */
-export interface Visitor {
-  person: threads.Onlooker;
-  reader: Reader;
-  previewId: string;
-  clientAccountId: string;
-  /** Staff; null for a contact. */
-  staff: UserActor | null;
-}
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+type WritingWork = Work & attachments.StoringWork;
 
 /** How often the people of a company may set pins and write to them in a window. */
 const sendingLimit: Limit = { max: 600, windowMs: 60 * 60 * 1000 };
-
-/** A contact at a preview of the own company. @throws AppError `not_found` */
-export async function asClient(context: Work, actor: ClientActor, previewId: string): Promise<Visitor> {
-  await previews.findShown(context, actor.clientAccountId, previewId);
-  return {
-    person: { kind: 'contact', id: actor.contactId },
-    reader: readerOf(actor, context.brand),
-    previewId,
-    clientAccountId: actor.clientAccountId,
-    staff: null,
-  };
-}
-
-/** A member of staff at a preview within the scope. @throws AppError `not_found` */
-export async function asStaff(
-  context: Work,
-  actor: UserActor,
-  scope: Scope,
-  previewId: string,
-): Promise<Visitor> {
-  const { clientAccountId } = await previews.findOrRefuse(context, scope, previewId);
-  return {
-    person: { kind: 'user', id: actor.id },
-    reader: readerOf(actor, context.brand),
-    previewId,
-    clientAccountId,
-    staff: actor,
-  };
-}
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
 
 async function withThreads(context: Pick<Work, 'db'>, { person }: Visitor, rows: Row[]) {
   const ids = rows.map(({ threadId }) => threadId);
   const known = await threads.summaries(context, ids, person);
-  const none = { words: '', replies: 0, unread: false };
+  const none = { words: '', files: [], replies: 0, unread: false };
   return rows.map((row) => ({ ...row, ...(known.get(row.threadId) ?? none) }));
 }
 
@@ -130,23 +100,40 @@ async function notifyOthers(
   });
 }
 
-/** The shape fits the kind of the file. @throws AppError `validation_error` */
-function assertFits(input: NewPin, kind: 'image' | 'video' | 'document'): void {
-  const timed = input.shape === 'time' || input.shape === 'range';
-  if (timed && kind !== 'video')
-    throw invalid('Only videos have times.', { timeMs: 'Only videos have times.' });
-  if (typeof input.timeMs === 'number' && kind !== 'video')
-    throw invalid('Only videos have times.', { timeMs: 'Only videos have times.' });
-  if (typeof input.page === 'number' && kind !== 'document')
-    throw invalid('Only documents have pages.', { page: 'Only documents have pages.' });
-  if (kind === 'document' && typeof input.page !== 'number')
-    throw invalid('Please say on which page.', { page: 'Please say on which page.' });
+interface Words {
+  body: string;
+  internal: boolean;
+  mentions: readonly string[];
+}
+
+/** Writes a message with its files in the thread of a pin, and tells those who are named in it. */
+async function say(
+  context: WritingWork,
+  visitor: Visitor,
+  pin: Pick<PinTable, 'threadId'>,
+  { body, internal, mentions }: Words,
+  stored: readonly files.StoredFile[],
+): Promise<void> {
+  const { person, previewId } = visitor;
+  const named = await assertMentionable(context, visitor, mentions);
+  const { id: messageId } = await threads.post(context, pin.threadId, person, {
+    body,
+    internal,
+    mentions: named,
+  });
+  await attachments.add(context, { about: 'preview', aboutId: previewId, messageId, internal }, stored);
+  await tellMentioned(context, visitor, messageId, named);
 }
 
 /** Sets a pin on the newest version of a preview. @throws AppError `superseded` when it names an older one */
-export const create = (context: Work, visitor: Visitor, input: NewPin & { internal?: boolean | undefined }) =>
-  context.db.tx(async () => {
-    const { db, now } = context;
+export function create(
+  context: WritingWork,
+  visitor: Visitor,
+  input: NewPin & { internal?: boolean | undefined },
+  finish: Finish<Pin>,
+): Promise<Pin> {
+  const { db, now } = context;
+  const write = async (stored: files.StoredFile[]) => {
     const { person, previewId, clientAccountId } = visitor;
     const internal = visitor.staff !== null && input.internal === true;
     if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
@@ -165,65 +152,57 @@ export const create = (context: Work, visitor: Visitor, input: NewPin & { intern
     const at = now();
     const id = newId(at);
     const threadId = await threads.open(context, { subjectType: 'pin', subjectId: id, clientAccountId });
-    const isBox = input.shape === 'box';
-    const row: PinTable = {
+    const row = rowOf(visitor, input, {
       id,
-      previewId,
+      threadId,
       number: await repository.nextNumber(db, previewId, internal),
       internal,
-      versionFileId: file.id,
-      threadId,
-      shape: input.shape,
-      page: input.page ?? null,
-      x: input.x,
-      y: input.y,
-      w: isBox ? (input.w ?? null) : null,
-      h: isBox ? (input.h ?? null) : null,
-      timeMs: input.timeMs ?? null,
-      endMs: input.shape === 'range' ? (input.endMs ?? null) : null,
-      contactId: person.kind === 'contact' ? person.id : null,
-      userId: person.kind === 'user' ? person.id : null,
       createdAt: iso(at),
-      resolvedAt: null,
-      resolvedByKind: null,
-      resolvedById: null,
-      answer: null,
-      answerWords: null,
-      answeredById: null,
-      answeredAt: null,
-      tick: null,
-      tickVersionId: null,
-      tickedById: null,
-      tickedAt: null,
-    };
+    });
     await repository.insert(db, row);
-    await threads.post(context, threadId, person, { body: input.words, internal });
+    await say(context, visitor, row, { body: input.words, internal, mentions: input.mentions }, stored);
     await tell(context, visitor, 'create', row);
     await notifyOthers(context, visitor, row);
     return answerWith(context, visitor, id);
-  });
+  };
+  return attachments.withFiles(context, visitor.actor, visitor.clientAccountId, input.files, (stored) =>
+    finish(() => write(stored)),
+  );
+}
 
-/** Writes in the thread of a pin. In that of a note among staff everything stays among them. */
-export const reply = (
-  context: Work,
+interface Reply {
+  message: string;
+  internal?: boolean | undefined;
+  files: readonly string[];
+  mentions: readonly string[];
+}
+
+/** Writes in the thread of a pin, with files. In that of a note among staff everything stays among them. */
+export function reply(
+  context: WritingWork,
   visitor: Visitor,
   id: string,
-  { message, internal = false }: { message: string; internal?: boolean | undefined },
-) =>
-  context.db.tx(async () => {
-    const { db, now } = context;
-    const { person, clientAccountId } = visitor;
+  { message, internal = false, files: references, mentions }: Reply,
+  finish: Finish<ThreadMessage>,
+): Promise<ThreadMessage> {
+  const { db, now } = context;
+  const { person, clientAccountId } = visitor;
+  const write = async (stored: files.StoredFile[]) => {
     const pin = await find(context, visitor, id);
     const hidden = pin.internal || (visitor.staff !== null && internal);
     if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
-    await threads.post(context, pin.threadId, person, { body: message, internal: hidden });
+    await say(context, visitor, pin, { body: message, internal: hidden, mentions }, stored);
     await tell(context, visitor, 'reply', { id, internal: hidden });
     await notifyOthers(context, visitor, { id, internal: hidden });
     const page = await threads.list(db, pin.threadId, person, { limit: 1 }, visitor.reader);
     const [said] = page.items;
     if (!said) throw new Error('A message is there once it is written.');
     return said;
-  });
+  };
+  return attachments.withFiles(context, visitor.actor, clientAccountId, references, (stored) =>
+    finish(() => write(stored)),
+  );
+}
 
 /** Closes a pin, or opens it again; does nothing when it is so already. */
 export const setResolved = (context: Work, visitor: Visitor, id: string, resolved: boolean) =>
@@ -336,6 +315,8 @@ export async function countsOf({ db }: Pick<Work, 'db'>, previewId: string): Pro
   return new Map(rows.map(({ versionId, pins }) => [versionId, pins]));
 }
 
-/** Gives the pins of one preview to another in the running transaction. */
-export const moveTo = ({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> =>
-  repository.moveTo(db, from, to);
+/** Gives the pins of one preview to another in the running transaction, with the files of their threads. */
+export async function moveTo({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> {
+  await repository.moveTo(db, from, to);
+  await attachments.moveTo({ db }, { about: 'preview', aboutId: from }, to);
+}

@@ -1,11 +1,15 @@
+import { reachOf, staffRoles } from '#contract/permissions.ts';
+import type { Person } from '#contract/person.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { MessageTable, ThreadTable } from '#server/data/db/migrations/round-tables.ts';
+import type { MentionTable, MessageTable, ThreadTable } from '#server/data/db/migrations/round-tables.ts';
 import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
-import { pinView } from '#server/data/db/views/previews.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import { contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
+import { assignmentView, projectAssignmentView } from '#server/data/db/views/assignments.ts';
+import { pinView, previewView } from '#server/data/db/views/previews.ts';
+import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 
 /** Who asks: a contact, or a member of staff, who alone sees what is internal. */
 export interface Onlooker {
@@ -56,10 +60,17 @@ export async function list(
     side: row.authorKind === 'contact' ? ('client' as const) : ('agency' as const),
     body: row.body,
     internal: row.internal,
-    files: [],
     createdAt: row.createdAt,
   }));
-  return pageOf(messages, page.limit, await countAll(visible(db, threadId, onlooker).select('message.id')));
+  const ids = messages.map(({ id }) => id);
+  const named = await mentionsOf(db, ids, reader);
+  const files = await attachments.of({ db }, ids);
+  const whole = messages.map((message) => ({
+    ...message,
+    files: files.get(message.id) ?? [],
+    mentions: named.get(message.id) ?? [],
+  }));
+  return pageOf(whole, page.limit, await countAll(visible(db, threadId, onlooker).select('message.id')));
 }
 
 /** What of these threads a person may see: each message without its text, the oldest first. */
@@ -194,3 +205,117 @@ export const newestSent = async (db: Db, threadId: string): Promise<string | nul
       .limit(1)
       .executeTakeFirst()
   )?.id ?? null;
+
+export async function insertMentions(db: Db, rows: MentionTable[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('mention').values(rows).execute();
+}
+
+/** Who is named in these messages, by their ids. */
+async function mentionsOf(db: Db, messageIds: readonly string[], reader: Reader) {
+  const named = new Map<string, Person[]>();
+  if (messageIds.length === 0) return named;
+  const rows = await db
+    .q()
+    .selectFrom('mention')
+    .leftJoin(contactView.as('contact'), (join) =>
+      join.onRef('contact.id', '=', 'mention.personId').on('mention.personKind', '=', 'contact'),
+    )
+    .leftJoin(userView.as('staff'), (join) =>
+      join.onRef('staff.id', '=', 'mention.personId').on('mention.personKind', '=', 'user'),
+    )
+    .select(['mention.messageId', 'mention.personKind', 'mention.personId'])
+    .select(contactColumns)
+    .select(staffColumns)
+    .where('mention.messageId', 'in', messageIds)
+    .execute();
+  for (const { messageId, personKind, personId, ...row } of rows) {
+    const person =
+      personKind === 'contact'
+        ? contactOf({ ...row, contactId: personId }, reader)
+        : staffOf({ ...row, userId: personId }, reader);
+    if (person) named.set(messageId, [...(named.get(messageId) ?? []), person]);
+  }
+  return named;
+}
+
+/** Those of these contacts who belong to a company. */
+export async function membersAmong(db: Db, clientAccountId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .q()
+    .selectFrom(membershipView.as('membership'))
+    .select('membership.contactId')
+    .where('membership.clientAccountId', '=', clientAccountId)
+    .where('membership.contactId', 'in', ids)
+    .execute();
+  return rows.map(({ contactId }) => contactId);
+}
+
+const rolesWith = (reach: 'all' | 'assigned') =>
+  staffRoles.filter((role) => reachOf(role, 'previews.read') === reach);
+
+/** Who of the staff reaches the notes on a preview, by name: everybody whose role does, and those who are assigned. */
+export async function colleaguesOf(
+  db: Db,
+  { clientAccountId, projectId }: { clientAccountId: string; projectId: string | null },
+  now: string,
+  reader: Reader,
+): Promise<Person[]> {
+  const rows = await db
+    .q()
+    .selectFrom(userView.as('staff'))
+    .select('staff.id as userId')
+    .select(staffColumns)
+    .where('staff.deactivatedAt', 'is', null)
+    .where((eb) => eb.or([eb('staff.endsAt', 'is', null), eb('staff.endsAt', '>', now)]))
+    .where((eb) => {
+      const ofClient = eb
+        .selectFrom(assignmentView.as('assignment'))
+        .select('assignment.userId')
+        .where('assignment.clientAccountId', '=', clientAccountId);
+      const ofProject = eb
+        .selectFrom(projectAssignmentView.as('helper'))
+        .select('helper.userId')
+        .where('helper.projectId', '=', projectId);
+      return eb.or([
+        eb('staff.role', 'in', rolesWith('all')),
+        eb.and([
+          eb('staff.role', 'in', rolesWith('assigned')),
+          eb.or([eb('staff.id', 'in', ofClient), eb('staff.id', 'in', ofProject)]),
+        ]),
+      ]);
+    })
+    .orderBy('staff.firstName')
+    .orderBy('staff.id')
+    .execute();
+  return rows.flatMap((row) => staffOf(row, reader) ?? []);
+}
+
+/** What notices tell of the messages with these ids, about pins of previews that are not deleted. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('message')
+    .innerJoin(pinView.as('pin'), 'pin.threadId', 'message.threadId')
+    .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+    .leftJoin(contactView.as('contact'), (join) =>
+      join.onRef('contact.id', '=', 'message.authorId').on('message.authorKind', '=', 'contact'),
+    )
+    .leftJoin(userView.as('staff'), (join) =>
+      join.onRef('staff.id', '=', 'message.authorId').on('message.authorKind', '=', 'user'),
+    )
+    .select([
+      'message.id',
+      'message.body',
+      'pin.number',
+      'pin.id as pinId',
+      'preview.id as previewId',
+      'preview.title',
+      'preview.thumbnailId',
+      'preview.clientAccountId',
+    ])
+    .select(contactColumns)
+    .select(staffColumns)
+    .where('message.id', 'in', ids)
+    .where('preview.deleted', '=', false)
+    .execute();

@@ -1,12 +1,22 @@
+import type { Attachment } from '#contract/attachments.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type { ThreadTable } from '#server/data/db/migrations/round-tables.ts';
+import type { MentionTable, ThreadTable } from '#server/data/db/migrations/round-tables.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 import * as repository from './repository.ts';
 import type { Onlooker } from './repository.ts';
 
-export { findAbout, list, newestOfSide, newestSent, ofStaff } from './repository.ts';
+export {
+  colleaguesOf,
+  findAbout,
+  list,
+  membersAmong,
+  newestOfSide,
+  newestSent,
+  ofStaff,
+} from './repository.ts';
 export type { Onlooker } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
@@ -22,12 +32,12 @@ export async function open(
   return id;
 }
 
-/** Writes a message in the running transaction; whoever writes has read everything before it. */
+/** Writes a message in the running transaction, with the ids of colleagues who are named in it; whoever writes has read everything before it. */
 export async function post(
   { db, now }: Work,
   threadId: string,
   author: Onlooker,
-  { body, internal }: { body: string; internal: boolean },
+  { body, internal, mentions = [] }: { body: string; internal: boolean; mentions?: readonly string[] },
 ): Promise<{ id: string; createdAt: string }> {
   const at = now();
   const made = { id: newId(at), createdAt: iso(at) };
@@ -40,6 +50,12 @@ export async function post(
     internal,
     searchText: searchText(body),
   });
+  const named = mentions.map((personId): MentionTable => ({
+    messageId: made.id,
+    personKind: author.kind,
+    personId,
+  }));
+  await repository.insertMentions(db, named);
   await repository.setRead(db, threadId, author, made.id);
   return made;
 }
@@ -60,6 +76,8 @@ export async function markRead(
 /** What a list says of a thread: its first message, how many follow, and whether there is something new for a person. */
 export interface Summary {
   words: string;
+  /** Of the first message. */
+  files: Attachment[];
   replies: number;
   unread: boolean;
 }
@@ -75,6 +93,7 @@ export async function summaries(
   const read = new Map(reads.map(({ threadId, lastReadId }) => [threadId, lastReadId]));
   const firsts = [...threads.values()].flatMap(([first]) => first?.id ?? []);
   const texts = new Map((await repository.bodies(db, firsts)).map(({ id, body }) => [id, body]));
+  const files = await attachments.of({ db }, firsts);
   return new Map(
     [...threads].map(([threadId, messages]) => {
       const last = read.get(threadId) ?? '';
@@ -84,6 +103,7 @@ export async function summaries(
       );
       const summary = {
         words: texts.get(messages[0]?.id ?? '') ?? '',
+        files: files.get(messages[0]?.id ?? '') ?? [],
         replies: messages.length - 1,
         unread: isNew,
       };
@@ -98,9 +118,18 @@ export async function hasReplies({ db }: Pick<Work, 'db'>, threadId: string, aut
   return messages.some(({ authorKind, authorId }) => authorKind !== author.kind || authorId !== author.id);
 }
 
-/** Removes threads in the running transaction, and with them what they are about. */
-export const remove = ({ db }: Pick<Work, 'db'>, ids: string[]): Promise<void> => repository.remove(db, ids);
+/** Removes threads in the running transaction, and with them what they are about and the files of their messages. */
+export async function remove(context: Work, ids: string[]): Promise<void> {
+  const messages = await repository.outline(context.db, ids, { kind: 'user' });
+  await attachments.removeOfMessages(
+    context,
+    messages.map(({ id }) => id),
+  );
+  await repository.remove(context.db, ids);
+}
 
 /** Removes the threads of the pins of previews that are removed permanently, in the running transaction. */
-export const removeOfPreviews = async ({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> =>
-  repository.remove(db, await repository.ofPreviews(db, previewIds));
+export async function removeOfPreviews(context: Work, previewIds: string[]): Promise<void> {
+  await attachments.removeAbout(context, 'preview', previewIds);
+  await repository.remove(context.db, await repository.ofPreviews(context.db, previewIds));
+}

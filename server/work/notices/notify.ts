@@ -19,6 +19,8 @@ export interface Notice {
   by: { kind: 'contact' | 'user'; id: string } | null;
   /** The one member of staff who is told, instead of those who look after the company. */
   userId?: string;
+  /** The one contact who is told, instead of all whose standing the kind asks for. */
+  contactId?: string;
 }
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -44,13 +46,13 @@ async function agency(
   return people.length === 0 && by?.kind !== 'user' ? [shared] : people;
 }
 
-async function contacts({ db }: Work, { clientAccountId, by }: Notice, needed: Standing) {
+async function contacts({ db }: Work, { clientAccountId, by, contactId: only }: Notice, needed: Standing) {
   if (clientAccountId === null) return [];
   const members = await table.membersOf(db, clientAccountId);
   return members
     .filter(({ contactId, standing }) => {
       const author = by?.kind === 'contact' && by.id === contactId;
-      return !author && standsFor(standing, needed);
+      return !author && (only === undefined || only === contactId) && standsFor(standing, needed);
     })
     .map(({ contactId }): Recipient => ({ recipientKind: 'contact', recipientId: contactId }));
 }

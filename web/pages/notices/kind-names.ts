@@ -12,6 +12,8 @@ export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   'change-decision': 'Decisions on change requests',
   'preview-ready': 'New previews',
   feedback: 'Feedback on previews',
+  mention: 'Notes in which a colleague names you',
+  'colleague-mention': 'Notes in which a colleague names you',
   'feedback-answer': 'Answers to feedback',
   pin: 'Notes on previews',
   'pin-answer': 'Notes and answers on previews',

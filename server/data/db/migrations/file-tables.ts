@@ -1,3 +1,5 @@
+import type { UploadPurpose } from '#contract/files.ts';
+
 type Instant = string;
 
 /** The purpose the file was stored for: it decides who may read it. */
@@ -9,6 +11,8 @@ export type FilePurpose =
   | 'preview-marked'
   | 'preview-slice'
   | 'delivery'
+  | 'attachment'
+  | 'staff-attachment'
   | 'thumbnail'
   | 'rendition';
 
@@ -48,7 +52,7 @@ export interface UploadTable {
   ownerId: string;
   /** Who of a company sends it; null for staff. */
   contactId: string | null;
-  purpose: 'logo' | 'artwork' | 'picture' | 'preview-original';
+  purpose: UploadPurpose;
   fileName: string;
   /** Bytes announced. */
   size: number;

@@ -172,6 +172,29 @@ export interface MessageTable {
   createdAt: Instant;
 }
 
+/** A colleague who is named in a message, and so told of it. */
+export interface MentionTable {
+  messageId: string;
+  personKind: 'contact' | 'user';
+  personId: string;
+}
+
+/** A file that hangs on a message. */
+export interface AttachmentTable {
+  id: string;
+  /** What the message is about: a preview, or the conversation with a client. It decides who may read the file. */
+  about: 'preview' | 'conversation';
+  /** Id of the preview or of the client. */
+  aboutId: string;
+  messageId: string;
+  /** A note among staff. */
+  internal: boolean;
+  position: number;
+  fileId: string;
+  thumbnailId: string | null;
+  name: string;
+}
+
 /** How far a person has read a thread. */
 export interface ThreadReadTable {
   threadId: string;

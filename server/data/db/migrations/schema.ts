@@ -5,10 +5,12 @@ import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './p
 import type { MailTable, WavePostTable, WaveTable } from './mail-tables.ts';
 import type {
   ApproverTable,
+  AttachmentTable,
   DecisionTable,
   DeliveryFileTable,
   DeliveryOpeningTable,
   DeliveryTable,
+  MentionTable,
   MessageTable,
   PinTable,
   PreviewVersionTable,
@@ -311,6 +313,8 @@ export interface Tables {
   deliveryOpening: DeliveryOpeningTable;
   thread: ThreadTable;
   message: MessageTable;
+  mention: MentionTable;
+  attachment: AttachmentTable;
   threadRead: ThreadReadTable;
   rowCount: RowCountTable;
   throttle: ThrottleTable;
@@ -368,6 +372,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   deliveryOpening: 'features/deliveries',
   thread: 'features/threads',
   message: 'features/threads',
+  mention: 'features/threads',
+  attachment: 'features/attachments',
   threadRead: 'features/threads',
   rowCount: 'data/db',
   throttle: 'access/throttle',

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { MediaKind, Size } from '../types.ts';
 
 /** The purposes of a file; each accepts other formats. */
-export type Allowed = 'logo' | 'artwork' | 'preview' | 'version' | 'picture';
+export type Allowed = 'logo' | 'artwork' | 'preview' | 'version' | 'picture' | 'attachment';
 
 interface FormatFacts {
   kind: MediaKind;
@@ -110,6 +110,19 @@ export const places: Record<Allowed, Place> = {
     mimes: [...pictures, 'image/svg+xml', ...videos, 'application/pdf'],
     wrongType:
       'Please upload a PNG, JPEG, GIF, WebP, AVIF or SVG image, an MP4, MOV, WebM or MKV video, or a PDF.',
+    tooLarge: fileTexts.imageSize,
+    maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
+  },
+  attachment: {
+    mimes: [
+      ...pictures,
+      'image/svg+xml',
+      ...videos,
+      'application/pdf',
+      'application/postscript',
+      'image/vnd.adobe.photoshop',
+    ],
+    wrongType: fileTexts.attachmentType,
     tooLarge: fileTexts.imageSize,
     maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
   },

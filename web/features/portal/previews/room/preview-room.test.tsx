@@ -59,6 +59,7 @@ function open({ room = clientRoom(), pins = [], superseded = false }: World = {}
       body: body.message,
       internal: false,
       files: [],
+      mentions: [],
       createdAt: new Date().toISOString(),
     })),
     on(resolvePin, () => Object.assign(pins[0] ?? pin(1), { resolvedAt: new Date().toISOString() })),

@@ -1,0 +1,92 @@
+import type { Db } from '#server/data/db/database.ts';
+import type { AttachmentTable } from '#server/data/db/migrations/round-tables.ts';
+import { fileView } from '#server/data/db/views/files.ts';
+import { previewView } from '#server/data/db/views/previews.ts';
+
+/** What messages are about. */
+export type About = Pick<AttachmentTable, 'about' | 'aboutId'>;
+
+export async function insert(db: Db, rows: AttachmentTable[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('attachment').values(rows).execute();
+}
+
+/** The files of these messages, in their order. */
+export async function ofMessages(db: Db, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return [];
+  return db
+    .q()
+    .selectFrom('attachment')
+    .innerJoin(fileView.as('file'), 'file.id', 'attachment.fileId')
+    .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'attachment.thumbnailId')
+    .select([
+      'attachment.id',
+      'attachment.messageId',
+      'attachment.name',
+      'file.mime',
+      'file.size',
+      'file.width',
+      'file.height',
+      'file.fileName',
+      'thumbnail.fileName as thumbnailName',
+    ])
+    .where('attachment.messageId', 'in', messageIds)
+    .where('file.deletedAt', 'is', null)
+    .orderBy('attachment.messageId')
+    .orderBy('attachment.position')
+    .execute();
+}
+
+/** The attachment that a file is. About a preview: whether it is deleted, and whether its client sees it. */
+export async function findByFile(db: Db, fileId: string) {
+  const row = await db
+    .q()
+    .selectFrom('attachment')
+    .leftJoin(previewView.as('preview'), (join) =>
+      join.onRef('preview.id', '=', 'attachment.aboutId').on('attachment.about', '=', 'preview'),
+    )
+    .selectAll('attachment')
+    .select(['preview.deleted', 'preview.state'])
+    .where('attachment.fileId', '=', fileId)
+    .executeTakeFirst();
+  return row && { ...row, isGone: row.deleted !== false, isShown: row.state === 'ready' };
+}
+
+export async function setThumbnail(db: Db, id: string, thumbnailId: string): Promise<void> {
+  await db.q().updateTable('attachment').set({ thumbnailId }).where('id', '=', id).execute();
+}
+
+/** Gives what is about one thing to another of its kind. */
+export async function moveTo(db: Db, { about, aboutId }: About, to: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('attachment')
+    .set({ aboutId: to })
+    .where('about', '=', about)
+    .where('aboutId', '=', aboutId)
+    .execute();
+}
+
+/** Removes the rows of these messages, and gives the ids of their files. */
+export async function removeOfMessages(db: Db, messageIds: readonly string[]): Promise<string[]> {
+  if (messageIds.length === 0) return [];
+  const rows = await db
+    .q()
+    .deleteFrom('attachment')
+    .where('messageId', 'in', messageIds)
+    .returning('fileId')
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** Removes the rows about these things, and gives the ids of their files. */
+export async function removeAbout(db: Db, about: About['about'], ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .q()
+    .deleteFrom('attachment')
+    .where('about', '=', about)
+    .where('aboutId', 'in', ids)
+    .returning('fileId')
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}

@@ -1,0 +1,125 @@
+import type { Attachment } from '#contract/attachments.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import * as files from '#server/features/files/service.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import * as repository from './repository.ts';
+import type { About } from './repository.ts';
+
+export type { About } from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
+
+/** What is needed to take files in. */
+export type StoringWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
+
+/** The kind of the job that makes a thumbnail. */
+export const thumbnailKind = 'attachments.thumbnail';
+
+/**
+ * Stores the files of a message, references of finished uploads, durably; then one transaction writes their rows and runs `work`,
+ * which writes the message and calls `add`. Without files it is that transaction alone.
+ *
+ * @throws AppError at the field `files` with a text for the sender
+ */
+export function withFiles<T>(
+  context: StoringWork,
+  actor: ClientActor | UserActor,
+  clientAccountId: string,
+  references: readonly string[],
+  work: (stored: files.StoredFile[]) => Promise<T>,
+): Promise<T> {
+  const target = { clientAccountId, field: 'files' } as const;
+  return files.storeFiles(
+    context,
+    references,
+    actor.kind === 'client'
+      ? {
+          ...target,
+          purpose: 'attachment',
+          uploadedBy: { kind: 'client', id: clientAccountId, contactId: actor.contactId },
+        }
+      : { ...target, purpose: 'staff-attachment', uploadedBy: { kind: 'user', id: actor.id } },
+    work,
+  );
+}
+
+/** Hangs stored files on a message in the running transaction. */
+export async function add(
+  { db, jobs, now }: Pick<Work, 'db' | 'jobs' | 'now'>,
+  message: About & { messageId: string; internal: boolean },
+  stored: readonly files.StoredFile[],
+): Promise<void> {
+  const at = now();
+  await repository.insert(
+    db,
+    stored.map((file, position) => ({
+      id: newId(at),
+      ...message,
+      position,
+      fileId: file.id,
+      thumbnailId: null,
+      name: file.originalName,
+    })),
+  );
+  for (const file of stored) await jobs.enqueue(thumbnailKind, { id: file.id });
+}
+
+/** The files of messages by the ids of the messages, in their order. */
+export async function of(
+  { db }: Pick<Work, 'db'>,
+  messageIds: readonly string[],
+): Promise<Map<string, Attachment[]>> {
+  const found = new Map<string, Attachment[]>();
+  for (const { messageId, fileName, thumbnailName, ...row } of await repository.ofMessages(db, messageIds)) {
+    const attachment = {
+      ...row,
+      url: files.addressOf({ fileName }),
+      thumbnailUrl: thumbnailName === null ? null : files.addressOf({ fileName: thumbnailName }),
+    };
+    found.set(messageId, [...(found.get(messageId) ?? []), attachment]);
+  }
+  return found;
+}
+
+/** What the message is about that a file hangs on; undefined when it hangs on none. */
+export const findByFile = ({ db }: Pick<Work, 'db'>, fileId: string) => repository.findByFile(db, fileId);
+
+/** Writes the thumbnail of a file in the running transaction, and tells open pages of it. */
+export async function addThumbnail(
+  context: Pick<Work, 'db' | 'events'>,
+  fileId: string,
+  thumbnail: files.StoredFile,
+): Promise<void> {
+  const row = await repository.findByFile(context.db, fileId);
+  if (!row) return;
+  await files.record(context, thumbnail);
+  await repository.setThumbnail(context.db, row.id, thumbnail.id);
+  await context.events.publish({
+    topic: row.about === 'preview' ? 'pins' : 'messages',
+    subjectId: row.aboutId,
+    clientAccountId: thumbnail.clientAccountId,
+    forClient: !row.internal,
+  });
+}
+
+/** Gives the files about one preview to another in the running transaction. */
+export const moveTo = ({ db }: Pick<Work, 'db'>, from: About, to: string): Promise<void> =>
+  repository.moveTo(db, from, to);
+
+async function close(context: Pick<Work, 'db' | 'now'>, fileIds: readonly string[]): Promise<void> {
+  for (const id of fileIds) await files.remove(context, id);
+}
+
+/** Removes the files of messages in the running transaction; they cannot be read from then on. */
+export const removeOfMessages = async (
+  context: Pick<Work, 'db' | 'now'>,
+  messageIds: readonly string[],
+): Promise<void> => close(context, await repository.removeOfMessages(context.db, messageIds));
+
+/** Removes the files about things that are removed permanently, in the running transaction. */
+export const removeAbout = async (
+  context: Pick<Work, 'db' | 'now'>,
+  about: About['about'],
+  ids: readonly string[],
+): Promise<void> => close(context, await repository.removeAbout(context.db, about, ids));

@@ -1,0 +1,53 @@
+import { readerOf, type Reader } from '#server/access/people/person.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Context } from '#server/core/context.ts';
+import * as previews from '#server/features/previews/service.ts';
+import type { Onlooker } from '#server/features/threads/service.ts';
+
+type Work = Pick<Context, 'db' | 'brand'>;
+
+/** Who asks, and the preview as far as the person reaches it. */
+export interface Visitor {
+  person: Onlooker;
+  reader: Reader;
+  previewId: string;
+  clientAccountId: string;
+  projectId: string | null;
+  actor: ClientActor | UserActor;
+  /** Staff; null for a contact. */
+  staff: UserActor | null;
+}
+
+/** A contact at a preview of the own company. @throws AppError `not_found` */
+export async function asClient(context: Work, actor: ClientActor, previewId: string): Promise<Visitor> {
+  const { projectId } = await previews.findShown(context, actor.clientAccountId, previewId);
+  return {
+    actor,
+    projectId,
+    person: { kind: 'contact', id: actor.contactId },
+    reader: readerOf(actor, context.brand),
+    previewId,
+    clientAccountId: actor.clientAccountId,
+    staff: null,
+  };
+}
+
+/** A member of staff at a preview within the scope. @throws AppError `not_found` */
+export async function asStaff(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  previewId: string,
+): Promise<Visitor> {
+  const { clientAccountId, projectId } = await previews.findOrRefuse(context, scope, previewId);
+  return {
+    actor,
+    projectId,
+    person: { kind: 'user', id: actor.id },
+    reader: readerOf(actor, context.brand),
+    previewId,
+    clientAccountId,
+    staff: actor,
+  };
+}
