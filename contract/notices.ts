@@ -100,16 +100,18 @@ const count = z.object({
 
 const mostMarked = 100;
 
-/** What was seen: the notices with these ids, all up to one of them, or whatever is about a thing that is open. */
+const subject = z.object({ type: z.string().check(z.maxLength(40)), id });
+
+/** What was seen: the notices with these ids, all up to one of them, or whatever is about things that are in sight. */
 export const seenNotices = z
   .object({
     ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),
     upTo: z.optional(id),
-    subject: z.optional(z.object({ type: z.string().check(z.maxLength(40)), id })),
+    subjects: z.optional(z.array(subject).check(z.maxLength(mostMarked))),
   })
   .check(
     z.refine(
-      ({ ids, upTo, subject }) => [ids, upTo, subject].filter((each) => each !== undefined).length === 1,
+      ({ ids, upTo, subjects }) => [ids, upTo, subjects].filter((each) => each !== undefined).length === 1,
       'Please name what was seen in one of the ways.',
     ),
   );

@@ -116,7 +116,7 @@ describe('the bell', () => {
     expect(await unseen(people.clientA)).toBe(0);
     await write('Hello');
     const [{ id: messageId }] = (await people.admin.get('/api/admin/client-messages?from=client')).json();
-    await mark(people.admin, { subject: { type: 'clientMessage', id: messageId } });
+    await mark(people.admin, { subjects: [{ type: 'clientMessage', id: messageId }] });
     await mailWhatIsDue(app);
     expect([await unseen(people.admin), await mails()]).toEqual([0, []]);
   });

@@ -78,13 +78,13 @@ export const count = async ({ db }: Pick<Context, 'db'>, actor: Actor) => ({
 export async function markSeen(
   context: Work,
   actor: Actor,
-  { ids, upTo, subject }: Output<typeof markNoticesSeen.body>,
+  { ids, upTo, subjects }: Output<typeof markNoticesSeen.body>,
 ) {
   await context.db.tx(async () => {
     const owner = ownerOf(actor);
     if (ids && ids.length > 0) await bell.markSeen(context, owner, { ids });
     if (upTo !== undefined) await bell.markSeen(context, owner, { upTo });
-    if (subject) await bell.markSeen(context, owner, { subject });
+    if (subjects && subjects.length > 0) await bell.markSeen(context, owner, { subjects });
   });
   return count(context, actor);
 }

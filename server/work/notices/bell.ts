@@ -102,7 +102,10 @@ export async function countUnseen(db: Db, owner: BellOwner): Promise<number> {
 }
 
 /** What of a bell was seen. */
-export type SeenOfBell = { ids: string[] } | { upTo: string } | { subject: { type: string; id: string } };
+export type SeenOfBell =
+  | { ids: string[] }
+  | { upTo: string }
+  | { subjects: readonly { type: string; id: string }[] };
 
 /** Marks what of a bell was seen, in the running transaction. */
 export async function markSeen(
@@ -120,7 +123,23 @@ export async function markSeen(
       .where(part);
     if ('ids' in what) rows = rows.where('id', 'in', what.ids);
     else if ('upTo' in what) rows = rows.where(sql<SqlBool>`${sql.ref('id')} <= ${what.upTo}`);
-    else rows = rows.where('subjectType', '=', what.subject.type).where('subjectId', '=', what.subject.id);
+    else {
+      const byType = [...Map.groupBy(what.subjects, ({ type }) => type)];
+      rows = rows.where((eb) =>
+        eb.or(
+          byType.map(([type, some]) =>
+            eb.and([
+              eb('subjectType', '=', type),
+              eb(
+                'subjectId',
+                'in',
+                some.map(({ id }) => id),
+              ),
+            ]),
+          ),
+        ),
+      );
+    }
     await publishTo(context, await rows.returning(['recipientKind', 'recipientId']).execute());
   }
 }

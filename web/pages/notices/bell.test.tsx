@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   countNotices,
@@ -12,6 +13,7 @@ import {
 } from '#contract/notices.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { Bell } from './bell.tsx';
@@ -97,6 +99,57 @@ describe('the bell', () => {
     await openIt();
     await userEvent.click(await screen.findByRole('button', { name: 'Choose what you are told of' }));
     expect(open).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what is in sight', () => {
+  function Requests({ first, then }: { first: readonly number[]; then?: readonly number[] }) {
+    const [ids, setIds] = useState(first);
+    return (
+      <>
+        <Bell calls={staffCalls} choices={{ isOpen: false, open: () => {}, close: () => {} }} />
+        <button type="button" onClick={() => setIds(then ?? first)}>
+          Scroll
+        </button>
+        {ids.map((n) => (
+          <article key={n} aria-label={`Request ${n}`}>
+            <Shown type="consultation" id={id(n)} />
+          </article>
+        ))}
+      </>
+    );
+  }
+  const see = (n: number) => scrollIntoSight(screen.getByRole('article', { name: `Request ${n}` }));
+  const posted = (seen: readonly { method: string; body: unknown }[]) =>
+    seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const about = (n: number) => ({ subjects: [{ type: 'consultation', id: id(n) }] });
+
+  it('counts as seen after a moment, what scrolled past does not', async () => {
+    const seen = fakeNetwork(
+      on(countNotices, () => ({ unseen: 3 })),
+      on(markNoticesSeen, () => ({ unseen: 2 })),
+    );
+    renderScreen(<Requests first={[1, 2]} then={[2]} />);
+    await screen.findByRole('button', { name: 'Notifications, 3 new' });
+    see(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Scroll' }));
+    see(2);
+    await waitFor(() => expect(posted(seen)).toEqual([about(2)]), { timeout: 3_000 });
+  });
+
+  it('counts as seen again when more is told of it', async () => {
+    let unseen = 1;
+    const seen = fakeNetwork(
+      on(countNotices, () => ({ unseen })),
+      on(markNoticesSeen, () => {
+        // The next answer of the count is that of something new.
+        unseen += 1;
+        return { unseen: 0 };
+      }),
+    );
+    renderScreen(<Requests first={[1]} />);
+    see(1);
+    await waitFor(() => expect(posted(seen)).toEqual([about(1), about(1)]), { timeout: 5_000 });
   });
 });
 

@@ -7,6 +7,7 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import type { NoticeCalls } from './calls.ts';
+import { useReportShown } from './use-report-shown.ts';
 
 // Loaded when they are opened for the first time.
 const NoticesDialog = lazy(() => loadScreen(() => import('./notices-dialog.tsx'), 'NoticesDialog'));
@@ -23,6 +24,7 @@ export function Bell({ calls, choices }: BellProps) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(queryOf(calls.count));
   const unseen = data?.unseen ?? 0;
+  useReportShown(calls, unseen);
   return (
     <>
       <button

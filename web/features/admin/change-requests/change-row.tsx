@@ -1,4 +1,5 @@
 import type { StaffChangeRequest } from '#contract/change-requests.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -102,6 +103,7 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
           </Button>
         )}
       </div>
+      <Shown type="directiveChangeRequest" id={id} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import type { StaffClientMessage } from '#contract/messages.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
@@ -101,6 +102,7 @@ export function ClientMessageRow({ message, address }: ClientMessageRowProps) {
           <LongText text={adminResponse} />
         </div>
       )}
+      <Shown type="clientMessage" id={id} />
     </MessageFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContactMessage } from '#contract/messages.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -79,6 +80,7 @@ export function ContactMessageRow({ message, inSpam, address, people }: ContactM
     >
       {subject && <p className="text-sm font-semibold wrap-anywhere">{subject}</p>}
       <LongText text={message.message} />
+      <Shown type="contactMessage" id={id} />
     </MessageFrame>
   );
 }

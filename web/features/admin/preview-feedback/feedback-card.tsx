@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
@@ -89,6 +90,7 @@ export function FeedbackCard({ feedback, onOpen }: FeedbackCardProps) {
         )}
         <Response feedback={feedback} />
       </div>
+      <Shown type="previewFeedback" id={id} />
     </article>
   );
 }

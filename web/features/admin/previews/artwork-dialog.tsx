@@ -1,3 +1,4 @@
+import { Shown } from '#web/api/shown/shown.tsx';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -53,6 +54,7 @@ export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkD
                   onView={() => open(artwork.id)}
                   onDelete={notYet}
                 />
+                <Shown type="artwork" id={artwork.id} />
               </li>
             ))}
           </ul>

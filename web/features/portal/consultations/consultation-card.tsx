@@ -1,4 +1,5 @@
 import { clientStatusText, serviceOptions, type ClientConsultation } from '#contract/consultations.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
@@ -45,6 +46,7 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
           <p className="mt-1 max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap">{message}</p>
         </div>
       )}
+      <Shown type="consultation" id={id} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -60,6 +61,7 @@ export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
           <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
         </div>
       )}
+      <Shown type="directiveChangeRequest" id={id} />
     </article>
   );
 }

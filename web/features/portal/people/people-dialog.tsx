@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { getColleagues, standingTexts, type Colleague } from '#contract/people.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
 import { useRemove, useResend, useRevoke, useSetStanding } from './data.ts';
@@ -65,6 +66,9 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
             }
           />
         )}
+        {people.data?.people.map(({ id }) => (
+          <Shown key={id} type="contact" id={id} />
+        ))}
       </div>
     </Dialog>
   );

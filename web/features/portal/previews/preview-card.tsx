@@ -1,5 +1,6 @@
 import type { PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientPreview } from '#contract/previews.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { FileThumb } from '#web/ui/files/file-thumb.tsx';
@@ -67,6 +68,7 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
           {dueOn && verdict === null && <span className="text-ink-soft">by {dayText(`${dueOn}T12:00`)}</span>}
         </p>
       </div>
+      <Shown type="clientPreview" id={preview.id} />
     </article>
   );
 }

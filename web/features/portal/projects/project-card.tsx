@@ -1,4 +1,5 @@
 import type { ClientProject } from '#contract/projects.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
@@ -41,6 +42,7 @@ export function ProjectCard({ project }: { project: ClientProject }) {
           )}
         </div>
       </div>
+      <Shown type="project" id={id} />
     </article>
   );
 }

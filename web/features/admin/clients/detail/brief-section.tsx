@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { clientDirectives, type ProjectDirectives } from '#contract/directives.ts';
 import type { ReferenceLink } from '#contract/reference-links.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -28,6 +29,8 @@ export function BriefSection({ clientId }: { clientId: string }) {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
+      <Shown type="directives" id={clientId} />
+      <Shown type="reference-links" id={clientId} />
     </section>
   );
 }

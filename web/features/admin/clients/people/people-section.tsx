@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getContacts, standingTexts, type Contact } from '#contract/people.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -78,6 +79,9 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
       {edited && (
         <ContactForm key={edited.id} clientId={clientId} contact={edited} onClose={() => setEdited(null)} />
       )}
+      {people.data?.contacts.map((contact) => (
+        <Shown key={contact.id} type="contact" id={contact.id} />
+      ))}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { serviceOptions, type Consultation } from '#contract/consultations.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { mailAddress } from '#web/ui/text/mail-address.ts';
@@ -132,6 +133,7 @@ export function ConsultationRow({
           onSnooze={onSnooze && (() => onSnooze(consultation))}
         />
       </div>
+      <Shown type="consultation" id={id} />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
 import { isMissing } from '#web/api/calls/api-error.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -76,6 +77,7 @@ export function PreviewViewer({ id, title, newFiles = [], onClose }: PreviewView
           panel={null}
         />
       )}
+      <Shown type="clientPreview" id={id} />
     </RoomDialog>
   );
 }

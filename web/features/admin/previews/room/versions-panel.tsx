@@ -1,4 +1,5 @@
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '#web/ui/review/notes/note.ts';
 import { PrintButton } from '#web/ui/review/print/print-button.tsx';
@@ -86,6 +87,9 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
             )}
             <Seen version={version} />
             <DecisionLines decisions={version.decisions} />
+            {version.decisions.map(({ id }) => (
+              <Shown key={id} type="decision" id={id} />
+            ))}
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { Download, FileCheck2, Lock } from 'lucide-react';
 import type { Delivery } from '#contract/deliveries.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { sizeText } from '#web/ui/files/file-size.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -88,6 +89,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
           {downloadedAt && <RelativeTime instant={downloadedAt} />}
         </p>
       ))}
+      <Shown type="delivery" id={delivery.id} />
     </article>
   );
 }

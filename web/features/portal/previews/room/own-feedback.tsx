@@ -1,4 +1,5 @@
 import { appBoot } from '#web/state/app-boot.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -54,6 +55,7 @@ export function OwnFeedback({ previewId }: { previewId: string }) {
                   <p className="wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
                 </div>
               )}
+              <Shown type="previewFeedback" id={id} />
             </li>
           ),
         )}

@@ -2,6 +2,7 @@ import { Columns2, MessageSquareText, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import type { ClientPreview } from '#contract/previews.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -66,6 +67,7 @@ export function PreviewRoom({ preview, onClose }: PreviewRoomProps) {
           panel={null}
         />
       )}
+      <Shown type="clientPreview" id={preview.id} />
     </RoomDialog>
   );
 }

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { comeIntoSight, type Subject } from './shown-subjects.ts';
+
+/** Half of it, or what fills most of the window. */
+const isReadable = ({ isIntersecting, intersectionRatio, intersectionRect }: IntersectionObserverEntry) =>
+  isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height >= window.innerHeight / 2);
+
+/**
+ * Says that the element around it shows what notices are about: while it is in sight, they count as seen and are not mailed. Stands last in the
+ * element, and takes no place.
+ */
+export function Shown({ type, id }: Subject) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const around = ref.current?.parentElement;
+    if (!around) return;
+    let leave: (() => void) | null = null;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (!last) return;
+        if (!isReadable(last)) {
+          leave?.();
+          leave = null;
+        } else leave ??= comeIntoSight({ type, id });
+      },
+      // A tall element never shows half of itself.
+      { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5] },
+    );
+    observer.observe(around);
+    return () => {
+      observer.disconnect();
+      leave?.();
+    };
+  }, [type, id]);
+  return <span ref={ref} hidden />;
+}

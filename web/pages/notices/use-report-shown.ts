@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call, type CallArgs } from '#web/api/calls/client.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import { shownSubjects, watchShown } from '#web/api/shown/shown-subjects.ts';
+import type { NoticeCalls } from './calls.ts';
+
+/** What scrolls past is not read. */
+const dwellMs = 1_000;
+/** The most that one call marks. */
+const most = 100;
+
+/** Marks as seen what is told of things that are in sight, while there is something new at all. */
+export function useReportShown(calls: NoticeCalls, unseen: number): void {
+  const client = useQueryClient();
+  const said = useRef({ unseen: 0, keys: new Set<string>() });
+  useEffect(() => {
+    const { keys } = said.current;
+    // Something more has come, perhaps about what is open and was marked before.
+    if (unseen > said.current.unseen) keys.clear();
+    said.current.unseen = unseen;
+    if (unseen === 0) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const report = () => {
+      if (document.visibilityState !== 'visible') return;
+      const subjects = shownSubjects()
+        .filter(({ type, id }) => !keys.has(`${type} ${id}`))
+        .slice(0, most);
+      if (subjects.length === 0) return;
+      for (const { type, id } of subjects) keys.add(`${type} ${id}`);
+      call(calls.seen, ...([{ body: { subjects } }] as unknown as CallArgs<typeof calls.seen>))
+        .then(() => invalidate(client, calls.list, calls.count))
+        // They are still new then, and are marked with the next.
+        .catch(() => keys.clear());
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(report, dwellMs);
+    };
+    later();
+    const end = watchShown(later);
+    document.addEventListener('visibilitychange', later);
+    return () => {
+      clearTimeout(timer);
+      end();
+      document.removeEventListener('visibilitychange', later);
+    };
+  }, [calls, client, unseen]);
+}
