@@ -24,8 +24,10 @@ import * as previewFeedback from './preview-feedback.ts';
 import * as previewVersions from './preview-versions.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
+import * as projectWork from './project-work.ts';
 import * as projects from './projects.ts';
 import * as referenceLinks from './reference-links.ts';
+import * as settings from './settings.ts';
 import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
 import * as turns from './turns.ts';
@@ -58,8 +60,10 @@ const modules = {
   'preview-versions': previewVersions,
   previews,
   profile,
+  'project-work': projectWork,
   projects,
   'reference-links': referenceLinks,
+  settings,
   team,
   testimonials,
   turns,

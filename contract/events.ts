@@ -19,6 +19,7 @@ export const topics = [
   'previews',
   'projects',
   'reference-links',
+  'settings',
   'team',
 ] as const;
 
@@ -43,6 +44,8 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   previews: 'previews.read',
   projects: 'projects.read',
   'reference-links': 'briefs.read',
+  // Of the hours every member of staff may know.
+  settings: 'team.read',
   team: 'team.read',
 };
 

@@ -54,6 +54,8 @@ export const permissions = [
   'outbox.read',
   'team.read',
   'team.write',
+  /** The agency's hours, and what its site says of them. */
+  'settings.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -68,7 +70,8 @@ type Whole =
   | 'testimonials.read'
   | 'outbox.read'
   | 'team.read'
-  | 'team.write';
+  | 'team.write'
+  | 'settings.write';
 
 const everything = Object.fromEntries(permissions.map((name) => [name, 'all'])) as Record<Permission, 'all'>;
 

@@ -5,6 +5,7 @@ import { validationTexts } from './errors.ts';
 import { isUploadReference } from './files.ts';
 import { id, idParams, instant, listQuery, mine, ok, optionalText, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { projectWork, projectWorkPatch } from './project-work.ts';
 import { assigned } from './staff-summary.ts';
 import { optionalAddress, optionalWebAddress } from './web-address.ts';
 
@@ -46,13 +47,19 @@ export const publicProject = z.object(shown);
 export type PublicProject = z.infer<typeof publicProject>;
 
 /** A project as its own client sees it. */
-export const clientProject = z.object({ ...shown, fileUrl: z.nullable(z.string()), isVisible: z.boolean() });
+export const clientProject = z.object({
+  ...shown,
+  ...projectWork,
+  fileUrl: z.nullable(z.string()),
+  isVisible: z.boolean(),
+});
 
 export type ClientProject = z.infer<typeof clientProject>;
 
 /** A project as staff see it. */
 export const project = z.object({
   ...shown,
+  ...projectWork,
   fileUrl: z.nullable(z.string()),
   /**
    * True: the sizes of the uploaded picture could not be made, and visitors see the placeholder until another try succeeds.
@@ -105,6 +112,7 @@ export const projectPatch = z.object({
   assignedAdminId: content.assignedAdminId,
   clientAccountId: z.optional(id),
   isVisible: z.optional(z.boolean()),
+  ...projectWorkPatch,
 });
 
 export type ProjectPatch = z.infer<typeof projectPatch>;

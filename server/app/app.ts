@@ -32,6 +32,7 @@ import * as previews from '../features/previews/routes.ts';
 import * as profile from '../features/profile/routes.ts';
 import * as projects from '../features/projects/routes.ts';
 import * as referenceLinks from '../features/reference-links/routes.ts';
+import * as settings from '../features/settings/routes.ts';
 import * as team from '../features/team/routes.ts';
 import * as testimonials from '../features/testimonials/routes.ts';
 import * as turns from '../features/turns/routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   deliveries.routes(route, context);
   files.routes(route, context, fileSharing(context));
   team.routes(route, context, owners(context));
+  settings.routes(route, context);
   heroVideo.routes(route);
   testimonials.routes(route, context);
   exports.routes(route, context);

@@ -59,6 +59,7 @@ const subjectOf = (work: Partial<Work>): Record<SharedTopic, string | null | und
   previews: work.preview,
   projects: work.project,
   'reference-links': null,
+  settings: null,
   team: null,
 });
 

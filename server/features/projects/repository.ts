@@ -1,3 +1,4 @@
+import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -14,6 +15,7 @@ import {
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { ProjectTable } from '#server/data/db/migrations/schema.ts';
+import type { ProjectStageTable } from '#server/data/db/migrations/work-tables.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
 export type ProjectState = 'current' | 'deleted';
@@ -171,12 +173,12 @@ export const findShowing = (db: Db, imageUrl: string) =>
     .where('deleted', '=', false)
     .execute();
 
-export async function insert(db: Db, row: ProjectTable): Promise<void> {
+export async function insert(db: Db, row: Insertable<ProjectTable>): Promise<void> {
   await db.q().insertInto('project').values(row).execute();
 }
 
 /** Changes a project that is not deleted; does nothing when it is deleted. */
-export const update = (db: Db, id: string, values: Partial<Omit<ProjectTable, 'id'>>) =>
+export const update = (db: Db, id: string, values: Omit<Updateable<ProjectTable>, 'id'>) =>
   db
     .q()
     .updateTable('project')
@@ -185,6 +187,11 @@ export const update = (db: Db, id: string, values: Partial<Omit<ProjectTable, 'i
     .where('deleted', '=', false)
     .returningAll()
     .executeTakeFirst();
+
+/** Notes into which stage a project came. */
+export async function enterStage(db: Db, row: ProjectStageTable): Promise<void> {
+  await db.q().insertInto('projectStage').values(row).execute();
+}
 
 /** Changes who owns a project that is not deleted; does nothing when it has another owner than `from`. */
 export const setOwner = (db: Db, id: string, from: string | null, assignedAdminId: string | null) =>

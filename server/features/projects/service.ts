@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { isUploadReference } from '#contract/files.ts';
 import type { NewProject, ProjectPatch } from '#contract/projects.ts';
 import { actsOn } from '#server/data/audit/act.ts';
@@ -127,7 +128,10 @@ async function dropPicture(context: Pick<Work, 'db' | 'now'>, imageUrl: string |
 }
 
 /** Gives the picture of a project to the project's new client, in the running transaction. */
-async function movePicture(context: Pick<Work, 'db'>, { imageUrl, clientAccountId }: ProjectTable) {
+async function movePicture(
+  context: Pick<Work, 'db'>,
+  { imageUrl, clientAccountId }: Pick<ProjectTable, 'imageUrl' | 'clientAccountId'>,
+) {
   const picture = await pictureOf(context, imageUrl);
   if (picture && picture.clientAccountId !== clientAccountId)
     await files.giveTo(context, picture.id, clientAccountId);
@@ -243,7 +247,7 @@ export async function update(
     withPicture(context, actor, { imageUrl: patch.imageUrl, clientAccountId }, async (imageUrl) => {
       const { assignedAdminId = before.assignedAdminId } = patch;
       await admitOwner(context, actor, before.assignedAdminId, { assignedAdminId, clientAccountId });
-      const given: Partial<ProjectTable> = Object.fromEntries(
+      const given: Updateable<ProjectTable> = Object.fromEntries(
         Object.entries({ ...patch, imageUrl }).filter(([, value]) => value !== undefined),
       );
       const anew = imageUrl !== undefined && imageUrl !== before.imageUrl;
@@ -255,6 +259,14 @@ export async function update(
       const changed = await repository.update(db, id, { ...given, updatedAt: iso(now) });
       if (!changed) throw notFound('This project');
       await repository.update(db, id, { searchText: searchable(changed) });
+      if (patch.stage !== undefined && patch.stage !== before.stage)
+        await repository.enterStage(db, {
+          id: newId(now),
+          projectId: id,
+          stage: patch.stage,
+          userId: actor.id,
+          createdAt: iso(now),
+        });
       if (anew) await dropPicture(context, before.imageUrl);
       if (changed.clientAccountId !== before.clientAccountId) {
         await movePicture(context, changed);

@@ -1,8 +1,10 @@
+import { getMyProjectDays, getProjectDays } from '#contract/project-work.ts';
 import { getClientNext, listSnoozed, listWaiting, lookAt, snooze } from '#contract/turns.ts';
 import type { Context } from '#server/core/context.ts';
 import type { TurnSource } from '#server/data/db/queries/turns.ts';
 import type { Route } from '#server/http/route.ts';
 import { next } from './next.ts';
+import { projectDays } from './days/project-days.ts';
 import * as service from './service.ts';
 
 export function routes(
@@ -14,6 +16,10 @@ export function routes(
     service.waiting(context, sources, actor, query.mine !== undefined),
   );
   route(getClientNext, ({ actor }) => next(context, sources, actor));
+  route(getProjectDays, ({ scope, params }) => projectDays(context, { scope }, params.id));
+  route(getMyProjectDays, ({ actor, params }) =>
+    projectDays(context, { clientAccountId: actor.clientAccountId }, params.id),
+  );
   route(listSnoozed, ({ actor }) => service.snoozed(context, sources, actor));
   route(lookAt, async ({ actor, scope, params, body }) => {
     await service.lookAt(context, actor, scope, params.id, body.kind);

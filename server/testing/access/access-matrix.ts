@@ -53,6 +53,7 @@ const kinds: Record<string, Kind | null> = {
   mail: null,
   wave: null,
   exports: null,
+  settings: null,
   // The asker's own.
   notices: null,
   snoozes: null,

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Topic } from '#contract/events.ts';
 import type { FileTable, UploadTable } from './file-tables.ts';
+import type { ProjectStage } from '#contract/project-work.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
 import type { MailTable, WavePostTable, WaveTable } from './mail-tables.ts';
 import type {
@@ -26,6 +27,7 @@ import type {
   NotificationTable,
   TurnReminderTable,
 } from './notice-tables.ts';
+import type { ProjectStageTable, SettingTable } from './work-tables.ts';
 import type { SnoozeTable } from './turn-tables.ts';
 import type {
   AssignmentTable,
@@ -168,6 +170,11 @@ export interface ProjectTable {
   assignedAdminId: string | null;
   /** False: a draft. */
   isVisible: boolean;
+  /** Where the work stands, apart from what visitors see. */
+  stage: Generated<ProjectStage | null>;
+  /** A day, such as 2026-12-24. */
+  promisedOn: Generated<string | null>;
+  nextStep: Generated<string | null>;
   deleted: boolean;
   deletedAt: Instant | null;
   /** Lower-cased title, description, category and results. */
@@ -298,6 +305,8 @@ export interface Tables {
   noticeSetting: NoticeSettingTable;
   turnReminder: TurnReminderTable;
   snooze: SnoozeTable;
+  setting: SettingTable;
+  projectStage: ProjectStageTable;
   artwork: ArtworkTable;
   clientPreview: ClientPreviewTable;
   previewFeedback: PreviewFeedbackTable;
@@ -357,6 +366,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   noticeSetting: 'work/notices',
   turnReminder: 'work/notices',
   snooze: 'features/turns',
+  setting: 'data/settings',
+  projectStage: 'features/projects',
   artwork: 'features/artwork',
   clientPreview: 'features/previews',
   previewFeedback: 'features/preview-feedback',

@@ -1,4 +1,14 @@
 import { view } from '../queries/view.ts';
 
+/** What was said of versions, and when it was answered. */
+export const feedbackView = view('previewFeedback', [
+  'id',
+  'previewId',
+  'versionId',
+  'adminResponse',
+  'responseDate',
+  'createdAt',
+]);
+
 /** How previews were rated. */
 export const ratingView = view('previewFeedback', ['id', 'previewId', 'rating', 'ratingTouched']);

@@ -53,6 +53,9 @@ export const pinView = view('pin', [
   'answer',
 ]);
 
+/** Who has to approve a preview. */
+export const approverView = view('approver', ['previewId', 'contactId']);
+
 /** Which company a contact belongs to decides nothing here: a decision stands when its maker has left. */
 export const decisionView = view('decision', [
   'id',

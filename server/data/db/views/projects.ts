@@ -1,4 +1,16 @@
 import { view } from '../queries/view.ts';
 
 /** The projects with their client. */
-export const projectView = view('project', ['id', 'clientAccountId', 'assignedAdminId', 'title', 'deleted']);
+export const projectView = view('project', [
+  'id',
+  'clientAccountId',
+  'assignedAdminId',
+  'title',
+  'stage',
+  'promisedOn',
+  'deleted',
+  'createdAt',
+]);
+
+/** The stages into which projects came. */
+export const projectStageView = view('projectStage', ['id', 'projectId', 'stage', 'createdAt']);

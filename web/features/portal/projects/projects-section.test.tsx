@@ -19,6 +19,9 @@ const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProje
   fileUrl: null,
   fileType: 'image',
   isVisible: false,
+  stage: null,
+  promisedOn: null,
+  nextStep: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   ...overrides,
 });

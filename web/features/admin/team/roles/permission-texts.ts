@@ -27,4 +27,5 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'outbox.read': 'Read what mails say',
   'team.read': 'See the team',
   'team.write': 'Invite colleagues and change their access',
+  'settings.write': 'Set the hours of the agency',
 };

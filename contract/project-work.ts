@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, optionalText } from './fields.ts';
+
+/** Where the work on a project stands, in order; apart from Draft and Live, which mean the public gallery alone. */
+export const projectStages = ['brief', 'making', 'review', 'approved', 'delivered', 'closed'] as const;
+
+export type ProjectStage = (typeof projectStages)[number];
+
+/** The stages in words. */
+export const stageNames: Readonly<Record<ProjectStage, string>> = {
+  brief: 'Brief',
+  making: 'Making',
+  review: 'Review',
+  approved: 'Approved',
+  delivered: 'Delivered',
+  closed: 'Closed',
+};
+
+const day = z.iso.date('Please enter a day.');
+
+/** Where the work on a project stands, as staff and client read it. */
+export const projectWork = {
+  stage: z.nullable(z.enum(projectStages)),
+  /** A day, such as 2026-12-24. */
+  promisedOn: z.nullable(z.string()),
+  nextStep: z.nullable(z.string()),
+};
+
+/** What staff change of it; missing fields stay as they are. */
+export const projectWorkPatch = {
+  stage: z.optional(projectWork.stage),
+  promisedOn: z.optional(z.nullable(day)),
+  nextStep: z.optional(optionalText(200, 'The next step')),
+};
+
+/** Whom a project waited for, in whole days that add up, and whom it waits for now. */
+export const projectDays = z.object({
+  total: z.number(),
+  agency: z.number(),
+  client: z.number(),
+  /** Days on which nothing was open. */
+  idle: z.number(),
+  /** Null: nothing is open. */
+  now: z.nullable(
+    z.object({
+      holder: z.enum(['agency', 'client']),
+      /** 'Homepage v3'; null where the project itself is in the making. */
+      title: z.nullable(z.string()),
+      /** The preview. */
+      previewId: z.nullable(id),
+      since: instant,
+    }),
+  ),
+});
+
+export type ProjectDays = z.infer<typeof projectDays>;
+
+export const getProjectDays = endpoint('GET', '/api/admin/portfolio/:id/days', {
+  access: 'staff',
+  permission: 'projects.read',
+  summary: 'How many days a project waited for the agency and for the client, and whom it waits for now',
+  changedBy: ['projects', 'previews', 'preview-feedback', 'deliveries'],
+  params: idParams,
+  response: projectDays,
+  errors: ['not_found'],
+});
+
+export const getMyProjectDays = endpoint('GET', '/api/client/gallery/:id/days', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { notFound: 'This project' },
+  summary: 'The same days for the client',
+  changedBy: ['projects', 'previews', 'preview-feedback', 'deliveries'],
+  params: idParams,
+  response: projectDays,
+  errors: ['not_found'],
+});

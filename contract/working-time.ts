@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { timeZone } from './profile.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What the agency promises who writes to it, in milliseconds (specification, section 9). */
+export const promiseMs = 24 * hour;
+
+const minuteOfDay = z
+  .number({ error: 'Please enter a time.' })
+  .check(z.int(), z.gte(0, 'Please enter a time.'), z.lte(24 * 60, 'Please enter a time.'));
+
+/** When the agency works. Without it every hour counts. */
+export const workingTime = z
+  .object({
+    timeZone,
+    /** Days of the week, from 1 for Monday to 7 for Sunday. */
+    days: z.array(z.number().check(z.int(), z.gte(1), z.lte(7))).check(z.maxLength(7)),
+    /** Minutes of the day. */
+    from: minuteOfDay,
+    until: minuteOfDay,
+    /** Days on which nobody works, such as 2026-12-24. */
+    holidays: z
+      .array(z.iso.date('Please enter a day like 2026-12-24.'))
+      .check(z.maxLength(366, 'At most 366 holidays can be kept.')),
+  })
+  .check((ctx) => {
+    const { days, from, until } = ctx.value;
+    const refuse = (path: string, message: string) =>
+      ctx.issues.push({ code: 'custom', path: [path], message, input: ctx.value });
+    if (days.length === 0) refuse('days', 'Please choose at least one day.');
+    if (until <= from) refuse('until', 'The day has to end after it begins.');
+  });
+
+export type WorkingTime = z.infer<typeof workingTime>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The clock on the wall of a time zone, as milliseconds as if it were UTC. */
+function wallOf(ms: number, zone: string): number {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  formats.set(zone, format);
+  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day: of = 1, hour: at = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, of, at, minute, second) + (((ms % 1000) + 1000) % 1000);
+}
+
+/** The instant at which the wall of a time zone shows this. */
+function instantOf(wall: number, zone: string): number {
+  const guess = wall - (wallOf(wall, zone) - wall);
+  return guess - (wallOf(guess, zone) - wall);
+}
+
+const dayOf = (wall: number) => Math.floor(wall / day);
+
+/** True when the agency works on a day, counted from 1970-01-01. */
+function works({ days, holidays }: WorkingTime, number: number): boolean {
+  // 1970-01-01 was a Thursday.
+  const weekday = ((((number + 3) % 7) + 7) % 7) + 1;
+  return days.includes(weekday) && !holidays.includes(new Date(number * day).toISOString().slice(0, 10));
+}
+
+// Holidays may fill a year; beyond that somebody has made a mistake, and every day counts.
+const farthest = 750;
+
+/** The next day from this one on, in steps of `by`, on which the agency works. */
+function nearest(time: WorkingTime, from: number, by: 1 | -1): number {
+  for (let number = from, tried = 0; tried < farthest; number += by, tried += 1)
+    if (works(time, number)) return number;
+  return from;
+}
+
+/** Lets working days pass: days off do not count. */
+function forward(time: WorkingTime, wall: number, ms: number): number {
+  const first = nearest(time, dayOf(wall), 1);
+  let at = first === dayOf(wall) ? wall : first * day;
+  for (let left = ms; ;) {
+    const end = (dayOf(at) + 1) * day;
+    if (at + left < end) return at + left;
+    left -= end - at;
+    at = nearest(time, dayOf(end), 1) * day;
+  }
+}
+
+function backward(time: WorkingTime, wall: number, ms: number): number {
+  // What is an instant before a day is on the day before; on a day off, all moments lead to the beginning of the next day.
+  const last = nearest(time, dayOf(wall - 1), -1);
+  let at = last === dayOf(wall - 1) ? wall : (last + 1) * day - 1;
+  for (let left = ms; ;) {
+    const start = dayOf(at - 1) * day;
+    if (at - left >= start) return at - left;
+    left -= at - start;
+    at = (nearest(time, dayOf(start - 1), -1) + 1) * day;
+  }
+}
+
+const minutes = (count: number) => count * 60_000;
+
+/** The last moment of the agency's hours that is not after this one. */
+function openUntil(time: WorkingTime, wall: number): number {
+  const today = dayOf(wall);
+  const since = wall - today * day;
+  if (works(time, today) && since >= minutes(time.from))
+    return today * day + Math.min(since, minutes(time.until));
+  return nearest(time, today - 1, -1) * day + minutes(time.until);
+}
+
+/** True while the agency works. `ms` is an instant. */
+export function isOpen(time: WorkingTime | null, ms: number): boolean {
+  if (!time) return true;
+  const wall = wallOf(ms, time.timeZone);
+  return openUntil(time, wall) === wall && wall - dayOf(wall) * day < minutes(time.until);
+}
+
+/**
+ * When something is due that came at `since`: `promise` later, days off left out; where that is outside the agency's hours, when they
+ * end before. All in milliseconds.
+ */
+export function dueAt(since: number, time: WorkingTime | null, promise: number = promiseMs): number {
+  if (!time) return since + promise;
+  const wall = wallOf(since, time.timeZone);
+  return instantOf(openUntil(time, forward(time, wall, promise)), time.timeZone);
+}
+
+/** The inverse of `dueAt`: what came until then is due at `now`, what came after it is not. */
+export function dueSince(now: number, time: WorkingTime | null, promise: number = promiseMs): number {
+  if (!time) return now - promise;
+  const wall = wallOf(now, time.timeZone);
+  const open = openUntil(time, wall);
+  const closed = open < wall || open - dayOf(open) * day === minutes(time.until);
+  // After hours everything is due that would have been before they begin again.
+  const until = closed ? nearest(time, dayOf(open) + 1, 1) * day + minutes(time.from) - 1 : wall;
+  return instantOf(backward(time, until, promise), time.timeZone);
+}

@@ -1,0 +1,36 @@
+import { defaultSettings, settings, type Settings } from '#contract/settings.ts';
+import type { Db } from '#server/data/db/database.ts';
+
+const names = Object.keys(defaultSettings) as (keyof Settings)[];
+
+/** What the agency has decided for all of its people; what was never decided, or is not understood any more, has its default. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.q().selectFrom('setting').select(['name', 'value']).execute();
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
+  const known = names.flatMap((name) => {
+    const parsed = settings.shape[name].safeParse(stored[name]);
+    return name in stored && parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return { ...defaultSettings, ...Object.fromEntries(known) };
+}
+
+/** Stores them in the running transaction. */
+export async function writeSettings(
+  db: Db,
+  values: Settings,
+  { userId, updatedAt }: { userId: string; updatedAt: string },
+): Promise<void> {
+  const rows = names.map((name) => ({ name, value: JSON.stringify(values[name]), userId, updatedAt }));
+  await db
+    .q()
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        userId,
+        updatedAt,
+      })),
+    )
+    .execute();
+}

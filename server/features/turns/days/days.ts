@@ -1,0 +1,72 @@
+import type { ProjectDays } from '#contract/project-work.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** A time during which something of a project waited for one side, in milliseconds; open at its end while it still waits. */
+export interface Span {
+  holder: 'agency' | 'client';
+  /** False: nothing but the work itself, which waits for the agency while nothing of the client's is open. */
+  asked: boolean;
+  from: number;
+  until: number | null;
+  title: string | null;
+  previewId: string | null;
+}
+
+// What we owe counts as ours, whatever else is open: nobody is told to hurry while they wait for us.
+const rankOf = ({ holder, asked }: Span) => (asked ? (holder === 'agency' ? 0 : 1) : 2);
+
+/** The one span that counts at a moment; undefined while nothing is open. */
+export const spanAt = (spans: readonly Span[], at: number): Span | undefined =>
+  spans
+    .filter(({ from, until }) => from <= at && (until === null || at < until))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.from - b.from)[0];
+
+/** How long each side held a project between two moments; what nobody held is `idle`. */
+export function timeOf(spans: readonly Span[], from: number, until: number) {
+  const inside = (at: number) => at > from && at < until;
+  const marks = spans.flatMap((span) => [span.from, span.until ?? until]).filter(inside);
+  const edges = [...new Set([from, ...marks, until])].toSorted((a, b) => a - b);
+  const time = { agency: 0, client: 0, idle: 0 };
+  for (const [index, start] of edges.slice(0, -1).entries())
+    time[spanAt(spans, start)?.holder ?? 'idle'] += (edges[index + 1] ?? start) - start;
+  return time;
+}
+
+const parts = ['agency', 'client', 'idle'] as const;
+
+/** Whole days that add up: what is cut off goes to the parts that lose most by it. */
+function wholeDays(time: ReturnType<typeof timeOf>) {
+  const total = Math.round((time.agency + time.client + time.idle) / day);
+  const days = { agency: 0, client: 0, idle: 0 };
+  for (const part of parts) days[part] = Math.floor(time[part] / day);
+  const byLoss = parts.toSorted((a, b) => (time[b] % day) - (time[a] % day));
+  for (
+    let left = total - parts.reduce((sum, part) => sum + days[part], 0), next = 0;
+    left > 0;
+    left--, next++
+  ) {
+    const part = byLoss[next % byLoss.length] ?? 'idle';
+    days[part] += 1;
+  }
+  return { total, ...days };
+}
+
+/** The days of both sides of a project from `from` until it ended, or until now. */
+export function daysOf(
+  spans: readonly Span[],
+  { from, ended, now }: { from: number; ended: number | null; now: number },
+): ProjectDays {
+  const current = ended === null ? spanAt(spans, now) : undefined;
+  return {
+    ...wholeDays(timeOf(spans, from, Math.max(from, ended ?? now))),
+    now: current
+      ? {
+          holder: current.holder,
+          title: current.title,
+          previewId: current.previewId,
+          since: new Date(current.from).toISOString(),
+        }
+      : null,
+  };
+}

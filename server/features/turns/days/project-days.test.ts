@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ProjectDays } from '#contract/project-work.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { openTurns } from '#server/data/db/queries/turns.ts';
+import { turnSources } from '#server/app/turn-sources.ts';
+import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { timeOf, type Span } from './days.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let userId: string;
+let colleagueId: string;
+let colleague: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  userId = await addUser(app.context, 'admin');
+  colleagueId = await addContact(app.context, people.accountA.id, 'decides');
+  await pass(0);
+});
+
+/** Lets time pass; everybody signs in again, since sessions end. */
+async function pass(ms: number): Promise<void> {
+  app.clock.now += ms;
+  people.admin = await app.as('staff', userId);
+  people.clientA = await app.as('client', people.accountA.id);
+  people.clientB = await app.as('client', people.accountB.id);
+  colleague = await app.as('client', people.accountA.id, colleagueId);
+}
+
+/** The same random numbers in each run. */
+function random(seed: number) {
+  let state = seed;
+  return (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
+
+async function start(title: string): Promise<string> {
+  const body = { clientAccountId: people.accountA.id, title, description: 'Work' };
+  return (await people.admin.post('/api/admin/gallery', body)).json<{ id: string }>().id;
+}
+
+const days = async (id: string, caller: Caller = people.admin, side = 'admin/portfolio') =>
+  (await caller.get(`/api/${side}/${id}/days`)).json<ProjectDays>();
+
+/** Both sides read the same; whole days add up to what has passed. */
+async function agreed(id: string): Promise<ProjectDays> {
+  const ours = await days(id);
+  expect(await days(id, people.clientA, 'client/gallery')).toEqual(ours);
+  expect(ours.agency + ours.client + ours.idle).toBe(ours.total);
+  return ours;
+}
+
+async function share(projectId: string, deliveryPromised = false): Promise<string> {
+  const at = iso(app.clock.now);
+  const row = {
+    id: newId(app.clock.now),
+    clientAccountId: people.accountA.id,
+    projectId,
+    title: 'Homepage',
+    description: null,
+    fileType: 'image' as const,
+    originalName: 'home.png',
+    originalId: null,
+    markedId: null,
+    thumbnailId: null,
+    posterId: null,
+    state: 'ready' as const,
+    progress: 1,
+    reason: null,
+    deliveryPromised,
+    deleted: false,
+    deletedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await app.context.db.q().insertInto('clientPreview').values(row).execute();
+  await addFirstVersion(app.context.db, row);
+  return row.id;
+}
+
+const newest = (previewId: string) =>
+  app.context.db
+    .q()
+    .selectFrom('previewVersion')
+    .selectAll()
+    .where('previewId', '=', previewId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+async function nextVersion(previewId: string): Promise<void> {
+  const last = await newest(previewId);
+  const id = newId(app.clock.now);
+  const at = iso(app.clock.now);
+  await app.context.db
+    .q()
+    .insertInto('previewVersion')
+    .values({
+      ...last,
+      id,
+      number: last.number + 1,
+      contentHash: `hash of ${id}`,
+      createdAt: at,
+      readyAt: at,
+    })
+    .execute();
+}
+
+const say = async (previewId: string) =>
+  (
+    await people.clientA.post('/api/client/preview-feedback', { previewId, rating: 4, feedback: 'Bluer' })
+  ).json<{
+    id: string;
+  }>().id;
+
+async function decide(previewId: string, kind: string, caller = people.clientA): Promise<string> {
+  const { id: versionId, contentHash } = await newest(previewId);
+  const body = { versionId, contentHash, kind };
+  const made = await caller.post(`/api/client/previews/${previewId}/decisions`, body);
+  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+  return made.json<{ id: string }>().id;
+}
+
+const answer = (feedbackId: string) =>
+  people.admin.patch(`/api/admin/preview-feedback/${feedbackId}/respond`, { response: 'Done' });
+
+const setStage = (id: string, stage: string | null) =>
+  people.admin.patch(`/api/admin/portfolio/${id}`, { stage });
+
+describe('the days of a project', () => {
+  test('go from side to side as the work does', async () => {
+    const id = await start('Mill');
+    await setStage(id, 'making');
+    await pass(3 * day);
+    expect(await agreed(id)).toMatchObject({
+      total: 3,
+      agency: 3,
+      now: { holder: 'agency', title: null, previewId: null },
+    });
+    const previewId = await share(id);
+    await pass(5 * day);
+    expect(await agreed(id)).toMatchObject({
+      total: 8,
+      agency: 3,
+      client: 5,
+      now: { holder: 'client', title: 'Homepage', previewId, since: iso(app.clock.now - 5 * day) },
+    });
+    await say(previewId);
+    await pass(2 * day);
+    await nextVersion(previewId);
+    await pass(4 * day);
+    expect(await agreed(id)).toMatchObject({
+      total: 14,
+      agency: 5,
+      client: 9,
+      now: { holder: 'client', title: 'Homepage v2' },
+    });
+    await decide(previewId, 'approve');
+    await setStage(id, 'approved');
+    await pass(2 * day);
+    expect(await agreed(id)).toEqual({ total: 16, agency: 5, client: 9, idle: 2, now: null });
+    await setStage(id, 'closed');
+    await pass(30 * day);
+    expect(await agreed(id)).toEqual({ total: 16, agency: 5, client: 9, idle: 2, now: null });
+  });
+
+  test('are nobody’s where nothing was ever open, and of a stranger’s project nothing is said', async () => {
+    const id = await start('Gallery piece');
+    await pass(2 * day);
+    expect(await agreed(id)).toEqual({ total: 2, agency: 0, client: 0, idle: 2, now: null });
+    expect((await people.clientB.get(`/api/client/gallery/${id}/days`)).statusCode).toBe(404);
+    await people.admin.delete(`/api/admin/portfolio/${id}`);
+    expect((await people.admin.get(`/api/admin/portfolio/${id}/days`)).statusCode).toBe(404);
+  });
+
+  test('are ours while we owe something, whatever else waits for the client', async () => {
+    const id = await start('Two things');
+    const first = await share(id);
+    await share(id);
+    await decide(first, 'request-changes');
+    await pass(3 * day);
+    expect(await agreed(id)).toMatchObject({ agency: 3, client: 0, now: { holder: 'agency' } });
+  });
+});
+
+test('random histories: one holder at each moment, the same as was seen then', async () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const number = random(seed);
+    const id = await start(`History ${seed}`);
+    const began = app.clock.now;
+    const promised = number(2) === 0;
+    const previewId = await share(id, promised);
+    if (number(3) === 0)
+      await people.admin.put(`/api/admin/client-previews/${previewId}/approvers`, {
+        contactIds: [people.accountA.contactId],
+      });
+    const seen: { at: number; holder: string }[] = [];
+    let unanswered: string[] = [];
+    for (let step = 0; step < 14; step++) {
+      await pass(hour + number(3 * day));
+      const act = number(6);
+      if (act === 0) unanswered.push(await say(previewId));
+      if (act === 1 && unanswered.length > 0) await answer(unanswered.pop() ?? '');
+      if (act === 2) {
+        await nextVersion(previewId);
+        unanswered = [];
+      }
+      if (act === 3) await decide(previewId, number(2) ? 'approve' : 'request-changes');
+      if (act === 4) await decide(previewId, 'approve', colleague);
+      if (act === 5) {
+        const decision = await decide(previewId, 'request-changes');
+        await pass(hour / 3);
+        const undone = await people.clientA.post(
+          `/api/client/previews/${previewId}/decisions/${decision}/withdraw`,
+        );
+        expect(undone.statusCode).toBe(200);
+      }
+      await pass(1);
+      const turns = await openTurns(app.context.db, turnSources).execute();
+      const own = turns.filter(({ subjectId }) => subjectId === previewId);
+      expect(own.length, `seed ${seed}, step ${step}`).toBeLessThanOrEqual(1);
+      const holder = own[0]?.holder ?? 'idle';
+      seen.push({ at: app.clock.now, holder });
+      expect([seed, step, (await days(id)).now?.holder ?? 'idle']).toEqual([seed, step, holder]);
+    }
+    const read = await agreed(id);
+    expect(read.total).toBe(Math.round((app.clock.now - began) / day));
+    // What was seen at each moment adds up to what is told now, to a day of rounding.
+    const held = { agency: 0, client: 0, idle: 0 };
+    let before = { at: began, holder: 'client' };
+    for (const one of [...seen, { at: app.clock.now, holder: 'idle' }]) {
+      held[before.holder as 'agency'] += one.at - before.at;
+      before = one;
+    }
+    for (const part of ['agency', 'client', 'idle'] as const)
+      expect(Math.abs(read[part] - held[part] / day), `seed ${seed}: ${part}`).toBeLessThanOrEqual(1);
+  }
+}, 120_000);
+
+test('whatever overlaps, the times of both sides and of nobody are the time that passed', () => {
+  const number = random(11);
+  for (let n = 0; n < 300; n++) {
+    const spans: Span[] = Array.from({ length: number(9) }, () => {
+      const from = number(1000) - 100;
+      return {
+        holder: number(2) ? 'agency' : 'client',
+        asked: number(3) > 0,
+        from,
+        until: number(4) ? from + number(400) : null,
+        title: null,
+        previewId: null,
+      };
+    });
+    const { agency, client, idle } = timeOf(spans, 0, 900);
+    expect(agency + client + idle).toBe(900);
+    expect(Math.min(agency, client, idle)).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -1,0 +1,89 @@
+import type { ProjectDays, ProjectStage } from '#contract/project-work.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { daysOf, type Span } from './days.ts';
+import { previewSpans, type PreviewHistory } from './preview-spans.ts';
+import * as repository from './repository.ts';
+
+const at = (instant: string) => Date.parse(instant);
+const atOrNull = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+
+/** While the work is the agency's own; afterwards a project rests unless something of it is open. */
+const worked: readonly (ProjectStage | null)[] = ['brief', 'making', 'review'];
+
+/** The times during which the project itself was in the making, and when it ended. */
+function stageSpans(stages: readonly { stage: ProjectStage | null; createdAt: string }[]) {
+  const spans: Span[] = [];
+  for (const [index, { stage, createdAt }] of stages.entries()) {
+    if (!worked.includes(stage)) continue;
+    const until = atOrNull(stages[index + 1]?.createdAt ?? null);
+    const last = spans.at(-1);
+    if (last && last.until === at(createdAt)) last.until = until;
+    else
+      spans.push({
+        holder: 'agency',
+        asked: false,
+        from: at(createdAt),
+        until,
+        title: null,
+        previewId: null,
+      });
+  }
+  const last = stages.at(-1);
+  return { spans, ended: last?.stage === 'closed' ? at(last.createdAt) : null };
+}
+
+/** What happened to the previews of a project. */
+async function historiesOf(db: Db, projectId: string): Promise<PreviewHistory[]> {
+  const previews = await repository.previewsOf(db, projectId);
+  const ids = previews.map(({ id }) => id);
+  const [versions, feedback, decisions, approvers, deliveries] = await repository.eventsOf(db, ids);
+  return previews.map(({ id, title, deliveryPromised }) => {
+    const own = versions.filter(({ previewId }) => previewId === id);
+    const delivered = deliveries.filter(({ previewId }) => previewId === id).map((one) => at(one.createdAt));
+    return {
+      id,
+      title,
+      deliveryPromised,
+      versions: own.map((one) => ({
+        id: one.id,
+        number: one.number,
+        readyAt: at(one.readyAt ?? one.createdAt),
+      })),
+      feedback: feedback
+        .filter(({ previewId }) => previewId === id)
+        .map((one) => ({
+          id: one.id,
+          versionId: one.versionId,
+          at: at(one.createdAt),
+          answeredAt: one.adminResponse === null ? null : at(one.responseDate ?? one.createdAt),
+        })),
+      decisions: decisions
+        .filter(({ versionId }) => own.some((one) => one.id === versionId))
+        .map((one) => ({
+          versionId: one.versionId,
+          contactId: one.contactId,
+          kind: one.kind,
+          at: at(one.createdAt),
+          until: atOrNull(one.withdrawnAt ?? one.replacedAt),
+        })),
+      approvers: approvers.filter(({ previewId }) => previewId === id).map(({ contactId }) => contactId),
+      deliveredAt: delivered.length > 0 ? Math.min(...delivered) : null,
+    };
+  });
+}
+
+/** The days of both sides of a project, the same for both. @throws AppError `not_found` */
+export async function projectDays(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  reach: { scope: Scope } | { clientAccountId: string },
+  projectId: string,
+): Promise<ProjectDays> {
+  const project = await repository.findProject(db, reach, projectId);
+  if (!project) throw notFound('This project');
+  const { spans, ended } = stageSpans(await repository.stagesOf(db, projectId));
+  const open = (await historiesOf(db, projectId)).flatMap(previewSpans);
+  return daysOf([...spans, ...open], { from: at(project.createdAt), ended, now: now() });
+}

@@ -1,0 +1,97 @@
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import { membershipView } from '#server/data/db/views/contacts.ts';
+import { feedbackView } from '#server/data/db/views/preview-feedback.ts';
+import {
+  approverView,
+  decisionView,
+  deliveryView,
+  previewView,
+  versionView,
+} from '#server/data/db/views/previews.ts';
+import { projectStageView, projectView } from '#server/data/db/views/projects.ts';
+
+/** A project that is not deleted, of a company or within a scope. */
+export function findProject(db: Db, reach: { scope: Scope } | { clientAccountId: string }, id: string) {
+  const found = db
+    .q()
+    .selectFrom(projectView.as('project'))
+    .select(['project.id', 'project.createdAt'])
+    .where('project.id', '=', id)
+    .where('project.deleted', '=', false);
+  if ('clientAccountId' in reach)
+    return found.where('project.clientAccountId', '=', reach.clientAccountId).executeTakeFirst();
+  const columns = {
+    client: 'project.clientAccountId',
+    project: 'project.id',
+    owner: 'project.assignedAdminId',
+  } as const;
+  return narrow(found, columns, reach.scope).executeTakeFirst();
+}
+
+/** The stages of a project, from the first on. */
+export const stagesOf = (db: Db, projectId: string) =>
+  db
+    .q()
+    .selectFrom(projectStageView.as('entered'))
+    .select(['entered.stage', 'entered.createdAt'])
+    .where('entered.projectId', '=', projectId)
+    .orderBy('entered.id')
+    .execute();
+
+export const previewsOf = (db: Db, projectId: string) =>
+  db
+    .q()
+    .selectFrom(previewView.as('preview'))
+    .select(['preview.id', 'preview.title', 'preview.deliveryPromised'])
+    .where('preview.projectId', '=', projectId)
+    .where('preview.deleted', '=', false)
+    .where('preview.state', '=', 'ready')
+    .execute();
+
+/** What happened to previews: versions, feedback, decisions, who has to approve them, and deliveries. */
+export function eventsOf(db: Db, given: readonly string[]) {
+  // No list is empty for a database.
+  const ids = given.length > 0 ? given : [''];
+  const q = db.q();
+  return Promise.all([
+    q
+      .selectFrom(versionView.as('version'))
+      .select(['version.id', 'version.previewId', 'version.number', 'version.createdAt', 'version.readyAt'])
+      .where('version.previewId', 'in', ids)
+      .where('version.state', '=', 'ready')
+      .execute(),
+    q
+      .selectFrom(feedbackView.as('said'))
+      .select(['said.id', 'said.previewId', 'said.versionId', 'said.adminResponse', 'said.responseDate'])
+      .select('said.createdAt')
+      .where('said.previewId', 'in', ids)
+      .execute(),
+    q
+      .selectFrom(decisionView.as('decided'))
+      .innerJoin(versionView.as('version'), 'version.id', 'decided.versionId')
+      .select(['decided.versionId', 'decided.contactId', 'decided.kind', 'decided.createdAt'])
+      .select(['decided.withdrawnAt', 'decided.replacedAt'])
+      .where('version.previewId', 'in', ids)
+      .execute(),
+    q
+      .selectFrom(approverView.as('asked'))
+      .innerJoin(previewView.as('preview'), 'preview.id', 'asked.previewId')
+      .innerJoin(membershipView.as('member'), (join) =>
+        join
+          .onRef('member.clientAccountId', '=', 'preview.clientAccountId')
+          .onRef('member.contactId', '=', 'asked.contactId')
+          .on('member.standing', '=', 'decides'),
+      )
+      .select(['asked.previewId', 'asked.contactId'])
+      .where('asked.previewId', 'in', ids)
+      .execute(),
+    q
+      .selectFrom(deliveryView.as('delivery'))
+      .select(['delivery.previewId', 'delivery.createdAt'])
+      .where('delivery.previewId', 'in', ids)
+      .where('delivery.deleted', '=', false)
+      .execute(),
+  ]);
+}
