@@ -57,11 +57,17 @@ export type Consultation = z.infer<typeof consultation>;
 /** A consultation as its own client sees it. */
 export const clientConsultation = z.pick(consultation, {
   id: true,
+  name: true,
+  email: true,
+  company: true,
+  phone: true,
   service: true,
   message: true,
   status: true,
+  referredBy: true,
   businessName: true,
   businessType: true,
+  clientAccountId: true,
   createdAt: true,
 });
 
@@ -87,6 +93,8 @@ const requestFields = {
   ),
   message: optionalText(limits.message, 'The message'),
   referredBy: optionalText(limits.name, 'The name'),
+  /** Not asked for by the site's form; what a call sends is kept. */
+  businessType: optionalText(limits.company, 'The type of business'),
 };
 
 /**

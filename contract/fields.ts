@@ -62,6 +62,14 @@ export const emailKey = (address: string) => address.trim().toLowerCase();
 /** An identifier made by the server: a UUID as text. */
 export const id = z.string().check(z.uuid('This is not an identifier.'));
 
+/** An identifier of which null and an empty field mean none; missing, it leaves what is stored. */
+export const optionalId = z.optional(
+  z.pipe(
+    z.nullable(z.union([z.literal(''), id], 'This is not an identifier.')),
+    z.transform((value: string | null) => value || null),
+  ),
+);
+
 /** An instant as ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });
 

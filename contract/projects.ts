@@ -3,7 +3,18 @@ import { clientSummary } from './client-summary.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
 import { isUploadReference } from './files.ts';
-import { id, idParams, instant, listQuery, mine, ok, optionalText, requiredText, text } from './fields.ts';
+import {
+  id,
+  idParams,
+  instant,
+  listQuery,
+  mine,
+  ok,
+  optionalText,
+  requiredText,
+  text,
+  optionalId,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { projectWork, projectWorkPatch } from './project-work.ts';
 import { assigned } from './staff-summary.ts';
@@ -88,7 +99,7 @@ const content = {
   /** An external URL, or the reference of a finished upload with the purpose `picture`. */
   imageUrl: optionalAddress(isUploadReference),
   videoUrl: optionalWebAddress,
-  assignedAdminId: z.optional(z.nullable(id)),
+  assignedAdminId: optionalId,
 };
 
 /** What creates a project. It is a draft unless `isVisible` is true. */

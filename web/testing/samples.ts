@@ -145,6 +145,6 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
 });
 
 export const ownRequest = (n: number, overrides: Partial<ClientConsultation> = {}): ClientConsultation => {
-  const { service, message, status, businessName, businessType, createdAt } = request(n);
-  return { id: id(n), service, message, status, businessName, businessType, createdAt, ...overrides };
+  const { matchingClientId: _match, owner: _owner, ...own } = request(n);
+  return { ...own, ...overrides };
 };

@@ -242,18 +242,29 @@ describe('linking', () => {
 });
 
 test('a client sees the own requests only, without what is for staff', async () => {
-  const id = await submit({ email: people.accountA.email, company: 'Mill Ltd', referredBy: 'Mary' });
+  const id = await submit({
+    email: people.accountA.email,
+    company: 'Mill Ltd',
+    referredBy: 'Mary',
+    businessType: ' Bakery ',
+  });
   await submit({ email: people.accountB.email });
   const response = await people.clientA.get('/api/client/consultations');
   expect(response.headers['x-total-count']).toBe('1');
   expect(response.json()).toEqual([
     {
       id,
+      name: expect.any(String),
+      email: people.accountA.email,
+      company: 'Mill Ltd',
+      phone: null,
       service: null,
       message: `Request ${sent - 1}`,
       status: 'pending',
+      referredBy: 'Mary',
       businessName: 'Mill Ltd',
-      businessType: null,
+      businessType: 'Bakery',
+      clientAccountId: people.accountA.id,
       createdAt: expect.any(String),
     },
   ]);

@@ -89,7 +89,7 @@ async function store(context: Context, submission: Submission, passwordHash: str
   // An account opened here contains only this request. Suspected spam is not added to an account that existed before.
   const known = account && (account.opened || (account.trusted && !isSuspect)) ? account.id : null;
   const clientAccountId = (isSuspect ? null : ownerOf(submission)) ?? known;
-  const { name, email, company, phone, service, message, referredBy } = request;
+  const { name, email, company, phone, service, message, referredBy, businessType } = request;
   const at = iso(now);
   const id = newId(now);
   const isStranger = !isSuspect && submission.client === null && !account?.trusted;
@@ -109,7 +109,7 @@ async function store(context: Context, submission: Submission, passwordHash: str
     message,
     referredBy,
     businessName: company,
-    businessType: null,
+    businessType,
     status: 'pending' as const,
     spam,
     clientAccountId,

@@ -38,7 +38,7 @@ export function MessagesPanel() {
     <section
       ref={room}
       aria-label="Messages"
-      className="flex h-[calc(100dvh-5.5rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-20rem)] lg:min-h-[28rem] overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
+      className="flex h-[calc(100dvh-5.5rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-13.5rem)] lg:min-h-[28rem] overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <header className="border-b border-line px-4 py-3 sm:px-6 sm:py-4">
         <h2 className="text-xl">Messages</h2>
