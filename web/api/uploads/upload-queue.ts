@@ -39,6 +39,10 @@ interface QueueOptions<T> {
   failure: string;
   /** Called each time no upload is left running, with those that ended since the last call. */
   settled: (ended: readonly UploadItem<T>[], errors: readonly unknown[]) => void;
+  /** Tells apart queues of one purpose that are open at once. */
+  name?: string;
+  /** Uploaded files stay in the queue when others are added: they wait for what they belong to. */
+  keepsDone?: boolean;
 }
 
 /** Uploads, held outside of any component so that they go on when their tab of the page is left. */
@@ -62,7 +66,14 @@ const active: ReadonlySet<UploadState> = new Set(['queued', 'sending', 'waiting'
 let lastId = 0;
 
 /** Makes a queue that sends two files at once. */
-export function uploadQueue<T>({ purpose, save, failure, settled }: QueueOptions<T>): UploadQueue<T> {
+export function uploadQueue<T>({
+  purpose,
+  save,
+  failure,
+  settled,
+  name = purpose,
+  keepsDone = false,
+}: QueueOptions<T>): UploadQueue<T> {
   let items: readonly UploadItem<T>[] = [];
   let ended: { item: UploadItem<T>; error: unknown }[] = [];
   const cancels = new Map<number, () => void>();
@@ -72,8 +83,8 @@ export function uploadQueue<T>({ purpose, save, failure, settled }: QueueOptions
   const set = (next: readonly UploadItem<T>[]) => {
     items = next;
     guardLeaving(
-      `uploads/${purpose}`,
-      items.some(({ state }) => state === 'chosen' || active.has(state)),
+      `uploads/${name}`,
+      items.some(({ state }) => keepsDone || state === 'chosen' || active.has(state)),
     );
     for (const listener of listeners) listener();
   };
@@ -156,10 +167,12 @@ export function uploadQueue<T>({ purpose, save, failure, settled }: QueueOptions
     },
     items: () => items,
     add: (files) => {
-      const known = new Set(items.filter(({ state }) => state !== 'done').map(({ file }) => sameFile(file)));
+      const known = new Set(
+        items.filter(({ state }) => keepsDone || state !== 'done').map(({ file }) => sameFile(file)),
+      );
       const fresh = files.filter(({ file }) => !known.has(sameFile(file)));
       set([
-        ...items.filter(({ state }) => state !== 'done'),
+        ...items.filter(({ state }) => keepsDone || state !== 'done'),
         ...fresh.map(({ file, about, refusal = null }) => ({
           id: ++lastId,
           file,

@@ -1,4 +1,4 @@
-import { listPins } from '#contract/pins.ts';
+import { listPinColleagues, listPins } from '#contract/pins.ts';
 import { getPreviewRoom } from '#contract/preview-versions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,6 +40,7 @@ function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
     }),
     on(retryPreview, () => staffPreview(1, { state: 'processing' })),
     on(getPreviewRoom, () => staffRoom(staffPreview(1))),
+    on(listPinColleagues, () => []),
     on(listPins, () => []),
     ...extra,
   );

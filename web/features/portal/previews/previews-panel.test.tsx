@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { myPreviewFeedback, sendPreviewFeedback, type PreviewFeedback } from '#contract/preview-feedback.ts';
 import { myDeliveries } from '#contract/deliveries.ts';
 import { myPins } from '#contract/pins.ts';
+import { getColleagues } from '#contract/people.ts';
 import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
 import { myPreviews, type ClientPreview } from '#contract/previews.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
@@ -32,6 +33,7 @@ function open({ previews, said = [], address = '?tab=previews', broken = false }
     on(getMyRoom, ({ params }) =>
       clientRoom(previews.find(({ id }) => id === params.id) ?? clientPreview(1)),
     ),
+    on(getColleagues, () => ({ people: [], invitations: [] })),
     on(myPins, () => []),
     on(seeVersion, () => ({ message: 'Seen' })),
     on(myDeliveries, () => listOf([])),

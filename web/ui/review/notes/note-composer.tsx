@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { AttachArea } from '#web/ui/files/attaching/attach-area.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { MentionTextarea } from '#web/ui/form/choice/mention-textarea.tsx';
 import { rangeText } from '../geometry/film-time.ts';
 import { placeText } from '../geometry/quarters.ts';
 import type { Spot } from '../geometry/spot.ts';
+import { stillUploading, type Writing } from './note-thread.tsx';
 
 interface NoteComposerProps {
   spot: Spot;
@@ -19,6 +21,7 @@ interface NoteComposerProps {
   onCancel: () => void;
   pending: boolean;
   error?: string | null | undefined;
+  writing: Writing;
   /** More choices, such as who sees it. */
   children?: ReactNode;
 }
@@ -35,6 +38,7 @@ export function NoteComposer({
   onCancel,
   pending,
   error,
+  writing: { files, accept, people },
   children,
 }: NoteComposerProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +46,7 @@ export function NoteComposer({
     form.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [spot]);
   const send = () => {
-    if (words.trim() !== '' && !pending) onSend();
+    if (words.trim() !== '' && !pending && !files.pending) onSend();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl and Enter sends from any field
@@ -62,38 +66,49 @@ export function NoteComposer({
         onCancel();
       }}
     >
-      <Field
-        label="Your note"
-        error={error}
-        hint={time ? `At ${rangeText(time.timeMs, time.endMs)}` : `Pinned: ${placeText(spot)}`}
+      <AttachArea
+        files={files}
+        accept={accept}
+        label="Attach files to the note"
+        beside={
+          <>
+            <Button
+              type="submit"
+              size="sm"
+              pending={pending}
+              disabledReason={
+                words.trim() === '' ? 'Please write a note.' : files.pending ? stillUploading : null
+              }
+            >
+              Add Note
+            </Button>
+            <Button variant="quiet" size="sm" onClick={onCancel}>
+              Cancel
+            </Button>
+            {time && onUntilHere && (
+              <Button variant="quiet" size="sm" onClick={onUntilHere}>
+                Until here
+              </Button>
+            )}
+          </>
+        }
       >
-        <Textarea
-          rows={3}
-          value={words}
-          maxLength={maxLength}
-          placeholder="What should change here?"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
-      {children}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          type="submit"
-          size="sm"
-          pending={pending}
-          disabledReason={words.trim() === '' ? 'Please write a note.' : null}
+        <Field
+          label="Your note"
+          error={error}
+          hint={time ? `At ${rangeText(time.timeMs, time.endMs)}` : `Pinned: ${placeText(spot)}`}
         >
-          Add Note
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-        {time && onUntilHere && (
-          <Button variant="quiet" size="sm" className="ms-auto" onClick={onUntilHere}>
-            Until here
-          </Button>
-        )}
-      </div>
+          <MentionTextarea
+            rows={3}
+            value={words}
+            maxLength={maxLength}
+            placeholder="What should change here?"
+            people={people}
+            onChange={onChange}
+          />
+        </Field>
+        {children}
+      </AttachArea>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, CircleHelp, Lock, MessageSquare, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { rangeText } from '../geometry/film-time.ts';
@@ -20,7 +21,8 @@ const answerIcon = { done: Check, 'not-done': X, question: CircleHelp };
 
 /** One note of the list; the one that is open shows its thread. */
 export function NoteRow({ note, active, hovered, onPick, onHover, children }: NoteRowProps) {
-  const { id, number, author, words, createdAt, replies, unread, resolvedAt, internal, answer, tick } = note;
+  const { id, number, author, words, files, createdAt, replies, unread, resolvedAt, internal, answer, tick } =
+    note;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
@@ -81,6 +83,7 @@ export function NoteRow({ note, active, hovered, onPick, onHover, children }: No
           >
             {words}
           </button>
+          <AttachedFiles files={files} label={`Files of note ${number}`} />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft empty:hidden">
             {place && <span className="tabular-nums">{place}</span>}
             {replies > 0 && (

@@ -4,8 +4,11 @@ import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { MentionTextarea, type Mentionable } from '#web/ui/form/choice/mention-textarea.tsx';
+import { AttachArea, type Attaching } from '#web/ui/files/attaching/attach-area.tsx';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
+import { WithMentions } from '#web/ui/text/mentions.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { NoteMessage } from './note.ts';
 
@@ -30,7 +33,7 @@ export function NoteThread({ number, messages, failed, onRetry }: NoteThreadProp
   if (messages.length === 0) return null;
   return (
     <ol aria-label={`Answers to note ${number}`} className="flex flex-col gap-3 border-s-2 border-line ps-3">
-      {messages.map(({ id, author, body, createdAt, internal }) => (
+      {messages.map(({ id, author, body, createdAt, internal, files, mentions }) => (
         <li key={id} className="flex flex-col gap-0.5 text-sm">
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
             {author && <Byline person={author} className="font-semibold text-ink" />}
@@ -41,12 +44,29 @@ export function NoteThread({ number, messages, failed, onRetry }: NoteThreadProp
               </span>
             )}
           </p>
-          <p className={cx('wrap-anywhere whitespace-pre-wrap', internal && 'text-ink-soft')}>{body}</p>
+          {body && (
+            <p className={cx('wrap-anywhere whitespace-pre-wrap', internal && 'text-ink-soft')}>
+              <WithMentions text={body} people={mentions} />
+            </p>
+          )}
+          <AttachedFiles files={files} label={`Files of an answer to note ${number}`} />
         </li>
       ))}
     </ol>
   );
 }
+
+/** What comes with the words of a note or a reply. */
+export interface Writing {
+  files: Attaching & { pending: boolean };
+  /** Types of files for the picker. */
+  accept: string;
+  /** Colleagues who can be named. */
+  people: readonly Mentionable[];
+}
+
+/** Why a message cannot be sent yet. */
+export const stillUploading = 'Please wait until the files are uploaded, or remove those that failed.';
 
 interface ReplyFormProps {
   number: number;
@@ -55,13 +75,24 @@ interface ReplyFormProps {
   onChange: (value: string) => void;
   onSend: () => void;
   pending: boolean;
+  writing: Writing;
   children?: ReactNode;
 }
 
 /** Answers under a note. */
-export function ReplyForm({ number, value, maxLength, onChange, onSend, pending, children }: ReplyFormProps) {
+export function ReplyForm({
+  number,
+  value,
+  maxLength,
+  onChange,
+  onSend,
+  pending,
+  writing: { files, accept, people },
+  children,
+}: ReplyFormProps) {
+  const empty = value.trim() === '' && files.items.length === 0;
   const send = () => {
-    if (value.trim() !== '' && !pending) onSend();
+    if (!empty && !pending && !files.pending) onSend();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl and Enter sends from any field
@@ -76,21 +107,36 @@ export function ReplyForm({ number, value, maxLength, onChange, onSend, pending,
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
       }}
     >
-      <Textarea
-        aria-label={`Reply to note ${number}`}
-        rows={2}
-        className="min-h-11!"
-        value={value}
-        maxLength={maxLength}
-        placeholder="Reply"
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {children}
-      {value.trim() !== '' && (
-        <Button type="submit" size="sm" variant="secondary" className="self-start" pending={pending}>
-          Send Reply
-        </Button>
-      )}
+      <AttachArea
+        files={files}
+        accept={accept}
+        label={`Attach files to the reply to note ${number}`}
+        beside={
+          !empty && (
+            <Button
+              type="submit"
+              size="sm"
+              variant="secondary"
+              pending={pending}
+              disabledReason={files.pending ? stillUploading : null}
+            >
+              Send Reply
+            </Button>
+          )
+        }
+      >
+        <MentionTextarea
+          aria-label={`Reply to note ${number}`}
+          rows={2}
+          className="min-h-11!"
+          value={value}
+          maxLength={maxLength}
+          placeholder={people.length > 0 ? 'Reply, or name a colleague with @' : 'Reply'}
+          people={people}
+          onChange={onChange}
+        />
+        {children}
+      </AttachArea>
     </form>
   );
 }

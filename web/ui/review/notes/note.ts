@@ -1,3 +1,4 @@
+import type { AttachedFile } from '#web/ui/files/attaching/attached-files.tsx';
 import type { Spot } from '../geometry/spot.ts';
 
 /** Somebody who wrote or decided something. */
@@ -27,6 +28,7 @@ export interface Note {
   author: Author | null;
   side: 'client' | 'agency';
   words: string;
+  files: readonly AttachedFile[];
   /** Messages of its thread besides the first. */
   replies: number;
   unread: boolean;
@@ -48,6 +50,9 @@ export interface NoteMessage {
   side: 'client' | 'agency';
   body: string;
   internal: boolean;
+  files: readonly AttachedFile[];
+  /** Who was told of it by name. */
+  mentions: readonly { id: string; name: string }[];
   createdAt: string;
 }
 

@@ -17,6 +17,7 @@ const note = (number: number, overrides: Partial<Note> = {}): Note => ({
   internal: false,
   author: null,
   side: 'client',
+  files: [],
   words: 'Words',
   replies: 0,
   unread: false,

@@ -6,6 +6,7 @@ import {
   answerPin,
   createStaffPin,
   deletePinAsStaff,
+  listPinColleagues,
   listPinMessages,
   listPins,
   readPinAsStaff,
@@ -104,3 +105,9 @@ export function useRead(id: string, pinId: string, unread: boolean): void {
     );
   }, [client, id, pinId, unread]);
 }
+
+const nobody: never[] = [];
+
+/** Who of the staff can be named in the notes on a preview. */
+export const useColleagues = (id: string) =>
+  useQuery(queryOf(listPinColleagues, { params: { id } })).data ?? nobody;

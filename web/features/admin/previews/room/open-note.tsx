@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
 import type { Pin } from '#contract/pins.ts';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -8,7 +10,17 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { NoteThread, ReplyForm } from '#web/ui/review/notes/note-thread.tsx';
-import { useAnswer, useDeleteNote, useRead, useReopen, useReply, useResolve, useThread } from './data.ts';
+import { mentionsIn } from '#web/ui/text/mentions.tsx';
+import {
+  useAnswer,
+  useColleagues,
+  useDeleteNote,
+  useRead,
+  useReopen,
+  useReply,
+  useResolve,
+  useThread,
+} from './data.ts';
 
 type Wordy = 'not-done' | 'question';
 
@@ -114,6 +126,8 @@ export function OpenNote({ note }: { note: Pin }) {
   const thread = useThread(id, pinId);
   const [reply, resolve, reopen, remove] = [useReply(), useResolve(), useReopen(), useDeleteNote()];
   useRead(id, pinId, unread);
+  const files = useAttachments(`pin-reply/${pinId}`, 'staff-attachment');
+  const people = useColleagues(id);
   const all = thread.data?.items;
   // The first message is the note itself.
   const messages = all && (all.length === thread.data?.total ? all.slice(0, -1) : all).toReversed();
@@ -135,14 +149,28 @@ export function OpenNote({ note }: { note: Pin }) {
           maxLength={limits.message}
           onChange={setText}
           pending={reply.isPending}
+          writing={{ files, accept: attachmentAccept, people }}
           onSend={() =>
             reply.mutate(
-              { params, body: { message: text, internal: internal || among } },
-              { onSuccess: () => setText('') },
+              {
+                params,
+                body: {
+                  message: text,
+                  internal: internal || among,
+                  files: files.references,
+                  mentions: mentionsIn(text, people),
+                },
+              },
+              {
+                onSuccess: () => {
+                  setText('');
+                  files.clear();
+                },
+              },
             )
           }
         >
-          {!internal && text.trim() !== '' && (
+          {!internal && (text.trim() !== '' || files.items.length > 0) && (
             <Checkbox
               label="Only for colleagues"
               checked={among}

@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { setApprovers } from '#contract/decisions.ts';
 import { createDelivery, listDeliveries } from '#contract/deliveries.ts';
-import { answerPin, createStaffPin, listPinMessages, listPins, type Pin } from '#contract/pins.ts';
+import {
+  answerPin,
+  createStaffPin,
+  listPinColleagues,
+  listPinMessages,
+  listPins,
+  type Pin,
+} from '#contract/pins.ts';
 import { createVersion, getPreviewRoom, type StaffRoom } from '#contract/preview-versions.ts';
 import { updatePreview } from '#contract/previews.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
@@ -17,6 +24,7 @@ function open({ room = staffRoom(), pins = [] }: { room?: StaffRoom; pins?: Pin[
   const seen = fakeNetwork(
     on(getPreviewRoom, () => state.room),
     on(listPins, () => pins),
+    on(listPinColleagues, () => [someone('Max Ode')]),
     on(listPinMessages, () => listOf([])),
     on(listDeliveries, () => listOf([])),
     on(createStaffPin, ({ body }) => {

@@ -1,9 +1,11 @@
 import { Columns2, MessageSquareText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
 import { isMissing } from '#web/api/calls/api-error.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -23,7 +25,8 @@ import { fileOf, marksOf, notesOf } from '#web/ui/review/notes/notes-of-version.
 import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
 import { exactText } from '#web/ui/text/time-text.ts';
 import { AboutPanel } from './about-panel.tsx';
-import { useAddNote, useNotes, useRoom } from './data.ts';
+import { mentionsIn } from '#web/ui/text/mentions.tsx';
+import { useAddNote, useColleagues, useNotes, useRoom } from './data.ts';
 import { DeliverPanel } from './deliver-panel.tsx';
 import { NewVersion } from './new-version.tsx';
 import { OpenNote } from './open-note.tsx';
@@ -108,6 +111,8 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
   const [comparing, setComparing] = useState(false);
   const moment = useRef(0);
   const add = useAddNote();
+  const files = useAttachments(`pin/${id}`, 'staff-attachment');
+  const people = useColleagues(id);
   const onNewest = version.newest || (version.id === newest.id && newest.state === 'ready');
   const notes = notesOf(pins.data ?? [], version, onNewest);
   const own = new Map(pins.data?.map((pin) => [pin.id, pin]));
@@ -131,8 +136,17 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
   };
   const send = () => {
     if (!draft || !file) return;
-    const body = { ...noteOf(draft, file), internal: among };
-    add.mutate({ params: { id }, body }, { onSuccess: () => setDraft(null) });
+    const body = {
+      ...noteOf(draft, file),
+      internal: among,
+      files: files.references,
+      mentions: mentionsIn(draft.words, people),
+    };
+    const onSuccess = () => {
+      setDraft(null);
+      files.clear();
+    };
+    add.mutate({ params: { id }, body }, { onSuccess });
   };
   const original = side === 'original' || file?.fileUrl === null;
   const shown = file && original ? originalOf(file) : file;
@@ -232,6 +246,7 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
                     onSend={send}
                     onCancel={() => setDraft(null)}
                     pending={add.isPending}
+                    writing={{ files, accept: attachmentAccept, people }}
                   >
                     <Checkbox
                       label="Only for colleagues"

@@ -15,6 +15,7 @@ import {
   resolvePin,
   tickPin,
 } from '#contract/pins.ts';
+import { getColleagues } from '#contract/people.ts';
 import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
@@ -80,3 +81,12 @@ export function useRead(id: string, pinId: string, unread: boolean): void {
     );
   }, [client, id, pinId, unread]);
 }
+
+const noColleagues: never[] = [];
+
+/** The others of the company, who can be named in notes. */
+export const useColleagues = () =>
+  useQuery({ ...queryOf(getColleagues), select: colleaguesOf }).data ?? noColleagues;
+
+const colleaguesOf = ({ people }: Answer<typeof getColleagues>) =>
+  people.filter(({ isYou }) => !isYou).map(({ id, name }) => ({ id, name, profileImageUrl: null }));

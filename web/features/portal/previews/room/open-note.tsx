@@ -1,11 +1,23 @@
+import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientVersion } from '#contract/preview-versions.ts';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NoteThread, ReplyForm } from '#web/ui/review/notes/note-thread.tsx';
-import { useDeleteNote, useRead, useReopen, useReply, useResolve, useThread, useTick } from './data.ts';
+import { mentionsIn } from '#web/ui/text/mentions.tsx';
+import {
+  useColleagues,
+  useDeleteNote,
+  useRead,
+  useReopen,
+  useReply,
+  useResolve,
+  useThread,
+  useTick,
+} from './data.ts';
 
 interface OpenNoteProps {
   note: Pin;
@@ -37,6 +49,8 @@ export function OpenNote({ note, newest }: OpenNoteProps) {
     useDeleteNote(),
   ];
   useRead(id, pinId, unread);
+  const files = useAttachments(`pin-reply/${pinId}`, 'attachment');
+  const people = useColleagues();
   const all = thread.data?.items;
   // The first message is the note itself.
   const messages = all && (all.length === thread.data?.total ? all.slice(0, -1) : all).toReversed();
@@ -72,7 +86,21 @@ export function OpenNote({ note, newest }: OpenNoteProps) {
           maxLength={limits.message}
           onChange={setText}
           pending={reply.isPending}
-          onSend={() => reply.mutate({ params, body: { message: text } }, { onSuccess: () => setText('') })}
+          writing={{ files, accept: attachmentAccept, people }}
+          onSend={() =>
+            reply.mutate(
+              {
+                params,
+                body: { message: text, files: files.references, mentions: mentionsIn(text, people) },
+              },
+              {
+                onSuccess: () => {
+                  setText('');
+                  files.clear();
+                },
+              },
+            )
+          }
         />
       )}
       {mayComment && (

@@ -12,9 +12,11 @@ import {
   tickPin,
   type Pin,
 } from '#contract/pins.ts';
+import { getColleagues, type Colleague } from '#contract/people.ts';
 import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
 import { myPreviewFeedback } from '#contract/preview-feedback.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { clientPreview, clientRoom, decision, pin } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { someone } from '#web/testing/samples.ts';
@@ -38,10 +40,30 @@ function Page() {
   );
 }
 
+const colleagues: Colleague[] = [
+  {
+    id: crypto.randomUUID(),
+    name: 'Ben Cho',
+    email: 'b@example.com',
+    standing: 'sees',
+    primary: false,
+    isYou: false,
+  },
+  {
+    id: crypto.randomUUID(),
+    name: 'Dana Whitfield',
+    email: 'd@example.com',
+    standing: 'decides',
+    primary: true,
+    isYou: true,
+  },
+];
+
 function open({ room = clientRoom(), pins = [], superseded = false }: World = {}) {
   const state = { room };
   const seen = fakeNetwork(
     on(getMyRoom, () => state.room),
+    on(getColleagues, () => ({ people: colleagues, invitations: [] })),
     on(myPins, () => pins),
     on(myPinMessages, () => listOf([])),
     on(seeVersion, () => ({ message: 'Seen' })),
@@ -159,11 +181,68 @@ it('answers and resolves a note', async () => {
   const seen = open({ pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
-  await userEvent.type(room.getByRole('textbox', { name: 'Reply to note 1' }), 'The logo too.');
+  await userEvent.type(await room.findByRole('combobox', { name: 'Reply to note 1' }), 'The logo too.');
   await userEvent.click(room.getByRole('button', { name: 'Send Reply' }));
-  await waitFor(() => expect(posted(seen, '/messages')).toEqual([{ message: 'The logo too.' }]));
+  await waitFor(() =>
+    expect(posted(seen, '/messages')).toEqual([{ message: 'The logo too.', files: [], mentions: [] }]),
+  );
   await userEvent.click(room.getByRole('button', { name: 'Resolve' }));
   expect(await room.findByText('Resolved')).toBeTruthy();
+});
+
+it('sends pasted files with a reply once they have arrived, words or none', async () => {
+  const server = fakeUploads();
+  const seen = open({ pins: [pin(1)] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
+  await userEvent.click(await room.findByRole('combobox', { name: 'Reply to note 1' }));
+  await userEvent.paste({
+    files: [new File(['x'], 'screenshot.png', { type: 'image/png' })],
+    types: ['Files'],
+  } as unknown as DataTransfer);
+  expect(await room.findByText('Uploaded')).toBeTruthy();
+  expect(server.uploads).toMatchObject([{ name: 'screenshot.png', purpose: 'attachment' }]);
+  await userEvent.click(room.getByRole('button', { name: 'Send Reply' }));
+  await waitFor(() =>
+    expect(posted(seen, '/messages')).toMatchObject([
+      { message: '', files: [`upload:${server.uploads[0]?.id}`] },
+    ]),
+  );
+  await waitFor(() => expect(room.queryByText('screenshot.png')).toBeNull());
+});
+
+it('keeps a file that could not be sent, and sends nothing without it', async () => {
+  const server = fakeUploads();
+  server.trouble = {
+    method: 'POST',
+    answer: { status: 413, body: '{"message":"Too large.","code":"payload_too_large"}' },
+  };
+  const seen = open({ pins: [pin(1)] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
+  const choose = room.getByLabelText('Attach files to the reply to note 1', { selector: 'input' });
+  await userEvent.upload(choose, new File(['x'], 'big.png', { type: 'image/png' }));
+  await userEvent.type(await room.findByRole('combobox', { name: 'Reply to note 1' }), 'With it');
+  expect((await room.findByRole('alert')).textContent).toContain('Too large.');
+  await userEvent.click(room.getByRole('button', { name: 'Send Reply' }));
+  expect(posted(seen, '/messages')).toEqual([]);
+  await userEvent.click(room.getByRole('button', { name: 'Remove big.png' }));
+  await userEvent.click(room.getByRole('button', { name: 'Send Reply' }));
+  await waitFor(() => expect(posted(seen, '/messages')).toMatchObject([{ message: 'With it', files: [] }]));
+});
+
+it('names a colleague by keys', async () => {
+  const seen = open({ pins: [pin(1)] });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
+  const field = await room.findByRole('combobox', { name: 'Reply to note 1' });
+  await userEvent.type(field, 'Is it right, @ch');
+  expect(room.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['BCBen Cho']);
+  await userEvent.keyboard('{Enter}');
+  expect((field as HTMLTextAreaElement).value).toBe('Is it right, @Ben Cho ');
+  expect(room.queryByRole('option')).toBeNull();
+  await userEvent.click(room.getByRole('button', { name: 'Send Reply' }));
+  await waitFor(() => expect(posted(seen, '/messages')).toMatchObject([{ mentions: [colleagues[0]?.id] }]));
 });
 
 it('asks on a newer version whether each open note is right there', async () => {

@@ -1,8 +1,10 @@
 import { Columns2, MessageSquareText, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import type { ClientPreview } from '#contract/previews.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -18,7 +20,8 @@ import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
 import { fileOf, marksOf, notesOf } from '#web/ui/review/notes/notes-of-version.ts';
 import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
-import { useAddNote, useNotes, useRoom, useSeen } from './data.ts';
+import { mentionsIn } from '#web/ui/text/mentions.tsx';
+import { useAddNote, useColleagues, useNotes, useRoom, useSeen } from './data.ts';
 import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/note-draft.ts';
 import { RoomHistory } from './room-history.tsx';
 import { RoomNotes } from './room-notes.tsx';
@@ -97,6 +100,8 @@ function Room({ room, newest, onClose }: RoomProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const moment = useRef(0);
   const add = useAddNote();
+  const files = useAttachments(`pin/${id}`, 'attachment');
+  const people = useColleagues();
   useSeen(id, version.id);
 
   const notes = notesOf(pins.data ?? [], version, isNewest);
@@ -125,10 +130,14 @@ function Room({ room, newest, onClose }: RoomProps) {
     const on = newest.files[draft.position] ?? newest.files[0];
     if (!on) return;
     add.mutate(
-      { params: { id }, body: noteOf(draft, on) },
+      {
+        params: { id },
+        body: { ...noteOf(draft, on), files: files.references, mentions: mentionsIn(draft.words, people) },
+      },
       {
         onSuccess: ({ number }) => {
           setDraft(null);
+          files.clear();
           toast({ title: `Note ${number} added`, tone: 'success' });
         },
       },
@@ -243,6 +252,7 @@ function Room({ room, newest, onClose }: RoomProps) {
                   onDraft={setDraft}
                   onSend={send}
                   sending={add.isPending}
+                  writing={{ files, accept: attachmentAccept, people }}
                   moment={() => moment.current}
                 />
               </>

@@ -7,6 +7,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NoteComposer } from '#web/ui/review/notes/note-composer.tsx';
+import type { Writing } from '#web/ui/review/notes/note-thread.tsx';
 import { NoteList } from '#web/ui/review/notes/note-list.tsx';
 import type { useNotes } from './data.ts';
 import type { NoteDraft } from '#web/ui/review/notes/note-draft.ts';
@@ -26,6 +27,7 @@ interface RoomNotesProps {
   onDraft: (draft: NoteDraft | null) => void;
   onSend: () => void;
   sending: boolean;
+  writing: Writing;
   /** The moment a film shows. */
   moment: () => number;
 }
@@ -40,6 +42,7 @@ export function RoomNotes({
   onDraft,
   onSend,
   sending,
+  writing,
   moment,
   ...picking
 }: RoomNotesProps) {
@@ -77,6 +80,7 @@ export function RoomNotes({
           onSend={onSend}
           onCancel={() => onDraft(null)}
           pending={sending}
+          writing={writing}
         />
       )}
       {!isNewest && (

@@ -1,0 +1,70 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { mostAttachments } from '#contract/attachments.ts';
+import type { UploadPurpose } from '#contract/files.ts';
+import { uploadQueue, useUploads, type UploadItem, type UploadQueue } from './upload-queue.ts';
+
+type Queue = UploadQueue<null> & { references: Map<number, string> };
+
+const queues = new WeakMap<QueryClient, Map<string, Queue>>();
+
+function makeQueue(name: string, purpose: UploadPurpose): Queue {
+  const references = new Map<number, string>();
+  const queue = uploadQueue<null>({
+    purpose,
+    name: `${purpose}/${name}`,
+    keepsDone: true,
+    failure: 'The file could not be uploaded. Please try again.',
+    save: (reference, { id }) => Promise.resolve(references.set(id, reference)),
+    settled: () => {},
+  });
+  return { ...queue, references };
+}
+
+function queueOf(client: QueryClient, name: string, purpose: UploadPurpose): Queue {
+  const known = queues.get(client) ?? new Map<string, Queue>();
+  queues.set(client, known);
+  const queue = known.get(name) ?? makeQueue(name, purpose);
+  known.set(name, queue);
+  return queue;
+}
+
+/** The files of a message that is being written. */
+export interface Attachments {
+  items: readonly UploadItem<null>[];
+  /** Why some of the chosen files were not taken. */
+  full: boolean;
+  /** True while something is under way or has failed: sending the message now would leave it out. */
+  pending: boolean;
+  /** The references of the files that have arrived, in their order. */
+  references: string[];
+  add: (files: readonly File[]) => void;
+  retry: (id: number) => void;
+  remove: (id: number) => void;
+  /** Lets go of all of them, once the message is sent. */
+  clear: () => void;
+}
+
+/**
+ * Files that hang on a message: each is uploaded at once, and waits for the message to be sent. They are kept under `name` while the
+ * page is open, whatever is closed meanwhile; `purpose` is `attachment` for clients, `staff-attachment` for staff.
+ */
+export function useAttachments(name: string, purpose: 'attachment' | 'staff-attachment'): Attachments {
+  const queue = queueOf(useQueryClient(), name, purpose);
+  const items = useUploads(queue);
+  return {
+    items,
+    full: items.length >= mostAttachments,
+    pending: items.some(({ state }) => state !== 'done'),
+    references: items.flatMap(({ id, state }) => (state === 'done' ? (queue.references.get(id) ?? []) : [])),
+    add: (files) => {
+      queue.add(files.slice(0, mostAttachments - items.length).map((file) => ({ file, about: null })));
+      queue.start();
+    },
+    retry: queue.retry,
+    remove: queue.remove,
+    clear: () => {
+      for (const { id } of queue.items()) queue.remove(id);
+      queue.references.clear();
+    },
+  };
+}

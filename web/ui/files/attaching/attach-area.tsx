@@ -1,0 +1,110 @@
+import { Paperclip } from 'lucide-react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { UploadRow } from '../upload-row.tsx';
+
+type Row = Pick<ComponentProps<typeof UploadRow>, 'file' | 'state' | 'share' | 'secondsLeft' | 'error'> & {
+  id: number;
+  refused: boolean;
+};
+
+/** The files of a message that is being written. */
+export interface Attaching {
+  items: readonly Row[];
+  /** No more can be added. */
+  full: boolean;
+  add: (files: readonly File[]) => void;
+  retry: (id: number) => void;
+  remove: (id: number) => void;
+}
+
+interface AttachAreaProps {
+  files: Attaching;
+  accept: string;
+  /** Names the button and the list: "Attach files to note 3". */
+  label: string;
+  /** The field of the words: files that are pasted into it or dropped on it are attached. */
+  children: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+}
+
+const carries = (data: DataTransfer) => data.types.includes('Files');
+
+/** Takes files for a message: by a button, dropped on the field of its words, or pasted into it. */
+export function AttachArea({ files, accept, label, children, beside }: AttachAreaProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null) => {
+    const given = [...(list ?? [])];
+    if (given.length > 0) files.add(given);
+  };
+  return (
+    <div
+      className={cx('flex flex-col gap-2 rounded-md', over && 'outline-2 outline-offset-4 outline-focus')}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        // A page around it may take pasted files as well.
+        event.stopPropagation();
+        take(event.clipboardData.files);
+      }}
+      onDragOver={(event) => {
+        if (!carries(event.dataTransfer)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!carries(event.dataTransfer)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        take(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      {files.items.length > 0 && (
+        <ul aria-label={`${label}: chosen files`} className="flex flex-col gap-2">
+          {files.items.map(({ id, refused, ...item }) => (
+            <li key={id}>
+              <UploadRow
+                {...item}
+                onRetry={refused ? undefined : () => files.retry(id)}
+                onRemove={() => files.remove(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label={label}
+          accept={accept}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files);
+            currentTarget.value = '';
+          }}
+        />
+        {beside}
+        <Button
+          size="sm"
+          variant="quiet"
+          className={beside ? '' : '-ms-3'}
+          aria-label={label}
+          disabledReason={files.full ? 'This message has as many files as it can.' : null}
+          onClick={() => input.current?.click()}
+        >
+          <Paperclip className="size-4" aria-hidden="true" />
+          Attach
+        </Button>
+      </div>
+    </div>
+  );
+}

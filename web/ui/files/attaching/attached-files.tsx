@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { viewedHere } from '../file-row.tsx';
+import { sizeText } from '../file-size.ts';
+import { FileThumb } from '../file-thumb.tsx';
+
+const FileViewer = lazy(() => loadScreen(() => import('../file-viewer.tsx'), 'FileViewer'));
+
+/** A file that hangs on a message. */
+export interface AttachedFile {
+  id: string;
+  name: string;
+  /** Media type. */
+  mime: string;
+  /** Bytes. */
+  size: number;
+  url: string;
+  thumbnailUrl: string | null;
+}
+
+interface AttachedFilesProps {
+  files: readonly AttachedFile[];
+  /** Names the list: "Files of note 3". */
+  label: string;
+}
+
+const chip =
+  'flex min-h-11 min-w-0 items-center gap-2.5 rounded-md bg-raised p-1.5 pe-3 text-start ring-1 ring-line hover:bg-hover';
+
+/** The files of a message: pictures and films open on the page, others are downloaded. */
+export function AttachedFiles({ files, label }: AttachedFilesProps) {
+  const [shown, setShown] = useState<AttachedFile | null>(null);
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul aria-label={label} className="relative flex flex-wrap gap-2">
+        {files.map((file) => {
+          const { id, name, mime, size, url, thumbnailUrl } = file;
+          const inside = (
+            <>
+              <FileThumb
+                name={name}
+                type={mime}
+                src={thumbnailUrl}
+                size="sm"
+                video={mime.startsWith('video/')}
+              />
+              <span className="min-w-0">
+                <span className="block text-sm font-medium wrap-anywhere">{name}</span>
+                <span className="block text-xs text-ink-soft tabular-nums">{sizeText(size)}</span>
+              </span>
+            </>
+          );
+          return (
+            <li key={id} className="max-w-full min-w-0">
+              {viewedHere(mime) ? (
+                <button type="button" className={chip} onClick={() => setShown(file)}>
+                  {inside}
+                </button>
+              ) : (
+                <a className={chip} href={`${url}?download=1`} download={name}>
+                  {inside}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {shown && (
+        <Suspense fallback={null}>
+          <FileViewer
+            name={shown.name}
+            type={shown.mime}
+            size={shown.size}
+            address={shown.url}
+            description={null}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
