@@ -49,6 +49,8 @@ export const consultation = z.object({
   /** An account with the same address to which the request is not linked, since an unverified address proves nothing. */
   matchingClientId: z.nullable(id),
   owner: assigned.owner,
+  /** Why it came to nothing, where staff have said so. */
+  lostReason: z.nullable(z.string()),
   createdAt: instant,
 });
 

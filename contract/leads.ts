@@ -71,6 +71,16 @@ export const noteConsultation = endpoint('POST', '/api/admin/consultations/:id/n
   errors: ['not_found'],
 });
 
+export const loseConsultation = endpoint('POST', '/api/admin/consultations/:id/lost', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary: 'Say that a request came to nothing, and why; it counts as completed',
+  params: idParams,
+  body: z.object({ reason: requiredText(300, 'Please say why.', 'The reason') }),
+  response: consultation,
+  errors: ['not_found', 'conflict'],
+});
+
 /** An account made of a request. `link` lets its owner choose a password; it is null where it was mailed instead. */
 export const madeClient = z.object({ client, link: z.nullable(z.string()) });
 

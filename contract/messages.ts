@@ -79,6 +79,8 @@ const written = requiredText(limits.message, 'Please write a message.', 'The mes
 export const messageToClient = z.object({
   clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
   message: written,
+  /** The newest message of the agency that the writer sees, null for none: whoever is slower is not sent. Missing: sent in any case. */
+  after: z.optional(z.nullable(id)),
 });
 
 /** The answer to a client's message; a message has one at most. */
@@ -197,7 +199,16 @@ export const writeToClient = endpoint('POST', '/api/admin/client-messages', {
   body: messageToClient,
   response: staffClientMessage,
   status: 201,
-  errors: ['idempotency_mismatch'],
+  errors: ['idempotency_mismatch', 'conflict'],
+});
+
+export const settleConversation = endpoint('POST', '/api/admin/client-messages/:id/settle', {
+  access: 'staff',
+  permission: 'messages.write',
+  summary: 'Say that a message of a client, and what came before it, needs no answer',
+  params: idParams,
+  response: staffClientMessage,
+  errors: ['not_found', 'conflict'],
 });
 
 export const readClientMessage = endpoint('POST', '/api/admin/client-messages/:id/read', {

@@ -32,11 +32,11 @@ const capped = z.number();
 export const overview = z.object({
   /** Consultations of each of the last 56 days in UTC, the earliest first. */
   days: z.array(z.object({ day: z.string(), consultations: z.number() })),
-  /** Pending requests by how much of the promised 24 hours has passed. */
+  /** Pending requests by how much is left of the promised 24 hours. */
   waiting: z.object({
-    /** Less than 12 hours. */
+    /** More than 12 hours. */
     fresh: capped,
-    /** 12 to 24 hours. */
+    /** Up to 12 hours. */
     soon: capped,
     overdue: capped,
     /** When the oldest pending request was sent. */
@@ -58,7 +58,7 @@ export const getOverview = endpoint('GET', '/api/admin/overview', {
   access: 'staff',
   permission: null,
   summary: 'Consultations over time, how long people wait, and how previews are rated',
-  changedBy: ['consultations', 'preview-feedback'],
+  changedBy: ['consultations', 'preview-feedback', 'settings'],
   response: overview,
 });
 

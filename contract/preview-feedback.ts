@@ -98,9 +98,13 @@ export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-fe
   permission: 'feedback.write',
   summary: 'Answer what a client said of a preview, or change the answer; it also counts as read',
   params: idParams,
-  body: z.object({ response: requiredText(limits.message, 'Please write a response.', 'The response') }),
+  body: z.object({
+    response: requiredText(limits.message, 'Please write a response.', 'The response'),
+    /** True: the writer sees no answer yet; refused where there is one. */
+    first: z.optional(z.boolean()),
+  }),
   response: staffPreviewFeedback,
-  errors: ['not_found'],
+  errors: ['not_found', 'already_responded'],
 });
 
 export const readPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/read', {

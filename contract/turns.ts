@@ -122,6 +122,8 @@ export const clientNext = z.object({
   yourCount: z.number(),
   /** What waits for the agency. */
   ours: z.nullable(openThing),
+  /** The next day for which something is promised to the company, such as 2026-12-24. */
+  nextDate: z.nullable(z.string()),
 });
 
 export type ClientNext = z.infer<typeof clientNext>;
@@ -129,8 +131,8 @@ export type ClientNext = z.infer<typeof clientNext>;
 export const getClientNext = endpoint('GET', '/api/client/next', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { answer: { yours: null, yourCount: 0, ours: null } },
+  untilVerified: { answer: { yours: null, yourCount: 0, ours: null, nextDate: null } },
   summary: 'What waits for the company, and what waits for the agency',
-  changedBy: ['change-requests', 'consultations', 'messages', 'preview-feedback', 'previews'],
+  changedBy: ['change-requests', 'consultations', 'messages', 'preview-feedback', 'previews', 'projects'],
   response: clientNext,
 });

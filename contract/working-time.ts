@@ -57,6 +57,10 @@ function wallOf(ms: number, zone: string): number {
   return Date.UTC(year, month - 1, of, at, minute, second) + (((ms % 1000) + 1000) % 1000);
 }
 
+/** The day of an instant where the agency is, such as 2026-12-24. */
+export const localDay = (ms: number, time: WorkingTime | null): string =>
+  new Date(time ? wallOf(ms, time.timeZone) : ms).toISOString().slice(0, 10);
+
 /** The instant at which the wall of a time zone shows this. */
 function instantOf(wall: number, zone: string): number {
   const guess = wall - (wallOf(wall, zone) - wall);

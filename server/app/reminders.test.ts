@@ -45,6 +45,19 @@ test('a request that nobody answers is told, after a day and after three days ag
   expect(mails[1]?.[1]).toContain('Ada still waits for an answer to the consultation request.');
 });
 
+test('a weekend does not count, and nobody is reminded outside the hours of the agency', async () => {
+  const workingTime = { timeZone: 'UTC', days: [1, 2, 3, 4, 5], from: 540, until: 1020, holidays: [] };
+  await people.admin.put('/api/admin/settings', { workingTime, showsAnswers: true });
+  // Friday, at ten in the evening: due when Monday ends, told when Tuesday begins.
+  const friday = Date.parse('2026-11-27T22:00:00.000Z');
+  app.clock.now = friday;
+  await app.post('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
+  start = friday;
+  await pass(24 * 6);
+  const mails = await mailsTo(app.context.brand.email);
+  expect(mails.map(([at]) => at)).toEqual([0, 83, 131]);
+});
+
 test('what is answered in time is not reminded of', async () => {
   await people.clientA.post('/api/client/messages', { message: 'When?' });
   await pass(23);

@@ -137,6 +137,8 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     await people.admin.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
     return { id };
   },
+  loseConsultation: async () => ({ id: await sent('consultations'), body: { reason: 'Too expensive' } }),
+  settleConversation: async () => ({ id: await wroteMessage() }),
   answerConsultation: async () => ({
     id: await sent('consultations'),
     body: { status: 'pending', after: null },

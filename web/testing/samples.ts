@@ -140,6 +140,7 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
   clientAccountId: null,
   matchingClientId: null,
   owner: null,
+  lostReason: null,
   createdAt: new Date(Date.now() - n * 3_600_000).toISOString(),
   ...overrides,
 });

@@ -55,6 +55,7 @@ const shown = [
   'consultation.businessName',
   'consultation.businessType',
   'consultation.clientAccountId',
+  'consultation.lostReason',
   'consultation.createdAt',
 ] as const;
 
@@ -246,7 +247,8 @@ export const move = (
   db
     .q()
     .updateTable('consultation')
-    .set({ status: to, updatedAt })
+    // What moves is not lost any more.
+    .set({ status: to, lostReason: null, updatedAt })
     .where('id', '=', id)
     .where('status', '=', from)
     .returning(['id', 'spam', 'clientAccountId'])

@@ -14,6 +14,7 @@ import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers } from './form-answers.ts';
 import * as lead from './lead/lead.ts';
+import { lose } from './lead/lose.ts';
 import { makeClient } from './make-client.ts';
 import * as repository from './repository.ts';
 import { restore } from './restore.ts';
@@ -46,6 +47,9 @@ function leadRoutes(route: Route, context: Context, afterAddressProved: AfterAdd
   );
   route(leads.noteConsultation, ({ actor, scope, params, body }) =>
     lead.note(context, actor, scope, params.id, body.message),
+  );
+  route(leads.loseConsultation, ({ actor, scope, params, body }) =>
+    lose(context, actor, scope, params.id, body.reason),
   );
   route(leads.makeClient, ({ actor, scope, params }) =>
     makeClient({ ...context, afterAddressProved }, actor, scope, params.id),

@@ -76,6 +76,15 @@ export async function setStatus(
   });
 }
 
+/** The acts that can be taken back, and what they note. */
+const steps = ['consultations.set-status', 'consultations.lose'];
+
+interface Step {
+  status: ConsultationStatus;
+  /** Where it was not the step before. */
+  before?: ConsultationStatus;
+}
+
 const cannotUndo = (text: string) => conflict(`This step cannot be taken back: ${text}`);
 
 /** Takes back the last step of a request: for who took it, within ten seconds, while nothing followed. @throws AppError `conflict` */
@@ -84,11 +93,11 @@ export async function undoStatus(context: Work, actor: UserActor, scope: Scope, 
   return db.tx(async () => {
     const { clientAccountId } = await findOrRefuse(context, scope, id);
     const last = await lastAct(db, 'consultation', id);
-    if (last?.action !== 'consultations.set-status') throw cannotUndo('something else has followed.');
+    if (!last || !steps.includes(last.action)) throw cannotUndo('something else has followed.');
     if (last.userId !== actor.id) throw cannotUndo('a colleague took it.');
     if (now() - Date.parse(last.createdAt) > undoMs) throw cannotUndo('it was too long ago.');
-    const { status } = JSON.parse(last.detail ?? '{}') as { status: ConsultationStatus };
-    const before = consultationStatuses[consultationStatuses.indexOf(status) - 1];
+    const detail = JSON.parse(last.detail ?? '{}') as Step;
+    const { status, before = consultationStatuses[consultationStatuses.indexOf(status) - 1] } = detail;
     if (!before || !(await repository.move(db, id, status, before, iso(now()))))
       throw cannotUndo('something else has followed.');
     await act(context, actor, {

@@ -205,6 +205,47 @@ export const newestOfAgency = async (db: Db, clientAccountId: string): Promise<s
   (await ofSide(db, clientAccountId, true).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())
     ?.id;
 
+/** Holds a conversation until the transaction ends: of two answers at once the second sees the first. */
+export async function hold(db: Db, clientAccountId: string): Promise<void> {
+  const newest = ofSide(db, clientAccountId, false).select('id').orderBy('id', 'desc').limit(1);
+  await db
+    .q()
+    .updateTable('clientMessage')
+    .set((eb) => ({ isRead: eb.ref('isRead') }))
+    .where('id', '=', newest)
+    .execute();
+}
+
+/** Who wrote the newest message of the agency to a client, and which it is. */
+export const newestFromStaff = (db: Db, clientAccountId: string) =>
+  ofSide(db, clientAccountId, true)
+    .leftJoin(userView.as('writer'), 'writer.id', 'clientMessage.userId')
+    .select([
+      'clientMessage.id',
+      'clientMessage.userId',
+      'writer.email',
+      'writer.firstName',
+      'writer.lastName',
+    ])
+    .orderBy('clientMessage.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Says that a message of a client and those before it need no answer. True when one of them still waited. */
+export const settle = async (db: Db, clientAccountId: string, upTo: string): Promise<boolean> =>
+  (
+    await db
+      .q()
+      .updateTable('clientMessage')
+      .set({ settled: true })
+      .where('clientAccountId', '=', clientAccountId)
+      .where('fromAdmin', '=', false)
+      .where('settled', '=', false)
+      .where('id', '<=', upTo)
+      .returning('id')
+      .execute()
+  ).length > 0;
+
 export async function insert(db: Db, row: Insertable<ClientMessageTable>): Promise<void> {
   await db.q().insertInto('clientMessage').values(row).execute();
 }

@@ -58,6 +58,9 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   route(contract.writeToClient, ({ actor, scope, body, request }) =>
     onceByKey(request, `messages/user/${actor.id}`, body, () => service.writeTo(context, actor, scope, body)),
   );
+  route(contract.settleConversation, ({ actor, scope, params }) =>
+    service.settle(context, actor, scope, params.id),
+  );
   route(contract.readClientMessage, ({ actor, scope, params }) =>
     service.markRead(context, actor, scope, params.id),
   );

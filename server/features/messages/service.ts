@@ -1,5 +1,5 @@
 import type { ClientMessage } from '#contract/messages.ts';
-import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
+import { readerOf, selfAsPerson, staffName } from '#server/access/people/person.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isForeignKeyViolation } from '#server/data/db/errors.ts';
@@ -141,17 +141,53 @@ const record = actsOn({ noun: 'messages', subjectType: 'clientMessage', topic: '
 
 const noClient = () => invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
 
+/** @throws AppError `conflict` when somebody of the agency has written since */
+async function refuseSlower(
+  { db, brand }: StaffWork,
+  actor: UserActor,
+  clientAccountId: string,
+  after: string | null,
+): Promise<void> {
+  await repository.hold(db, clientAccountId);
+  const newest = await repository.newestFromStaff(db, clientAccountId);
+  if ((newest?.id ?? null) === after) return;
+  const { userId, email, firstName = null, lastName = null } = newest ?? {};
+  const name = email
+    ? staffName({ email, firstName, lastName }, { agency: brand.name, seesAddresses: true })
+    : null;
+  const who = userId === actor.id ? 'You' : (name ?? 'A colleague');
+  throw conflict(
+    `${who} wrote to this client meanwhile. Your words are kept: please look before you send them.`,
+  );
+}
+
+/** Says that what a client wrote needs no answer, up to one message: a newer one goes on waiting. */
+export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const row = await findOrRefuse(context, actor, scope, id);
+    if (row.fromAdmin) throw conflict('Only a message of the client can need an answer.');
+    if (await repository.settle(context.db, row.clientAccountId, id))
+      await record(context, actor, 'settle', row);
+    await readOne(context, actor, id);
+    return findOrRefuse(context, actor, scope, id);
+  });
+
 /** Writes to a client. @throws AppError `validation_error` at the field when there is no such client within the scope */
 export async function writeTo(
   context: StaffWork,
   actor: UserActor,
   scope: Scope,
-  { clientAccountId, message }: { clientAccountId: string; message: string },
+  {
+    clientAccountId,
+    message,
+    after,
+  }: { clientAccountId: string; message: string; after?: string | null | undefined },
 ) {
   const { db } = context;
   if (scope !== 'all' && !(await clients.find(context, scope, clientAccountId))) throw noClient();
   try {
     return await db.tx(async () => {
+      if (after !== undefined) await refuseSlower(context, actor, clientAccountId, after);
       const row = await addFromStaff(context, actor, { clientAccountId, message, responseToId: null });
       await record(context, actor, 'write', row);
       return row;

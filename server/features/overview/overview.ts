@@ -1,8 +1,10 @@
 import { limits } from '#contract/limits.ts';
 import type { Overview } from '#contract/overview.ts';
+import { dueSince } from '#contract/working-time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { readRowCounts } from '#server/data/db/queries/row-counts.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import { firstIdAt } from '#server/core/ids.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as repository from './repository.ts';
@@ -28,8 +30,9 @@ const nobodyWaits = { overdue: 0, soon: 0, fresh: 0, oldestAt: null };
 
 async function waiting({ db, now }: Pick<Context, 'db' | 'now'>, scope: Scope): Promise<Overview['waiting']> {
   const at = now();
-  const due = firstIdAt(at - dayMs);
-  const half = firstIdAt(at - 12 * hour);
+  const { workingTime } = await readSettings(db);
+  const due = firstIdAt(dueSince(at, workingTime));
+  const half = firstIdAt(dueSince(at + 12 * hour, workingTime));
   const [overdue, soon, fresh, oldestAt] = await Promise.all([
     repository.countPending(db, scope, firstIdAt(0), due),
     repository.countPending(db, scope, due, half),

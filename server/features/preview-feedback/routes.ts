@@ -23,7 +23,7 @@ export function routes(route: Route, context: Context): void {
     repository.list(db, scope, { ...query, mine: query.mine && actor.id }, readerOf(actor, brand)),
   );
   route(contract.respondToPreviewFeedback, ({ actor, scope, params, body }) =>
-    service.respond(context, actor, scope, params.id, body.response),
+    service.respond(context, actor, scope, params.id, body),
   );
   route(contract.readPreviewFeedback, ({ actor, scope, params }) =>
     service.markRead(context, actor, scope, params.id),

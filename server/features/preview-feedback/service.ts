@@ -2,7 +2,7 @@ import { defaultRating, type NewPreviewFeedback, type PreviewFeedback } from '#c
 import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { markRead as markReadOnce } from '#server/data/db/queries/read-and-owned.ts';
-import { notFound } from '#server/core/errors.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
@@ -105,7 +105,13 @@ export const markRead = (
   });
 
 /** Answers feedback or changes the answer; only of the first answer the client is told. */
-export const respond = (context: StaffWork, actor: UserActor, scope: Scope, id: string, response: string) =>
+export const respond = (
+  context: StaffWork,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  { response, first = false }: { response: string; first?: boolean | undefined },
+) =>
   context.db.tx(async () => {
     const { db } = context;
     if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
@@ -115,6 +121,12 @@ export const respond = (context: StaffWork, actor: UserActor, scope: Scope, id: 
       userId: actor.id,
     });
     if (!before) throw notFound('This feedback');
+    // Thrown within the transaction, so that the answer before stays.
+    if (first && before.adminResponse !== null)
+      throw conflict(
+        'A colleague answered this feedback meanwhile. Your words are kept: please look before you send them.',
+        'already_responded',
+      );
     await record(context, actor, 'respond', before);
     const row = await findOrRefuse(context, actor, scope, id);
     if (before.adminResponse === null)

@@ -1,9 +1,11 @@
 import { paletteOf } from '#contract/change-requests.ts';
 import { standsFor } from '#contract/permissions.ts';
 import type { ClientNext, OpenThing, TurnKind } from '#contract/turns.ts';
+import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import type { Turn, TurnSource } from '#server/data/db/queries/turns.ts';
 import * as repository from './repository.ts';
 
@@ -40,7 +42,7 @@ async function colorIn(db: Db, id: string): Promise<{ title: string; color: stri
 async function described(db: Db, turn: Turn | undefined): Promise<OpenThing | null> {
   if (!turn) return null;
   const { kind, subjectId, since } = turn;
-  const named = kind === 'preview' ? (await repository.titlesOf(db, [subjectId])).get(subjectId) : undefined;
+  const named = kind === 'preview' ? await repository.nameOfPreview(db, subjectId) : undefined;
   const change = kind === 'change-request' ? await colorIn(db, subjectId) : null;
   return {
     kind,
@@ -53,18 +55,20 @@ async function described(db: Db, turn: Turn | undefined): Promise<OpenThing | nu
 
 /** What waits for a company and what waits for the agency. What a person may not do does not wait for that person. */
 export async function next(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   sources: readonly TurnSource[],
   { clientAccountId, standing }: ClientActor,
 ): Promise<ClientNext> {
   const turns = (
     await Promise.all(sources.map((source) => repository.ofCompany(db, source, clientAccountId)))
   ).flat();
+  const today = localDay(now(), (await readSettings(db)).workingTime);
   const yours = standsFor(standing, 'comments') ? turns.filter(({ holder }) => holder === 'client') : [];
   const ours = turns.filter(({ holder }) => holder === 'agency');
   return {
     yours: await described(db, first(yours)),
     yourCount: yours.length,
     ours: await described(db, first(ours)),
+    nextDate: await repository.nextPromised(db, clientAccountId, today),
   };
 }

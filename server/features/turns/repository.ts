@@ -9,7 +9,8 @@ import { turnsOf, type Turn, type TurnSource } from '#server/data/db/queries/tur
 import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
 import { consultationView } from '#server/data/db/views/consultations.ts';
 import { contactMessageView } from '#server/data/db/views/messages.ts';
-import { previewView } from '#server/data/db/views/previews.ts';
+import { previewView, versionView } from '#server/data/db/views/previews.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
 
 /** Who of the staff asks, how far they read, and when. */
 export interface Asker {
@@ -140,17 +141,38 @@ export async function showAgain(
     .execute();
 }
 
-/** The titles of previews. */
-export const titlesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+/** What a preview is called: from its second version on with the number of the newest that is ready. */
+export async function nameOfPreview(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
     .q()
     .selectFrom(previewView.as('preview'))
-    .select(['id', 'title'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, title }) => [id, title]));
-};
+    .innerJoin(versionView.as('version'), 'version.previewId', 'preview.id')
+    .select(['preview.title', 'version.number'])
+    .where('preview.id', '=', id)
+    .where('version.state', '=', 'ready')
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && (row.number > 1 ? `${row.title} v${row.number}` : row.title);
+}
+
+/** The next day from `today` on for which a company was promised something. */
+export const nextPromised = async (db: Db, clientAccountId: string, today: string): Promise<string | null> =>
+  (
+    await db
+      .q()
+      .selectFrom(projectView.as('project'))
+      .select('project.promisedOn')
+      .where('project.clientAccountId', '=', clientAccountId)
+      .where('project.promisedOn', '>=', today)
+      .where('project.deleted', '=', false)
+      .where((eb) =>
+        eb.or([eb('project.stage', 'is', null), eb('project.stage', 'not in', ['delivered', 'closed'])]),
+      )
+      .orderBy('project.promisedOn')
+      .limit(1)
+      .executeTakeFirst()
+  )?.promisedOn ?? null;
 
 /** The values that a change request would change. */
 export const changeOf = (db: Db, id: string) =>

@@ -133,7 +133,7 @@ describe('what is next for a company', () => {
   const next = async (caller = people.clientA) => (await caller.get('/api/client/next')).json<ClientNext>();
 
   test('is nothing at first, then what waits for the agency, with the colour that was asked for', async () => {
-    expect(await next()).toEqual({ yours: null, yourCount: 0, ours: null });
+    expect(await next()).toEqual({ yours: null, yourCount: 0, ours: null, nextDate: null });
     await people.clientA.post('/api/client/messages', { message: 'Hello' });
     expect((await next()).ours).toMatchObject({ kind: 'message', title: 'Your message', color: null });
     await people.clientA.post('/api/client/directive-change-requests', {
@@ -143,7 +143,7 @@ describe('what is next for a company', () => {
       requestedValues: JSON.stringify({ colors: ['#000000', '#d4af37'] }),
     });
     expect((await next()).ours).toMatchObject({ title: 'Color 2', color: '#d4af37' });
-    expect(await next(people.clientB)).toEqual({ yours: null, yourCount: 0, ours: null });
+    expect(await next(people.clientB)).toEqual({ yours: null, yourCount: 0, ours: null, nextDate: null });
   });
 
   test('is a preview without feedback, for those who may give it', async () => {
@@ -176,5 +176,31 @@ describe('what is next for a company', () => {
       feedback: 'Bluer',
     });
     expect(await next()).toMatchObject({ yours: null, ours: { kind: 'preview', title: 'Homepage' } });
+  });
+
+  test('names the next day for which something is promised', async () => {
+    const { accountA } = people;
+    const start = async (promisedOn: string, stage: string | null = null) => {
+      const about = { clientAccountId: accountA.id, title: 'Mill', description: 'A mill' };
+      const { id } = (await people.admin.post('/api/admin/gallery', about)).json<{ id: string }>();
+      const set = await people.admin.patch(`/api/admin/portfolio/${id}`, { promisedOn, stage });
+      expect([set.statusCode, set.json()]).toMatchObject([200, { promisedOn, stage }]);
+    };
+    app.clock.now = Date.parse('2026-12-01T12:00:00.000Z');
+    people.admin = await app.as('staff', await addUser(app.context, 'admin'));
+    people.clientA = await app.as('client', accountA.id);
+    await start('2026-11-30');
+    await start('2026-12-24');
+    await start('2026-12-03', 'delivered');
+    expect((await next()).nextDate).toBe('2026-12-24');
+    await start('2026-12-01', 'making');
+    expect((await next()).nextDate).toBe('2026-12-01');
+    const { admin: again } = people;
+    const [project] = (await again.get('/api/admin/portfolio')).json<{ id: string }[]>();
+    const refused = await again.patch(`/api/admin/portfolio/${project?.id}`, { promisedOn: 'soon' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { fields: { promisedOn: 'Please enter a day.' } },
+    ]);
   });
 });

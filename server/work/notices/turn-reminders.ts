@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
+import { dueSince, isOpen, type WorkingTime } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { TurnReminderTable } from '#server/data/db/migrations/notice-tables.ts';
-import { openTurns, type Turn, type TurnKind, type TurnSource } from '#server/data/db/queries/turns.ts';
+import {
+  openTurns,
+  type Turn,
+  type TurnHolder,
+  type TurnKind,
+  type TurnSource,
+} from '#server/data/db/queries/turns.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import { notify } from './notify.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -25,8 +33,22 @@ const subjectTypes: Partial<Record<TurnKind, string>> = {
 
 const atATime = 200;
 
+/** Until when something must have come to be told of, in milliseconds: for the first time, for the second, and not any more. */
+interface Ripe {
+  first: number;
+  second: number;
+  silent: number;
+}
+
+/** Days off are nobody's fault: for the agency they do not count. */
+function ripeAt(now: number, time: WorkingTime | null): Ripe {
+  const [first, second] = [dueSince(now, time, after[0]), dueSince(now, time, after[1])];
+  // What is told is remembered for twice the time.
+  return { first, second, silent: Math.max(second - (silentAfter - after[1]), now - 2 * silentAfter + day) };
+}
+
 /** Open things whose next reminder is due. */
-const ripe = (db: Db, sources: readonly TurnSource[], now: number): Promise<Turn[]> =>
+const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }: Ripe): Promise<Turn[]> =>
   db
     .q()
     .selectFrom(
@@ -43,12 +65,12 @@ const ripe = (db: Db, sources: readonly TurnSource[], now: number): Promise<Turn
         .onRef('told.since', '=', 'turn.since'),
     )
     .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
-    .where('turn.since', '<=', iso(now - after[0]))
-    .where('turn.since', '>', iso(now - silentAfter))
+    .where('turn.since', '<=', iso(first))
+    .where('turn.since', '>', iso(silent))
     .where((eb) =>
       eb.or([
         eb('told.stage', 'is', null),
-        eb.and([eb('told.stage', '=', 1), eb('turn.since', '<=', iso(now - after[1]))]),
+        eb.and([eb('told.stage', '=', 1), eb('turn.since', '<=', iso(second))]),
       ]),
     )
     .limit(atATime)
@@ -77,15 +99,14 @@ async function mark(db: Db, row: TurnReminderTable): Promise<boolean> {
   return marked !== undefined;
 }
 
-/** Reminds the side whose turn it is of what has waited for a day or for three. Any number of processes may do so at once. */
-export async function writeReminders(
+async function remind(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   sources: readonly TurnSource[],
+  times: Ripe,
 ): Promise<void> {
-  const { db, now } = context;
-  const at = now();
-  for (const { kind, subjectId, holder, since, clientAccountId } of await ripe(db, sources, at)) {
-    const stage = Date.parse(since) <= at - after[1] ? 2 : 1;
+  const { db } = context;
+  for (const { kind, subjectId, holder, since, clientAccountId } of await ripe(db, sources, times)) {
+    const stage = Date.parse(since) <= times.second ? 2 : 1;
     await db.tx(async () => {
       if (!(await mark(db, { kind, subjectId, holder, since, stage }))) return;
       await notify(context, {
@@ -97,6 +118,21 @@ export async function writeReminders(
       });
     });
   }
+}
+
+/**
+ * Reminds the side whose turn it is of what has waited for a day or for three; the agency within its hours, and without counting its
+ * days off. Any number of processes may do so at once.
+ */
+export async function writeReminders(
+  context: Pick<Context, 'db' | 'events' | 'now'>,
+  sources: readonly TurnSource[],
+): Promise<void> {
+  const now = context.now();
+  const { workingTime } = await readSettings(context.db);
+  const of = (holder: TurnHolder) => sources.filter((source) => source.holder === holder);
+  if (isOpen(workingTime, now)) await remind(context, of('agency'), ripeAt(now, workingTime));
+  await remind(context, of('client'), ripeAt(now, null));
 }
 
 /** Forgets the reminders of what waits no more, or has waited so long that no other follows. */

@@ -1,3 +1,4 @@
+import type { ConsultationStatus } from '#contract/consultations.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { userView } from '#server/data/db/views/users.ts';
@@ -38,4 +39,16 @@ export const colleague = (db: Db, id: string) =>
     .selectFrom(userView.as('user'))
     .select(['firstName', 'lastName', 'email'])
     .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Says why a request came to nothing; does nothing when it has another status than `from`. */
+export const lose = (db: Db, id: string, from: ConsultationStatus, lostReason: string, updatedAt: string) =>
+  db
+    .q()
+    .updateTable('consultation')
+    .set({ status: 'completed', lostReason, updatedAt })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .where('spam', '=', false)
+    .returning('clientAccountId')
     .executeTakeFirst();

@@ -17,7 +17,7 @@ const thing = (changes: Partial<OpenThing>): OpenThing => ({
 });
 
 function show(next: Partial<ClientNext>) {
-  fakeNetwork(on(getClientNext, () => ({ yours: null, yourCount: 0, ours: null, ...next })));
+  fakeNetwork(on(getClientNext, () => ({ yours: null, yourCount: 0, ours: null, nextDate: null, ...next })));
   renderScreen(<NextStrip />, '/client/dashboard');
 }
 

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Waiting } from '#contract/turns.ts';
+import { addEveryone, addUser } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let colleague: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  colleague = await app.as('staff', await addUser(app.context, 'admin'));
+});
+
+const path = '/api/admin/client-messages';
+const write = (caller: Caller, message: string, after?: string | null) =>
+  caller.post(path, {
+    clientAccountId: people.accountA.id,
+    message,
+    ...(after === undefined ? {} : { after }),
+  });
+const waits = async () =>
+  (await people.admin.get('/api/admin/waiting')).json<Waiting[]>().map(({ kind }) => kind);
+
+test('of two answers at once one is sent, and the other one is told who was faster', async () => {
+  await people.clientA.post('/api/client/messages', { message: 'When is it ready?' });
+  const both = await Promise.all([write(people.admin, 'Tuesday', null), write(colleague, 'Wednesday', null)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  const refused = both.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json()).toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/ wrote to this client meanwhile\. Your words are kept/),
+  });
+  const [newest] = (await people.admin.get(`${path}?from=admin`)).json<{ id: string }[]>();
+  expect((await people.admin.get(`${path}?from=admin`)).headers['x-total-count']).toBe('1');
+  expect((await write(colleague, 'Wednesday', newest?.id)).statusCode).toBe(201);
+  // The specified call says nothing of what it has seen.
+  expect((await write(people.admin, 'And Thursday')).statusCode).toBe(201);
+});
+
+test('a message that needs no answer waits no more; what comes after it does', async () => {
+  const sent = await people.clientA.post('/api/client/messages', { message: 'Thank you!' });
+  const { id } = sent.json<{ id: string }>();
+  expect(await waits()).toEqual(['message']);
+  expect((await colleague.post(`${path}/${id}/settle`)).json()).toMatchObject({ id, isRead: true });
+  expect(await waits()).toEqual([]);
+  expect((await colleague.post(`${path}/${id}/settle`)).statusCode).toBe(200);
+  await people.clientA.post('/api/client/messages', { message: 'One more thing' });
+  expect((await colleague.post(`${path}/${id}/settle`)).statusCode).toBe(200);
+  expect(await waits()).toEqual(['message']);
+});
+
+test('what the agency wrote needs no answer of it', async () => {
+  const { id } = (await write(people.admin, 'Hello')).json<{ id: string }>();
+  expect((await people.admin.post(`${path}/${id}/settle`)).statusCode).toBe(409);
+});
