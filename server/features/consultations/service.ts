@@ -10,15 +10,15 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import * as assignments from '#server/features/assignments/service.ts';
-import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
+import { notifyUnlessUndone, takeBack } from '#server/work/notices/undoable.ts';
 import { copyMail } from './mails.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources. */
 export { pendingTurns } from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 /** One request within a scope. @throws AppError `not_found` */
 export async function findOrRefuse(
@@ -65,7 +65,7 @@ export async function setStatus(
       forClient: true,
     });
     await seen(context, 'agency', { type: 'consultation', id });
-    await notify(context, {
+    await notifyUnlessUndone(context, {
       kind: 'status',
       subjectType: 'consultation',
       subjectId: id,
@@ -109,6 +109,8 @@ export async function undoStatus(context: Work, actor: UserActor, scope: Scope, 
       topic: 'consultations',
       forClient: true,
     });
+    const about = { kind: 'status', subjectType: 'consultation', subjectId: id } as const;
+    await takeBack(context, about, Date.parse(last.createdAt));
     return findOrRefuse(context, scope, id);
   });
 }

@@ -57,7 +57,7 @@ export async function list(
   actor: Actor,
   query: PageQuery,
 ) {
-  const page = await bell.list(context.db, ownerOf(actor), query);
+  const page = await bell.list(context, ownerOf(actor), query);
   const told = new Map((await describe(context, texts, page.items)).map((text) => [text.id, text]));
   const home = actor.kind === 'user' ? '/admin' : '/client/dashboard';
   const items = page.items.map(({ id, kind, clientAccountId, createdAt, seenAt }) => {
@@ -70,8 +70,8 @@ export async function list(
 }
 
 /** How much somebody was told and has not seen. */
-export const count = async ({ db }: Pick<Context, 'db'>, actor: Actor) => ({
-  unseen: await bell.countUnseen(db, ownerOf(actor)),
+export const count = async (context: Pick<Context, 'db' | 'now'>, actor: Actor) => ({
+  unseen: await bell.countUnseen(context, ownerOf(actor)),
 });
 
 /** Marks what somebody has seen. */

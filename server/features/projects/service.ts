@@ -15,7 +15,7 @@ import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { enqueueRendering, forVisitors, retryRendering, withImages } from './pictures.ts';
-import { notify } from '#server/work/notices/notify.ts';
+import { notifyUnlessUndone, takeBack } from '#server/work/notices/undoable.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
@@ -168,18 +168,18 @@ function assertPublishes(actor: UserActor, before: boolean, isVisible: boolean |
 
 const record = actsOn({ noun: 'projects', subjectType: 'project', topic: 'projects' });
 
-/** Tells the client of a project that visitors can see from now on. */
+/** Tells the client of a project that visitors can see from now on, unless it is hidden again at once. */
 const tellPublished = async (
   context: Work,
   actor: UserActor,
   before: boolean,
   { id, clientAccountId, isVisible }: Pick<ProjectTable, 'id' | 'clientAccountId' | 'isVisible'>,
 ): Promise<void> => {
+  const about = { kind: 'project-published', subjectType: 'project', subjectId: id } as const;
+  if (before && !isVisible) await takeBack(context, about);
   if (before || !isVisible || clientAccountId === null) return;
-  await notify(context, {
-    kind: 'project-published',
-    subjectType: 'project',
-    subjectId: id,
+  await notifyUnlessUndone(context, {
+    ...about,
     clientAccountId,
     by: { kind: 'user', id: actor.id },
   });

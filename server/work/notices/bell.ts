@@ -3,7 +3,6 @@ import { mostCounted, noticeKind, noticeKinds, type NoticeKindName } from '#cont
 import { reachOf, standsFor, type StaffRole, type Standing } from '#contract/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
-import type { Db } from '#server/data/db/database.ts';
 import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { assignmentView } from '#server/data/db/views/assignments.ts';
@@ -69,20 +68,24 @@ function partsOf(owner: BellOwner): Part[] {
   ];
 }
 
-const shown = (db: Db, part: Part) => db.q().selectFrom('notification').where('bell', '=', true).where(part);
+type Work = Pick<Context, 'db' | 'now'>;
+
+// What can still be undone is not told yet.
+const shown = ({ db, now }: Work, part: Part) =>
+  db.q().selectFrom('notification').where('bell', '=', true).where('createdAt', '<=', iso(now())).where(part);
 
 /** One page of a bell, newest first. */
-export async function list(db: Db, owner: BellOwner, { limit, cursor }: PageQuery) {
+export async function list(context: Work, owner: BellOwner, { limit, cursor }: PageQuery) {
   const parts = partsOf(owner);
   const found: NotificationTable[][] = [];
   // One after the other: each is read in the order of its index, which one query for both would not be.
   for (const part of parts)
-    found.push(await newestFirst(shown(db, part).selectAll(), 'notification.id', { limit, cursor }));
+    found.push(await newestFirst(shown(context, part).selectAll(), 'notification.id', { limit, cursor }));
   const rows = found.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  const [first, ...rest] = parts.map((part) => shown(db, part).select('notification.id'));
+  const [first, ...rest] = parts.map((part) => shown(context, part).select('notification.id'));
   const total = first
     ? await countUpTo(
-        db,
+        context.db,
         rest.reduce((all, part) => all.unionAll(part), first),
       )
     : 0;
@@ -90,12 +93,12 @@ export async function list(db: Db, owner: BellOwner, { limit, cursor }: PageQuer
 }
 
 /** How much of a bell was not seen, up to `mostCounted`. */
-export async function countUnseen(db: Db, owner: BellOwner): Promise<number> {
+export async function countUnseen(context: Work, owner: BellOwner): Promise<number> {
   let count = 0;
   for (const part of partsOf(owner))
     count += await countUpTo(
-      db,
-      shown(db, part).where('seenAt', 'is', null).select('notification.id'),
+      context.db,
+      shown(context, part).where('seenAt', 'is', null).select('notification.id'),
       mostCounted,
     );
   return Math.min(count, mostCounted);
@@ -120,6 +123,7 @@ export async function markSeen(
       .updateTable('notification')
       .set({ seenAt: iso(now()) })
       .where('seenAt', 'is', null)
+      .where('createdAt', '<=', iso(now()))
       .where(part);
     if ('ids' in what) rows = rows.where('id', 'in', what.ids);
     else if ('upTo' in what) rows = rows.where(sql<SqlBool>`${sql.ref('id')} <= ${what.upTo}`);

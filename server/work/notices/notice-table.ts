@@ -47,6 +47,22 @@ export async function choicesOf(
     .execute();
 }
 
+/** Removes what was noted about something and counts only from this time, or later, on. */
+export async function removeFuture(
+  db: Db,
+  { kind, subjectType, subjectId }: Pick<NotificationTable, 'kind' | 'subjectType' | 'subjectId'>,
+  from: string,
+): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('notification')
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('createdAt', '>=', from)
+    .execute();
+}
+
 /** Who has not yet seen nor been mailed a notice of this kind about the same subject. */
 export const waitingFor = (
   db: Db,

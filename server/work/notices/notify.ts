@@ -74,13 +74,14 @@ async function byChoice({ db }: Work, { kind }: Notice, people: readonly Recipie
  * Notes what happened for everybody who is to be told, in the running transaction: the one source of bell, badge and mail. The
  * agency's people are the owner and the helpers of the client, else the agency's shared address; of the client, the contacts whose
  * standing the kind asks for. Whoever did it is not told, nor who switched the kind off, unless it must always be told. Who has yet to
- * hear of the same thing is not told twice: a notice is put into words when it is read.
+ * hear of the same thing is not told twice: a notice is put into words when it is read. With `delayMs` it is as if it happened that much
+ * later, and nobody's page hears of it (`undoable.ts`).
  */
-export async function notify(context: Work, notice: Notice): Promise<void> {
+export async function notify(context: Work, notice: Notice, delayMs = 0): Promise<void> {
   const { db, now } = context;
   const { kind, subjectType, subjectId, clientAccountId } = notice;
   const { to, standing = 'sees' } = noticeKind(kind);
-  const at = now();
+  const at = now() + delayMs;
   await db.tx(async () => {
     const people = await (to === 'agency' ? agency(context, notice) : contacts(context, notice, standing));
     if (people.length === 0) return;
@@ -99,6 +100,7 @@ export async function notify(context: Work, notice: Notice): Promise<void> {
     }));
     if (rows.length === 0) return;
     await table.add(db, rows);
+    if (delayMs > 0) return;
     await publishTo(
       context,
       rows.filter(({ bell }) => bell),
