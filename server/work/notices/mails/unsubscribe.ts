@@ -1,6 +1,6 @@
 import { noticeKind, showUnsubscribe, type NoticeKindName } from '#contract/notices.ts';
 import type { Context } from '#server/core/context.ts';
-import type { Chooser } from '../choices.ts';
+import type { Chooser } from '../bell/choices.ts';
 
 const purpose = 'unsubscribe';
 /** A mail that is found again after a year still ends what it is about. */

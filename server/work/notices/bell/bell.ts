@@ -7,7 +7,7 @@ import type { NotificationTable } from '#server/data/db/migrations/notice-tables
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { assignmentView } from '#server/data/db/views/assignments.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
-import { publishTo } from './publish.ts';
+import { publishTo } from '../publish.ts';
 
 /** Whose bell it is: a member of staff's, or a contact's in one company. */
 export type BellOwner =
