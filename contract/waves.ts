@@ -26,9 +26,20 @@ export const getWave = endpoint('GET', '/api/admin/wave', {
 export const judgeWave = endpoint('POST', '/api/admin/wave/:id/judge', {
   access: 'staff',
   permission: 'mail.write',
-  summary: 'Move all posts of a wave to spam, or send the mails that it held',
+  summary:
+    'Move all posts of a wave to spam, or send the mails that it held, once the time to undo it has passed',
   params: idParams,
   body: z.object({ judgement: z.enum(['spam', 'real']) }),
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+export const undoWave = endpoint('POST', '/api/admin/wave/:id/undo', {
+  access: 'staff',
+  permission: 'mail.write',
+  summary:
+    'Take the judgement of a wave back: for who gave it, within 10 seconds, while no other wave has begun',
+  params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],
 });

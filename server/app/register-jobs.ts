@@ -6,6 +6,7 @@ import { pictureForMail } from '../features/files/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
 import { jobs as staffAuth } from '../features/staff-auth/jobs.ts';
 import { jobs as projects } from '../features/projects/jobs.ts';
+import { jobs as waves } from '../features/waves/service.ts';
 import { jobs as undoableNotices } from '../work/notices/undoable.ts';
 
 /** Registers the job handlers of every feature, and what the mailer asks of them: once in each process that serves or works. */
@@ -18,4 +19,5 @@ export function registerJobs(context: Context): void {
   projects(context);
   staffAuth(context);
   undoableNotices(context);
+  waves(context);
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { sweepFiles } from '../features/files/sweep.ts';
+import { endPassed } from '../features/waves/service.ts';
 import { sweepEvents } from '../work/events/event-table.ts';
 import { sweepAnswers } from '../http/idempotency/idempotency.ts';
 import { sweepJobFolders } from '../work/jobs/job-folder.ts';
@@ -12,7 +13,7 @@ import { sweepSessions } from '../access/sessions/sessions.ts';
 import { sweepTries } from '../access/throttle/throttle.ts';
 import { sweepUploads } from '../work/uploads/sweep.ts';
 
-type SweepContext = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'storage'>;
+type SweepContext = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'mailer' | 'now' | 'storage'>;
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -33,6 +34,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     jobsAhead: () => settleJobs(db, at),
     jobFolders: () => sweepJobFolders(config.dataDir, at - day),
     mails: () => sweepMails(db, at),
+    waves: () => endPassed(context),
     notices: () => sweepNotices(db, at),
     reminders: () => sweepReminders(db, at),
     uploads: () => sweepUploads(context),

@@ -92,19 +92,27 @@ interface Prepared {
   body?: Record<string, unknown>;
 }
 
+async function openedWave(): Promise<string> {
+  const id = newId();
+  const at = '2026-01-01T00:00:00.000Z';
+  const open = { judgement: null, judgedAt: null, userId: null };
+  await app.context.db
+    .q()
+    .insertInto('wave')
+    .values({ id, openedAt: at, lastAt: at, ...open })
+    .execute();
+  return id;
+}
+
 /**
  * What a call needs to succeed where a plain body made from the contract and an id are not enough: that of a client, or of a
  * row that the `create…` call of the same noun makes.
  */
 const prepared: Record<string, () => Promise<Prepared>> = {
-  judgeWave: async () => {
-    const id = newId();
-    const at = '2026-01-01T00:00:00.000Z';
-    await app.context.db
-      .q()
-      .insertInto('wave')
-      .values({ id, openedAt: at, lastAt: at, judgement: null, judgedAt: null, userId: null })
-      .execute();
+  judgeWave: async () => ({ id: await openedWave() }),
+  undoWave: async () => {
+    const id = await openedWave();
+    await people.admin.post(`/api/admin/wave/${id}/judge`, { judgement: 'spam' });
     return { id };
   },
   sendMailAgain: async () => {

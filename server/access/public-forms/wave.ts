@@ -92,7 +92,7 @@ async function addPost(db: Db, waveId: string, post: Post, words: string) {
 export async function takeWave(db: Db, post: Post, words: string, now: number): Promise<InWave | null> {
   const over = await isOver(db, now);
   let wave = await openWave(db);
-  const runs = wave !== undefined && now - Date.parse(wave.lastAt) < passedAfter;
+  const runs = wave !== undefined && !hasPassed(wave, now);
   if (!over && !runs) return null;
   const isFirst = wave === undefined;
   const at = iso(now);
@@ -117,11 +117,11 @@ export async function countPosts(db: Db, waveId: string): Promise<{ posts: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a wave with somebody's judgement, in the running transaction; false where somebody was quicker. */
+/** Ends a wave with somebody's judgement, or by itself (null), in the running transaction; false where somebody was quicker. */
 export async function judge(
   db: Db,
   waveId: string,
-  { judgement, userId, now }: { judgement: 'spam' | 'real'; userId: string; now: number },
+  { judgement, userId, now }: { judgement: 'spam' | 'real'; userId: string | null; now: number },
 ): Promise<boolean> {
   const row = await db
     .q()
@@ -132,7 +132,25 @@ export async function judge(
     .returning('id')
     .executeTakeFirst();
   // Real people went over the limits: those who follow them are not held at once.
-  if (row && judgement === 'real')
+  if (row && judgement === 'real' && userId !== null)
     for (const name of Object.keys(waveLimits)) await forgetTries(db, `wave/${name}`);
   return row !== undefined;
 }
+
+/** A wave as it is, judged or not. */
+export const findWave = (db: Db, waveId: string): Promise<WaveTable | undefined> =>
+  db.q().selectFrom('wave').selectAll().where('id', '=', waveId).executeTakeFirst();
+
+/** Takes a judgement back in the running transaction. */
+export async function unjudge(db: Db, waveId: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('wave')
+    .set({ judgement: null, judgedAt: null, userId: null })
+    .where('id', '=', waveId)
+    .execute();
+}
+
+/** True when nothing of a wave has come for so long that what comes next is not of it. */
+export const hasPassed = ({ lastAt }: Pick<WaveTable, 'lastAt'>, now: number): boolean =>
+  now - Date.parse(lastAt) >= passedAfter;

@@ -329,6 +329,23 @@ export async function moveWaveToSpam(db: Db, waveId: string, updatedAt: string):
     .execute();
 }
 
+/** Takes requests of a wave out of spam again, but those that went there because they look alike. */
+export async function restoreWave(db: Db, waveId: string, updatedAt: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ spam: false, updatedAt })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(wavePostView.as('post'))
+        .select('post.subjectId')
+        .where('post.waveId', '=', waveId)
+        .where('post.subjectType', '=', 'consultation')
+        .where('post.spam', '=', false),
+    )
+    .execute();
+}
+
 /** The newest requests of a client that were sent from an address, a few of them. */
 export const newestFrom = (
   db: Db,

@@ -207,6 +207,10 @@ export async function linkByEmail(
 export const moveWaveToSpam = ({ db, now }: Pick<Work, 'db' | 'now'>, waveId: string): Promise<void> =>
   repository.moveWaveToSpam(db, waveId, iso(now()));
 
+/** Takes back that the requests of a wave went to spam, in the running transaction. */
+export const restoreWave = ({ db, now }: Pick<Work, 'db' | 'now'>, waveId: string): Promise<void> =>
+  repository.restoreWave(db, waveId, iso(now()));
+
 /** How old a request may be whose copy is mailed, in milliseconds. */
 const copiedFor = 30 * 24 * 60 * 60 * 1000;
 

@@ -19,7 +19,7 @@ import { seen } from '#server/work/notices/seen.ts';
 import * as contactRepository from './contact/repository.ts';
 import * as repository from './repository.ts';
 
-export { moveWaveToSpam } from './contact/service.ts';
+export { moveWaveToSpam, restoreWave } from './contact/service.ts';
 
 /** What waits for somebody, for the list of turn sources. */
 export { unreadTurns } from './contact/repository.ts';

@@ -9,4 +9,5 @@ export function routes(route: Route, context: Context): void {
   route(contract.judgeWave, ({ actor, params, body }) =>
     service.judge(context, actor, params.id, body.judgement),
   );
+  route(contract.undoWave, ({ actor, params }) => service.undo(context, actor, params.id));
 }

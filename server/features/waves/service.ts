@@ -1,5 +1,14 @@
+import { undoMs } from '#contract/consultations.ts';
 import type { Wave } from '#contract/waves.ts';
-import { countPosts, judge as judgeOpen, openWave } from '#server/access/public-forms/wave.ts';
+import {
+  countPosts,
+  findWave,
+  hasPassed,
+  judge as judgeOpen,
+  openWave,
+  unjudge,
+  waveLimits,
+} from '#server/access/public-forms/wave.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
@@ -8,7 +17,12 @@ import * as consultations from '#server/features/consultations/service.ts';
 import * as messages from '#server/features/messages/service.ts';
 import { dropHeld, heldOfWave } from '#server/work/mail/mail-table.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now' | 'mailer'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'mailer'>;
+
+const settleKind = 'waves.settle';
+
+/** What becomes of the held mails is certain once nobody can undo it, with a second for the way; in milliseconds. */
+const settledAfter = undoMs + 1_000;
 
 /** The wave that nobody has judged, in numbers. */
 export async function current({ db }: Pick<Work, 'db'>): Promise<Wave | null> {
@@ -18,10 +32,26 @@ export async function current({ db }: Pick<Work, 'db'>): Promise<Wave | null> {
   return { id: wave.id, openedAt: wave.openedAt, ...(await countPosts(db, wave.id)), held: held.length };
 }
 
-/** Ends a wave: all of it goes to spam, or the mails that it held are sent. @throws AppError `not_found`, `conflict` */
+async function publish({ events }: Pick<Work, 'events'>): Promise<void> {
+  for (const topic of ['consultations', 'messages', 'mail'] as const)
+    await events.publish({ topic, subjectId: null, clientAccountId: null, forClient: false });
+}
+
+const record = async (context: Work, actor: UserActor, verb: 'spam' | 'real' | 'undo', id: string) => {
+  await act(context, actor, {
+    action: `waves.${verb}`,
+    subjectType: 'wave',
+    subjectId: id,
+    clientAccountId: null,
+    topic: null,
+  });
+  await publish(context);
+};
+
+/** Ends a wave: all of it goes to spam, or the mails that it held are sent, seconds later. @throws AppError `not_found`, `conflict` */
 export const judge = (context: Work, actor: UserActor, id: string, judgement: 'spam' | 'real') =>
   context.db.tx(async () => {
-    const { db, events, now, mailer } = context;
+    const { db, jobs, now } = context;
     const wave = await openWave(db);
     if (wave?.id !== id) throw notFound('This wave');
     if (!(await judgeOpen(db, id, { judgement, userId: actor.id, now: now() })))
@@ -29,22 +59,68 @@ export const judge = (context: Work, actor: UserActor, id: string, judgement: 's
     if (judgement === 'spam') {
       await consultations.moveWaveToSpam(context, id);
       await messages.moveWaveToSpam(context, id);
-    } else await mailer.sendAgain(await heldOfWave(db, id, 'real'));
-    await dropHeld(db, id);
-    await act(context, actor, {
-      action: `waves.${judgement}`,
-      subjectType: 'wave',
-      subjectId: id,
-      clientAccountId: null,
-      topic: 'consultations',
-      forClient: false,
-    });
-    for (const topic of ['messages', 'mail'] as const)
-      await events.publish({ topic, subjectId: null, clientAccountId: null, forClient: false });
+    }
+    await jobs.enqueue(settleKind, { waveId: id }, { delayMs: settledAfter });
+    await record(context, actor, judgement, id);
     return {
-      message:
-        judgement === 'spam'
-          ? 'All of it is in the spam folders.'
-          : 'The mails that were held are on their way.',
+      message: judgement === 'spam' ? 'All of it is in the spam folders.' : 'The mails that were held leave.',
     };
+  });
+
+/** Takes a judgement back. @throws AppError `not_found`, `conflict` */
+export const undo = (context: Work, actor: UserActor, id: string) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const wave = await findWave(db, id);
+    if (!wave) throw notFound('This wave');
+    const { judgement, judgedAt, userId } = wave;
+    if (judgedAt === null || userId !== actor.id)
+      throw conflict('Only whoever decided on this can take it back.');
+    if (now() - Date.parse(judgedAt) > undoMs)
+      throw conflict('This cannot be taken back: it was too long ago.');
+    if (await openWave(db)) throw conflict('This cannot be taken back: another wave has begun.');
+    await unjudge(db, id);
+    if (judgement === 'spam') {
+      await consultations.restoreWave(context, id);
+      await messages.restoreWave(context, id);
+    }
+    await record(context, actor, 'undo', id);
+    return { message: 'Nothing is decided yet.' };
+  });
+
+/** Sends what a judged wave held, or drops it, in the running transaction. */
+async function settle({ db, mailer }: Pick<Work, 'db' | 'mailer'>, id: string): Promise<void> {
+  const wave = await findWave(db, id);
+  if (!wave?.judgement) return;
+  if (wave.judgement === 'real') await mailer.sendAgain(await heldOfWave(db, id, 'real'));
+  await dropHeld(db, id);
+}
+
+/** Registers the job that settles a wave. */
+export const jobs = (context: Work): void =>
+  context.jobs.handle(settleKind, async (payload) => {
+    const { waveId } = payload as { waveId: string };
+    return async () => {
+      const wave = await findWave(context.db, waveId);
+      // Of a judgement that was taken back and given again the later job settles it.
+      const since = context.now() - Date.parse(wave?.judgedAt ?? '');
+      if (!(since >= undoMs)) return;
+      await settle(context, waveId);
+      await publish(context);
+    };
+  });
+
+/**
+ * Ends a wave that has passed and held no more mails than people send at once: they leave. One that held more waits for somebody to
+ * judge it.
+ */
+export const endPassed = (context: Pick<Work, 'db' | 'events' | 'mailer' | 'now'>): Promise<void> =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const wave = await openWave(db);
+    if (!wave || !hasPassed(wave, now())) return;
+    if ((await heldOfWave(db, wave.id, 'real')).length > waveLimits.soon.max) return;
+    if (!(await judgeOpen(db, wave.id, { judgement: 'real', userId: null, now: now() }))) return;
+    await settle(context, wave.id);
+    await publish(context);
   });

@@ -52,6 +52,23 @@ export async function moveWaveToSpam(db: Db, waveId: string): Promise<void> {
     .execute();
 }
 
+/** Takes messages of a wave out of spam again, but those that went there because they look alike. */
+export async function restoreWave(db: Db, waveId: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('contactMessage')
+    .set({ spam: false })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(wavePostView.as('post'))
+        .select('post.subjectId')
+        .where('post.waveId', '=', waveId)
+        .where('post.subjectType', '=', 'contactMessage')
+        .where('post.spam', '=', false),
+    )
+    .execute();
+}
+
 const withOwner = (q: Kysely<Tables>) =>
   q
     .selectFrom('contactMessage')

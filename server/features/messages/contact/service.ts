@@ -81,6 +81,10 @@ export async function send(
 export const moveWaveToSpam = ({ db }: Pick<Context, 'db'>, waveId: string): Promise<void> =>
   repository.moveWaveToSpam(db, waveId);
 
+/** Takes back that the messages of a wave went to spam, in the running transaction. */
+export const restoreWave = ({ db }: Pick<Context, 'db'>, waveId: string): Promise<void> =>
+  repository.restoreWave(db, waveId);
+
 async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This message');

@@ -10,7 +10,7 @@ import {
   type ListedMail,
   type MailStatus,
 } from '#contract/mails.ts';
-import { getWave, judgeWave } from '#contract/waves.ts';
+import { getWave, judgeWave, undoWave } from '#contract/waves.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -90,12 +90,13 @@ it('warns when nothing leaves, and says what a test found', async () => {
   expect(screen.getByText('535 no')).toBeTruthy();
 });
 
-it('clears a wave with one press', async () => {
+it('clears a wave with one press, and takes it back with another', async () => {
   const id = '0199f0a0-0000-7000-8000-000000000002';
   const seen = fakeNetwork(
     ...stillLoading,
     on(getWave, () => ({ wave: { id, openedAt: at, posts: 312, spam: 280, held: 32 } })),
     on(judgeWave, () => ({ message: 'All of it is in the spam folders.' })),
+    on(undoWave, () => ({ message: 'Nothing is decided yet.' })),
   );
   renderScreen(<MailPanel />, '/admin/mail');
   const note = await screen.findByRole('region', { name: 'Many form posts at once' });
@@ -103,6 +104,8 @@ it('clears a wave with one press', async () => {
   await userEvent.click(within(note).getByRole('button', { name: 'Move All to Spam' }));
   expect(await screen.findByText('All of it is in the spam folders.')).toBeTruthy();
   expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ judgement: 'spam' });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Nothing is decided yet.')).toBeTruthy();
 });
 
 it('narrows to one person by a press on the address', async () => {

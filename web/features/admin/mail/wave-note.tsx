@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listConsultations } from '#contract/consultations.ts';
 import { getMailStatus, listMails } from '#contract/mails.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import { getWave, judgeWave } from '#contract/waves.ts';
+import { getWave, judgeWave, undoWave } from '#contract/waves.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { Allowed } from '#web/state/use-may.tsx';
@@ -13,11 +13,22 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 /** A wave of form posts that nobody has judged, and the one press that clears it; nothing without a wave. */
 export function WaveNote() {
   const { data } = useQuery(queryOf(getWave));
-  const judge = useStaffMutation(judgeWave, {
+  const invalidates = [getWave, listMails, getMailStatus, listConsultations, getAdminCounts];
+  const undo = useStaffMutation(undoWave, {
     success: ({ message }) => ({ title: message, tone: 'success' }),
+    failure: 'This could not be taken back',
+    saysWhy: true,
+    invalidates,
+  });
+  const judge = useStaffMutation(judgeWave, {
+    success: ({ message }, { params }) => ({
+      title: message,
+      tone: 'success',
+      action: { label: 'Undo', onClick: () => undo.mutate({ params }) },
+    }),
     failure: 'The wave could not be cleared',
     saysWhy: true,
-    invalidates: [getWave, listMails, getMailStatus, listConsultations, getAdminCounts],
+    invalidates,
   });
   const wave = data?.wave;
   if (!wave) return null;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { newConsultation } from '#contract/consultations.ts';
+import { submit } from '#server/features/consultations/submission.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+// Runs on one engine: what it shows is a number of mails, and both engines hold waves in the other tests of this folder.
+
+/** A text of letters that is like no other. */
+const own = (n: number) =>
+  `We need help with ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('x')}`;
+
+const sender = (n: number) => ({
+  request: { name: 'Ana', email: `sender-${n}@example.com`, message: own(n) },
+  ip: `10.9.${n >> 8}.${n & 255}`,
+});
+
+test(
+  'ten thousand posts make at most fifty mails, and all of them are stored',
+  { timeout: 300_000 },
+  async () => {
+    const app = await testApp({ TRUST_PROXY: '1' });
+    const { db } = app.context;
+    // The first and the last come as visitors send them; those between by the same service, many in a transaction.
+    const post = async (n: number) => {
+      const { request, ip } = sender(n);
+      const { statusCode } = await app.post('/api/consultations', request, { 'x-forwarded-for': ip });
+      expect(statusCode).toBe(201);
+    };
+    const rest = { password: null, key: null, client: null };
+    for (let n = 0; n < 150; n++) await post(n);
+    for (let n = 150; n < 9_850; n += 485)
+      await db.tx(async () => {
+        for (let one = n; one < n + 485; one++) {
+          const { request, ip } = sender(one);
+          await submit(app.context, { ...rest, request: newConsultation.parse(request), ip });
+        }
+      });
+    for (let n = 9_850; n < 10_000; n++) await post(n);
+    await app.context.jobs.runUntilEmpty();
+    await mailWhatIsDue(app);
+    const posts = await db.q().selectFrom('consultation').select('id').execute();
+    const mails = await db.q().selectFrom('mail').select('id').where('state', '!=', 'held').execute();
+    expect(posts).toHaveLength(10_000);
+    expect(mails.length).toBeGreaterThan(20);
+    expect(mails.length).toBeLessThanOrEqual(50);
+  },
+);
