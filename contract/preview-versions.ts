@@ -255,6 +255,16 @@ export const updateVersion = endpoint('PATCH', '/api/admin/client-previews/:id/v
   errors: ['not_found'],
 });
 
+export const cancelVersion = endpoint('DELETE', '/api/admin/client-previews/:id/versions/:versionId', {
+  access: 'staff',
+  permission: 'previews.write',
+  summary:
+    'Give up a version that the client has not seen, since it is still prepared or could not be; a preview without another one is deleted',
+  params: z.object({ id, versionId: id }),
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
 export const mergePreviews = endpoint('POST', '/api/admin/client-previews/:id/merge', {
   access: 'staff',
   permission: 'previews.write',

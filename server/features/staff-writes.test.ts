@@ -199,6 +199,10 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     const id = await uploadedPreview();
     return { id, params: { versionId: id } };
   },
+  cancelVersion: async () => {
+    const id = await uploadedPreview();
+    return { id, params: { versionId: id } };
+  },
   mergePreviews: async () => {
     const id = await uploadedPreview();
     return { id, body: { order: [id, await uploadedPreview()] } };

@@ -1,4 +1,4 @@
-import { notFound } from '#server/core/errors.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -6,8 +6,9 @@ import * as files from '#server/features/files/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import * as repository from './repository.ts';
-import { assertWithin, enqueueWatermark, findOrRefuse, kinds, record, type Work } from './service.ts';
+import { assertWithin, enqueueWatermark, findOrRefuse, hold, kinds, record, type Work } from './service.ts';
 import * as versionRows from './versions/repository.ts';
+import { showCurrent } from './versions/versions.ts';
 
 /** Deletes a preview: it and its files are hidden at once and can be restored for 30 days. */
 export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<void> =>
@@ -21,6 +22,33 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     await record(context, actor, 'delete', row);
     // A minute is added so that the job never runs before the time for a restore is over.
     await jobs.enqueue(kinds.purge, {}, { delayMs: files.retentionMs + 60_000 });
+  });
+
+/**
+ * Gives up a version that its client has not seen. The preview goes on with the one before; without another it is deleted, and can
+ * be restored as any other. @throws AppError `conflict` once the version is ready
+ */
+export const cancelVersion = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  versionId: string,
+): Promise<void> =>
+  context.db.tx(async () => {
+    const { db } = context;
+    await findOrRefuse(context, scope, id);
+    await hold(context, id);
+    const version = await versionRows.findOf(db, id, versionId);
+    if (!version) throw notFound('This version');
+    if (version.state === 'ready')
+      throw conflict(`Version ${version.number} is ready, and its client may have seen it.`);
+    if ((await versionRows.list(db, id)).length === 1) return remove(context, actor, scope, id);
+    for (const { originalId } of await versionRows.filesOf(db, versionId))
+      if (originalId !== null) await files.remove(context, originalId);
+    await versionRows.remove(db, versionId);
+    const row = await showCurrent(context, id);
+    if (row) await record(context, actor, 'cancel-version', row, { detail: { number: version.number } });
   });
 
 /** Restores a deleted preview. */

@@ -105,14 +105,17 @@ async function render(
 }
 
 /** Reports progress to staff at intervals; a report that fails is logged and does not stop the work. */
-function progressReporter(context: Context, id: string, note: (share: number) => void) {
+function progressReporter(context: Context, id: string, note: (share: number) => void, stop: () => void) {
   let next = 0;
   return (share: number) => {
     note(share);
     if (performance.now() < next) return;
     next = performance.now() + progressMs;
-    noteProgress(context, id, Math.min(share, 0.99)).catch((error: unknown) =>
-      context.log.warn({ err: error, preview: id }, 'progress could not be told'),
+    noteProgress(context, id, Math.min(share, 0.99)).then(
+      (wanted) => {
+        if (!wanted) stop();
+      },
+      (error: unknown) => context.log.warn({ err: error, preview: id }, 'progress could not be told'),
     );
   };
 }
@@ -130,12 +133,17 @@ async function watermark(context: Context, id: string, run: JobRun) {
   if (!pending) return undefined;
   // An attempt that ended with its process left no error; only the number of attempts shows it.
   if (run.attempt > attempts) return () => putAside(context, id, 'failed', reasonOf(null));
+  const given = new AbortController();
+  const stop = () => given.abort();
   try {
+    const signal = AbortSignal.any([run.signal, given.signal]);
     const marked = await withHeartbeat(run, (note) =>
-      render(context, pending, progressReporter(context, id, note), run.signal),
+      render(context, pending, progressReporter(context, id, note, stop), signal),
     );
     return () => show(context, id, marked);
   } catch (error) {
+    // Nobody waits for it any more: the encoder was stopped.
+    if (given.signal.aborted) return undefined;
     if (error instanceof FfmpegMissing) return () => putAside(context, id, 'held', error.message);
     const final = error instanceof MediaRefusal || run.attempt >= attempts;
     if (run.signal.aborted || !final) throw error;

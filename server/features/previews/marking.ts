@@ -54,12 +54,13 @@ export async function findPending(context: Pick<Work, 'db'>, id: string) {
   return client ? { version, row, parts, client } : null;
 }
 
-/** Stores the progress of a watermark and publishes it to staff. */
-export const noteProgress = (context: Work, id: string, progress: number): Promise<void> =>
+/** Stores the progress of a watermark and publishes it to staff. False: the version was given up, or its preview deleted. */
+export const noteProgress = (context: Work, id: string, progress: number): Promise<boolean> =>
   context.db.tx(async () => {
     const version = await versionRows.change(context.db, id, ['processing'], { progress });
     const row = version && (await showCurrent(context, version.previewId));
     if (row) await tell(context, row, 'processing');
+    return row !== undefined;
   });
 
 const slicesOf = ({ display, slices }: Marked) =>

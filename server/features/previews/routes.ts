@@ -1,3 +1,4 @@
+import { cancelVersion } from '#contract/preview-versions.ts';
 import * as contract from '#contract/previews.ts';
 import type { Context } from '#server/core/context.ts';
 import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
@@ -34,6 +35,10 @@ export function routes(route: Route, context: Context): void {
   route(contract.deletePreview, async ({ actor, scope, params }) => {
     await deletion.remove(context, actor, scope, params.id);
     return { message: 'Preview deleted' };
+  });
+  route(cancelVersion, async ({ actor, scope, params }) => {
+    await deletion.cancelVersion(context, actor, scope, params.id, params.versionId);
+    return { message: 'Version canceled' };
   });
   route(contract.restorePreview, ({ actor, scope, params }) =>
     deletion.restore(context, actor, scope, params.id),

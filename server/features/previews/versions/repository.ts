@@ -74,6 +74,11 @@ export const change = (
     .returningAll()
     .executeTakeFirst();
 
+/** Removes a version with its files. */
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.q().deleteFrom('previewVersion').where('id', '=', id).execute();
+}
+
 /** The files of a version in their order. */
 export const filesOf = (db: Db, versionId: string) =>
   db
