@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { artworkOfClient } from '#contract/artwork.ts';
 import { listPreviewFeedback } from '#contract/preview-feedback.ts';
+import { cancelVersion } from '#contract/preview-versions.ts';
 import {
   deletePreview,
   listPreviews,
@@ -64,6 +65,15 @@ const invalidates = [listPreviews];
 
 export const useRetryPreview = () =>
   useStaffMutation(retryPreview, { failure: 'Failed to prepare the preview', invalidates });
+
+/** Gives up a version that is still prepared; the one before stays. */
+export const useCancelVersion = () =>
+  useStaffMutation(cancelVersion, {
+    success: 'Version canceled',
+    failure: 'Failed to cancel the version',
+    saysWhy: true,
+    invalidates,
+  });
 
 /** Deletes a preview; the notification offers to restore it. */
 export function useDeletePreview() {

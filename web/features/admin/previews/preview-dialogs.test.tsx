@@ -3,12 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { artworkOfClient } from '#contract/artwork.ts';
 import { getClientDetail } from '#contract/clients.ts';
-import { listPreviews, deletePreview, restorePreview, type StaffPreview } from '#contract/previews.ts';
+import { cancelVersion } from '#contract/preview-versions.ts';
+import {
+  createPreview,
+  deletePreview,
+  listPreviews,
+  restorePreview,
+  type StaffPreview,
+} from '#contract/previews.ts';
+import { getProject } from '#contract/projects.ts';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
 import { artwork, staffPreview } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientDetail, someone } from '#web/testing/samples.ts';
+import { clientDetail, project, someone } from '#web/testing/samples.ts';
 import { PreviewDialogs } from './preview-dialogs.tsx';
 
 const dana = clientDetail();
@@ -59,4 +68,55 @@ it('manages the previews of a project: deleting asks first and can be undone', a
   await waitFor(() => expect(list.queryByRole('article', { name: 'Draft 1' })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await list.findByRole('article', { name: 'Draft 1' })).toBeTruthy();
+});
+
+it('starts a preview from its project, for its client', async () => {
+  const uploads = fakeUploads();
+  const made = project(1, {
+    id: dana.id,
+    title: 'New website',
+    client: { id: crypto.randomUUID(), name: 'Dana', company: 'Mill', clientCode: 'MI-1', email: null },
+  });
+  const seen = fakeNetwork(
+    on(listPreviews, () => listOf([])),
+    on(getProject, () => made),
+    on(createPreview, ({ body }) => staffPreview(9, { title: body.title })),
+  );
+  renderScreen(<Tab />, `/admin?tab=portfolio&dialog=previews:${dana.id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'New Preview' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Preview' }));
+  await userEvent.type(await dialog.findByLabelText('Preview Title'), 'Home');
+  const file = new File(['x'], 'home.png', { type: 'image/png' });
+  await userEvent.upload(dialog.getByLabelText('Upload File', { selector: 'input' }), file);
+  await userEvent.click(dialog.getByRole('button', { name: 'Upload Preview' }));
+  expect(await screen.findByText('Preview Uploaded')).toBeTruthy();
+  expect(uploads.uploads).toMatchObject([{ name: 'home.png' }]);
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    clientAccountId: made.client?.id,
+    projectId: dana.id,
+    title: 'Home',
+  });
+});
+
+it('gives up a version that is still prepared', async () => {
+  const pending = {
+    id: crypto.randomUUID(),
+    number: 2,
+    state: 'processing' as const,
+    progress: 0.4,
+    reason: null,
+  };
+  const rows = [staffPreview(1, { pending, versionCount: 2 })];
+  const seen = fakeNetwork(
+    on(listPreviews, () => listOf(rows)),
+    on(cancelVersion, () => {
+      rows[0] = staffPreview(1);
+      return { message: 'Version canceled' };
+    }),
+  );
+  renderScreen(<Tab />, `/admin?tab=portfolio&dialog=previews:${dana.id}`);
+  expect(await screen.findByText(/v2: adding the watermark · 40%/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Draft 1, version 2' }));
+  expect(await screen.findByText('Ready for the client')).toBeTruthy();
+  expect(seen.find(({ method }) => method === 'DELETE')?.path).toContain(pending.id);
 });

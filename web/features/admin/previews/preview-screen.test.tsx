@@ -1,5 +1,5 @@
 import { listPinColleagues, listPins } from '#contract/pins.ts';
-import { getPreviewRoom } from '#contract/preview-versions.ts';
+import { createPreviewSet, getPreviewRoom } from '#contract/preview-versions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -135,6 +135,39 @@ describe('the form', () => {
     expect(form().getByRole<HTMLInputElement>('combobox', { name: 'Select Client' }).value).toContain('Dana');
     const bar = await screen.findByRole('progressbar', { name: 'Watermark of Home, first draft' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
+  });
+
+  it('makes one preview of a PDF or of several files, in the order they are put in', async () => {
+    const made = on(createPreviewSet, ({ body }) => staffPreview(51, { title: body.title }));
+    const { uploads, seen } = open([], [made]);
+    await fill();
+    const pdf = picture('about.pdf', 'application/pdf');
+    await choose(pdf);
+    // Chosen twice it counts once.
+    await choose(pdf);
+    expect(form().getAllByText(/ of 2$/)).toHaveLength(2);
+    await userEvent.click(form().getByRole('button', { name: 'Move about.pdf up' }));
+    await submit();
+    expect(await screen.findByText('Preview Uploaded')).toBeTruthy();
+    const idOf = (name: string) => `upload:${uploads.uploads.find((upload) => upload.name === name)?.id}`;
+    const sent = seen.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ path, body }) => [path, body])).toMatchObject([
+      [
+        '/api/admin/client-previews/sets',
+        { clientAccountId: dana.id, files: [idOf('about.pdf'), idOf('home.png')] },
+      ],
+    ]);
+  });
+
+  it('gives a set up as a whole', async () => {
+    const { uploads, seen } = open();
+    uploads.trouble = { method: 'PATCH', answer: 'silence' };
+    await fill();
+    await choose(picture('about.png'));
+    await submit();
+    await userEvent.click(await screen.findByRole('button', { name: /Cancel the upload of .*about.png/ }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull());
+    expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('says that it failed, and puts what was typed back', async () => {

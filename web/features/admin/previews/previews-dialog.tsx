@@ -16,6 +16,10 @@ import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const JoinPreviews = lazy(() => loadScreen(() => import('./manage/join-previews.tsx'), 'JoinPreviews'));
 
+const NewPreviewDialog = lazy(() =>
+  loadScreen(() => import('./upload/new-preview-dialog.tsx'), 'NewPreviewDialog'),
+);
+
 interface PreviewsDialogProps extends PreviewsOf {
   /** The name under the title; the project's title by default. */
   name?: string | undefined;
@@ -28,6 +32,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
   const [openId, open, close] = useAddressPart('shown');
   const [doomed, setDoomed] = useState<StaffPreview | null>(null);
   const [joining, setJoining] = useState(false);
+  const [starting, setStarting] = useState(false);
   const mayDelete = useMay('previews.write');
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
@@ -41,12 +46,15 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
         title="Project Previews"
         description={name ?? items?.[0]?.projectTitle}
         footer={
-          mayDelete &&
-          items &&
-          items.length > 1 && (
-            <Button variant="quiet" className="me-auto -ms-3" onClick={() => setJoining(true)}>
-              Join as versions
-            </Button>
+          mayDelete && (
+            <>
+              {items && items.length > 1 && (
+                <Button variant="quiet" className="me-auto -ms-3" onClick={() => setJoining(true)}>
+                  Join as versions
+                </Button>
+              )}
+              {projectId && <Button onClick={() => setStarting(true)}>New Preview</Button>}
+            </>
           )
         }
       >
@@ -78,6 +86,11 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
         </div>
       </Dialog>
       {shown && <PreviewViewer key={shown.id} id={shown.id} title={shown.title} onClose={close} />}
+      {starting && projectId && (
+        <Suspense fallback={null}>
+          <NewPreviewDialog projectId={projectId} onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
       {joining && items && (
         <Suspense fallback={null}>
           <JoinPreviews previews={items} onClose={() => setJoining(false)} />

@@ -1,10 +1,12 @@
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '#web/ui/review/notes/note.ts';
 import { PrintButton } from '#web/ui/review/print/print-button.tsx';
 import { DecisionLines } from '#web/ui/review/verdict/decision-lines.tsx';
 import { namesText } from '#web/ui/review/verdict/verdict-text.ts';
+import { useCancelVersion } from '../data.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText, exactText } from '#web/ui/text/time-text.ts';
@@ -44,6 +46,8 @@ function Seen({ version }: { version: StaffVersion }) {
 export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelProps) {
   const { versions, approvers, deciders, preview } = room;
   const shown = versions.find(({ id }) => id === shownId);
+  const mayWrite = useMay('previews.write');
+  const cancel = useCancelVersion();
   const named = approvers.length > 0 ? approvers : deciders;
   return (
     <div className="flex flex-col gap-5 p-4 lg:p-5">
@@ -80,6 +84,18 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
               {version.uploadedBy && ` · ${version.uploadedBy.isYou ? 'you' : version.uploadedBy.name}`}
               {version.dueOn && ` · answer by ${dayText(`${version.dueOn}T12:00`)}`}
             </p>
+            {version.state !== 'ready' && versions.length > 1 && mayWrite && (
+              <Button
+                size="sm"
+                variant="quiet"
+                className="-ms-3 self-start"
+                aria-label={`Cancel version ${version.number}`}
+                pending={cancel.isPending}
+                onClick={() => cancel.mutate({ params: { id: preview.id, versionId: version.id } })}
+              >
+                Cancel
+              </Button>
+            )}
             {version.reason && <p className="text-sm text-warning-ink">{version.reason}</p>}
             {version.note && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
             {version.overrideReason && (

@@ -1,3 +1,4 @@
+import { fileTexts } from '#contract/file-texts.ts';
 import { limits } from '#contract/limits.ts';
 import { previewTexts } from '#contract/previews.ts';
 import type { ClientOption } from '#web/api/calls/client-options.ts';
@@ -10,7 +11,8 @@ export interface PreviewDraft {
   projectId: string;
   title: string;
   description: string;
-  file: File | null;
+  /** One image or video, a PDF, or several files as one ordered set. */
+  files: readonly File[];
 }
 
 interface Problem {
@@ -19,23 +21,30 @@ interface Problem {
   fields: Record<string, string>;
 }
 
+/** True for a PDF; some systems report no type. */
+export const isPdf = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
+  type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name));
+
 /** Why a file is refused for its type or size, or null (specification, section 5). */
 export function fileProblem({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): Problem | null {
   const problem = (title: string, text: string) => ({ title, text, fields: { file: text } });
   // Some systems report no type for rarer video formats: the server inspects the content.
   const video = type.startsWith('video/') || (type === '' && /\.(?:mov|mkv|m4v|webm|mp4|avi)$/i.test(name));
-  if (!video && !type.startsWith('image/')) return problem('File Processing Error', previewTexts.file);
+  const pdf = isPdf({ type, name });
+  if (!video && !pdf && !type.startsWith('image/'))
+    return problem('File Processing Error', previewTexts.file);
+  if (pdf) return size > limits.image ? problem('File Too Large', fileTexts.artworkSize) : null;
   const { title, text } = video ? previewTexts.videoSize : previewTexts.imageSize;
   return size > (video ? limits.video : limits.image) ? problem(title, text) : null;
 }
 
 /** Why a preview cannot be sent: the text of the notification, and the error of each field; or null. */
-export function checkPreview({ client, title, file }: PreviewDraft): Problem | null {
+export function checkPreview({ client, title, files }: PreviewDraft): Problem | null {
   const fields: Record<string, string> = {};
   if (!client) fields['client'] = 'Please select a client.';
   if (title.trim() === '') fields['title'] = 'Please enter a title.';
-  if (!file) fields['file'] = previewTexts.file;
+  if (files.length === 0) fields['file'] = previewTexts.file;
   if (!client || title.trim() === '') return { ...previewTexts.missing, fields };
-  if (!file) return { title: previewTexts.missing.title, text: previewTexts.file, fields };
-  return fileProblem(file);
+  if (files.length === 0) return { title: previewTexts.missing.title, text: previewTexts.file, fields };
+  return files.map(fileProblem).find((problem) => problem !== null) ?? null;
 }

@@ -1,6 +1,8 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId } from 'react';
-import { previewTexts } from '#contract/previews.ts';
+import { versionAccept, versionLimits } from '#contract/preview-versions.ts';
 import { readHead } from '#web/api/uploads/file-head.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { FileDrop } from '#web/ui/files/file-drop.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -8,10 +10,13 @@ import { UploadRow } from '#web/ui/files/upload-row.tsx';
 import { fileProblem } from './check-preview.ts';
 
 interface FileFieldProps {
-  file: File | null;
-  onChange: (file: File | null) => void;
+  files: readonly File[];
+  onChange: (files: readonly File[]) => void;
   error: string | undefined;
 }
+
+const sameFile = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 async function unreadable(file: File): Promise<{ title: string; text: string } | null> {
   try {
@@ -24,38 +29,81 @@ async function unreadable(file: File): Promise<{ title: string; text: string } |
   }
 }
 
-/** The field for the image or video of a preview, to be dropped, pasted or chosen. */
-export function FileField({ file, onChange, error }: FileFieldProps) {
+/** The field for the image or video of a preview, a PDF, or several files as one set, to be dropped, pasted or chosen. */
+export function FileField({ files, onChange, error }: FileFieldProps) {
   const id = useId();
-  const take = async ([chosen]: File[]) => {
-    if (!chosen) return;
-    const problem = fileProblem(chosen) ?? (await unreadable(chosen));
-    if (problem) toast({ title: problem.title, description: problem.text, tone: 'error' });
-    else onChange(chosen);
+  const take = async (chosen: File[]) => {
+    const taken = [...files];
+    for (const file of chosen) {
+      const problem = fileProblem(file) ?? (await unreadable(file));
+      if (problem) toast({ title: problem.title, description: problem.text, tone: 'error' });
+      else if (!taken.some((other) => sameFile(other, file))) taken.push(file);
+    }
+    if (taken.length > files.length) onChange(taken.slice(0, versionLimits.files));
+  };
+  const move = (from: number, to: number) => {
+    const next = [...files];
+    next.splice(to, 0, ...next.splice(from, 1));
+    onChange(next);
   };
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
       <p id={`${id}-label`} className="text-sm font-medium required-mark">
         Upload File
       </p>
-      {file ? (
-        <UploadRow
-          file={file}
-          state="chosen"
-          share={0}
-          secondsLeft={null}
-          error={null}
-          onRemove={() => onChange(null)}
-        />
-      ) : (
+      {files.length > 0 && (
+        <ol aria-label="Files" className="flex flex-col gap-2">
+          {files.map((file, n) => (
+            <li key={`${file.name}:${file.size}:${file.lastModified}`}>
+              <UploadRow
+                file={file}
+                state="chosen"
+                share={0}
+                secondsLeft={null}
+                error={null}
+                onRemove={() => onChange(files.filter((other) => other !== file))}
+              >
+                {files.length > 1 && (
+                  <div className="-my-2 flex items-center gap-1 text-sm text-ink-soft">
+                    <span className="me-auto tabular-nums">
+                      {n + 1} of {files.length}
+                    </span>
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-label={`Move ${file.name} up`}
+                      disabledReason={n === 0 ? 'It is the first.' : null}
+                      onClick={() => move(n, n - 1)}
+                    >
+                      <ArrowUp className="size-4" aria-hidden="true" />
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-label={`Move ${file.name} down`}
+                      disabledReason={n === files.length - 1 ? 'It is the last.' : null}
+                      onClick={() => move(n, n + 1)}
+                    >
+                      <ArrowDown className="size-4" aria-hidden="true" />
+                    </Button>
+                  </div>
+                )}
+              </UploadRow>
+            </li>
+          ))}
+        </ol>
+      )}
+      {files.length < versionLimits.files && (
         <FileDrop
           label="Upload File"
-          button="Choose file"
-          accept={previewTexts.accept}
+          button={files.length > 0 ? 'Add files' : 'Choose file'}
+          accept={versionAccept}
           paste
+          multiple
+          compact={files.length > 0}
           describedBy={error ? `${id}-error` : undefined}
-          onFiles={(files) => void take(files)}
-          hint="Images up to 50MB, videos up to 100MB"
+          onFiles={(chosen) => void take(chosen)}
+          hint="Images up to 50MB, videos up to 100MB, PDF. Several files are one set."
         />
       )}
       {error && (

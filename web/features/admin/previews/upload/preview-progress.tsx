@@ -1,16 +1,63 @@
+import { useState } from 'react';
 import type { StaffPreview } from '#contract/previews.ts';
+import { transferRate } from '#web/api/uploads/transfer-rate.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { useRetryPreview } from '../data.ts';
+import { timeLeftText } from '#web/ui/files/file-size.ts';
+import { useCancelVersion, useDeletePreview, useRetryPreview } from '../data.ts';
+
+/** How long the rest takes, from how fast it went since the page was open; null until that is known. */
+function useTimeLeft(progress: number): string | null {
+  const [state, setState] = useState(() => ({ rate: transferRate(), last: -1, text: null as string | null }));
+  if (progress !== state.last) {
+    const seconds = progress > 0 ? state.rate.secondsLeft(progress, 1, performance.now()) : null;
+    setState({ ...state, last: progress, text: seconds === null ? null : timeLeftText(seconds) });
+  }
+  return state.text;
+}
+
+/** The watermark under way: how far, how long still, and the way to give it up. */
+function Preparing({ preview }: { preview: StaffPreview }) {
+  const { id, title, pending, progress: own } = preview;
+  const progress = pending?.progress ?? own;
+  const left = useTimeLeft(progress);
+  const cancel = useCancelVersion();
+  const { remove, isPending } = useDeletePreview();
+  return (
+    <div className="relative flex max-w-sm flex-col gap-1.5 pt-1">
+      <div className="flex items-center gap-2">
+        <p className="me-auto text-xs text-ink-soft tabular-nums" aria-live="off">
+          {pending ? `v${pending.number}: adding the watermark` : 'Adding the watermark'}
+          {progress > 0 && ` · ${Math.floor(progress * 100)}%`}
+          {left && ` · ${left}`}
+        </p>
+        <Allowed to="previews.write">
+          <Button
+            size="sm"
+            variant="quiet"
+            className="-my-2 -me-2"
+            aria-label={`Cancel ${title}${pending ? `, version ${pending.number}` : ''}`}
+            pending={cancel.isPending || isPending}
+            onClick={() =>
+              // A preview without another version goes as a whole, and can be restored.
+              pending ? cancel.mutate({ params: { id, versionId: pending.id } }) : remove(preview)
+            }
+          >
+            Cancel
+          </Button>
+        </Allowed>
+      </div>
+      <ProgressBar share={progress > 0 ? progress : null} label={`Watermark of ${title}`} />
+    </div>
+  );
+}
 
 /** The progress of the watermark; after a failure the reason, and a button to retry. */
-export function PreviewProgress({
-  preview: { id, title, state, progress, reason },
-}: {
-  preview: StaffPreview;
-}) {
+export function PreviewProgress({ preview }: { preview: StaffPreview }) {
+  const { id, title, pending } = preview;
+  const { state, reason } = pending ?? preview;
   const retry = useRetryPreview();
   if (state === 'ready')
     return (
@@ -20,18 +67,11 @@ export function PreviewProgress({
         </Badge>
       </span>
     );
-  if (state === 'processing')
-    return (
-      <div className="flex max-w-sm flex-col gap-1.5 pt-1">
-        <p className="text-xs text-ink-soft tabular-nums">
-          Adding the watermark{progress > 0 ? ` · ${Math.floor(progress * 100)}%` : ''}
-        </p>
-        <ProgressBar share={progress > 0 ? progress : null} label={`Watermark of ${title}`} />
-      </div>
-    );
+  if (state === 'processing') return <Preparing preview={preview} />;
   return (
     <div className="relative flex flex-col items-start gap-2 pt-1">
       <Badge tone={state === 'held' ? 'warning' : 'danger'} dot>
+        {pending && `v${pending.number}: `}
         {state === 'held' ? 'On hold' : 'Failed'}
       </Badge>
       {reason && <p className="text-sm wrap-anywhere">{reason}</p>}

@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createPreviewSet } from '#contract/preview-versions.ts';
 import { createPreview, listPreviews } from '#contract/previews.ts';
 import { ApiError, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
@@ -15,6 +16,32 @@ export interface AboutPreview {
   projectId: string;
   title: string;
   description: string;
+  /** Null: one image or video. */
+  set: FileSet | null;
+}
+
+/** Files that become one preview: the references of those that have arrived, by their place. */
+export interface FileSet {
+  place: number;
+  count: number;
+  arrived: Map<number, string>;
+}
+
+/** Makes the preview once every file of its set has arrived. */
+async function saveSet(client: QueryClient, reference: string, about: AboutPreview, set: FileSet) {
+  set.arrived.set(set.place, reference);
+  if (set.arrived.size < set.count) return;
+  const files = [...set.arrived].toSorted(([one], [other]) => one - other).map(([, each]) => each);
+  await call(createPreviewSet, {
+    body: {
+      clientAccountId: about.client.id,
+      projectId: about.projectId || null,
+      title: about.title,
+      description: about.description,
+      files,
+    },
+  });
+  void invalidate(client, listPreviews);
 }
 
 const failure = 'Failed to upload preview. Please try again.';
@@ -34,6 +61,7 @@ const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
     purpose: 'preview-original',
     failure,
     save: async (fileUrl, { file, about }) => {
+      if (about.set) return saveSet(client, fileUrl, about, about.set);
       await call(createPreview, {
         body: {
           clientAccountId: about.client.id,
@@ -50,7 +78,7 @@ const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
           allowDownload: false,
         },
       });
-      void invalidate(client, listPreviews);
+      return invalidate(client, listPreviews);
     },
     settled: (ended, errors) => {
       if (errors.length > 0) return report(errors[0]);

@@ -1,33 +1,37 @@
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { useUploads } from '#web/api/uploads/upload-queue.ts';
 import { usePageDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { checkPreview, type PreviewDraft } from './check-preview.ts';
+import { checkPreview, isPdf, type PreviewDraft } from './check-preview.ts';
 import { ClientFields, ProjectField } from './client-fields.tsx';
 import { FileField } from './file-field.tsx';
 import { usePreviewQueue } from './preview-queue.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 
-const empty: PreviewDraft = { client: undefined, projectId: '', title: '', description: '', file: null };
+const empty: PreviewDraft = { client: undefined, projectId: '', title: '', description: '', files: [] };
 
 interface UploadFormProps {
   /** Id of the client selected at first, or an empty text. */
   clientAccountId: string;
+  /** The client and the project it is for, where both are known: they are not asked for. */
+  given?: Pick<PreviewDraft, 'client' | 'projectId'>;
 }
 
 /**
  * The form that shares a preview with a client. The upload runs in the background, so the next one can be filled in at once.
  */
-export function UploadForm({ clientAccountId }: UploadFormProps) {
-  const [kept, setDraft] = usePageDraft('preview-form', empty);
+export function UploadForm({ clientAccountId, given }: UploadFormProps) {
+  const heading = useId();
+  const [kept, setDraft] = usePageDraft(`preview-form/${given?.projectId ?? ''}`, { ...empty, ...given });
   const suggested = useClientOption(clientAccountId);
   const draft = { ...kept, client: kept.client === undefined ? (suggested ?? null) : kept.client };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -43,9 +47,18 @@ export function UploadForm({ clientAccountId }: UploadFormProps) {
     const problem = checkPreview(draft);
     setErrors(problem?.fields ?? {});
     if (problem) return toast({ title: problem.title, description: problem.text, tone: 'error' });
-    const { file, client, projectId, title, description } = draft;
-    if (!file || !client) return undefined;
-    queue.add([{ file, about: { client, projectId, title: title.trim(), description: description.trim() } }]);
+    const { files, client, projectId, title, description } = draft;
+    const [first] = files;
+    if (!first || !client) return undefined;
+    const about = { client, projectId, title: title.trim(), description: description.trim() };
+    const arrived = new Map<number, string>();
+    const single = files.length === 1 && !isPdf(first);
+    queue.add(
+      files.map((file, place) => ({
+        file,
+        about: { ...about, set: single ? null : { place, count: files.length, arrived } },
+      })),
+    );
     queue.start();
     // The client stays selected: the next preview is most often for the same one.
     return setDraft({ ...empty, client, projectId });
@@ -53,22 +66,25 @@ export function UploadForm({ clientAccountId }: UploadFormProps) {
 
   return (
     <section
-      aria-labelledby="preview-upload"
-      className="flex flex-col gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6"
+      aria-labelledby={heading}
+      className={cx(
+        'flex flex-col gap-5',
+        !given && 'rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6',
+      )}
     >
-      <h3 id="preview-upload" className="text-xl">
+      <h3 id={heading} className={given ? 'sr-only' : 'text-xl'}>
         Upload Preview
       </h3>
       <form
         noValidate
-        aria-labelledby="preview-upload"
+        aria-labelledby={heading}
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <Where draft={draft} errors={errors} onChange={change} />
+        {!given && <Where draft={draft} errors={errors} onChange={change} />}
         <Field label="Preview Title" required error={errors['title']}>
           <Input
             value={draft.title}
@@ -86,7 +102,7 @@ export function UploadForm({ clientAccountId }: UploadFormProps) {
             onChange={(event) => change({ description: event.target.value })}
           />
         </Field>
-        <FileField file={draft.file} onChange={(file) => change({ file })} error={errors['file']} />
+        <FileField files={draft.files} onChange={(files) => change({ files })} error={errors['file']} />
         <p className="flex items-start gap-2.5 rounded-lg bg-brand-soft px-3.5 py-3 text-sm text-brand-ink">
           <ShieldCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
           Previews are watermarked and clients cannot download them.
@@ -99,7 +115,10 @@ export function UploadForm({ clientAccountId }: UploadFormProps) {
         <UploadsUnderWay
           uploads={uploads}
           queue={queue}
-          onEdit={({ file, about }) => setDraft({ ...about, file })}
+          onEdit={({ about }, files) => {
+            const { client, projectId, title, description } = about;
+            setDraft({ client, projectId, title, description, files });
+          }}
         />
       )}
     </section>

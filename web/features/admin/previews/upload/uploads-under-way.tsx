@@ -7,20 +7,32 @@ interface UploadsUnderWayProps {
   uploads: readonly UploadItem<AboutPreview>[];
   queue: UploadQueue<AboutPreview>;
   /** Puts a failed upload back into the form. */
-  onEdit: (item: UploadItem<AboutPreview>) => void;
+  onEdit: (item: UploadItem<AboutPreview>, files: File[]) => void;
 }
+
+/** A set names its files, so that they can be told apart. */
+const titleOf = ({ about: { title, client, set }, file }: UploadItem<AboutPreview>) =>
+  set && set.count > 1 ? `${title}: ${file.name}` : `${title}, for ${client.label}`;
 
 /** The running uploads of previews, each with its own progress and result. */
 export function UploadsUnderWay({ uploads, queue, onEdit }: UploadsUnderWayProps) {
+  // A set is one preview: without one of its files there is none.
+  const togetherWith = (item: UploadItem<AboutPreview>) =>
+    uploads.filter(
+      ({ id, about }) => id === item.id || (about.set && about.set.arrived === item.about.set?.arrived),
+    );
+  const removeAll = (items: readonly UploadItem<AboutPreview>[]) => {
+    for (const { id } of items) queue.remove(id);
+  };
   return (
     <ul aria-label="Uploads" className="flex flex-col gap-3 border-t border-line pt-5">
       {uploads.map((item) => (
         <li key={item.id}>
           <UploadRow
             {...item}
-            title={`${item.about.title}, for ${item.about.client.label}`}
+            title={titleOf(item)}
             onRetry={item.refused ? undefined : () => queue.retry(item.id)}
-            onRemove={() => queue.remove(item.id)}
+            onRemove={() => removeAll(togetherWith(item))}
           >
             {item.state === 'failed' && (
               <Button
@@ -28,8 +40,12 @@ export function UploadsUnderWay({ uploads, queue, onEdit }: UploadsUnderWayProps
                 size="sm"
                 className="self-start"
                 onClick={() => {
-                  queue.remove(item.id);
-                  onEdit(item);
+                  const all = togetherWith(item);
+                  removeAll(all);
+                  onEdit(
+                    item,
+                    all.map(({ file }) => file),
+                  );
                 }}
               >
                 Put back into the form
