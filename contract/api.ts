@@ -28,6 +28,8 @@ import * as projectWork from './project-work.ts';
 import * as projects from './projects.ts';
 import * as referenceLinks from './reference-links.ts';
 import * as settings from './settings.ts';
+import * as security from './security.ts';
+import * as signIn from './sign-in.ts';
 import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
 import * as turns from './turns.ts';
@@ -64,6 +66,8 @@ const modules = {
   projects,
   'reference-links': referenceLinks,
   settings,
+  security,
+  'sign-in': signIn,
   team,
   testimonials,
   turns,

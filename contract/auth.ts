@@ -16,6 +16,11 @@ export const currentUser = z.object({
   /** True for each role that may open the panel. */
   isAdmin: z.boolean(),
   isSuperAdmin: z.boolean(),
+  phone: z.nullable(z.string()),
+  /** IANA name; null: that of the agency. */
+  timeZone: z.nullable(z.string()),
+  /** True: staff need a second factor, and the session was opened without one; the role is `user` until it is shown. */
+  mustAddFactor: z.boolean(),
   role: z.enum(['user', ...staffRoles]),
   permissions: z.array(z.enum(permissions)),
 });
@@ -145,7 +150,7 @@ export const staffLogin = endpoint('POST', '/api/staff/login', {
   summary: 'Local staff sign-in, where no provider is configured',
   body: credentials,
   response: currentUser,
-  errors: ['invalid_credentials', 'forbidden', 'not_found', 'too_many_requests'],
+  errors: ['invalid_credentials', 'second_factor_required', 'forbidden', 'not_found', 'too_many_requests'],
 });
 
 /** A token from the fragment of a one-time link. */
@@ -190,7 +195,7 @@ export const clientLogin = endpoint('POST', '/api/client/login', {
   summary: 'Client sign-in',
   body: credentials,
   response: z.object({ user: currentClient }),
-  errors: ['invalid_credentials', 'forbidden', 'too_many_requests'],
+  errors: ['invalid_credentials', 'second_factor_required', 'forbidden', 'too_many_requests'],
   form: true,
 });
 

@@ -9,6 +9,8 @@ export const errorStatus = {
   passwords_do_not_match: 400,
   unauthorized: 401,
   invalid_credentials: 401,
+  /** The password or link was right; the code of the second factor is asked for. */
+  second_factor_required: 401,
   forbidden: 403,
   cross_site: 403,
   email_not_verified: 403,

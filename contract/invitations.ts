@@ -91,5 +91,12 @@ export const acceptInvitation = endpoint('POST', '/api/invitations/accept', {
     password: z.optional(anyPassword),
   }),
   response: z.extend(ok, { next: z.string() }),
-  errors: ['gone', 'password_required', 'invalid_credentials', 'conflict', 'too_many_requests'],
+  errors: [
+    'gone',
+    'password_required',
+    'invalid_credentials',
+    'second_factor_required',
+    'conflict',
+    'too_many_requests',
+  ],
 });

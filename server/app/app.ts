@@ -33,6 +33,8 @@ import * as profile from '../features/profile/routes.ts';
 import * as projects from '../features/projects/routes.ts';
 import * as referenceLinks from '../features/reference-links/routes.ts';
 import * as settings from '../features/settings/routes.ts';
+import * as security from '../features/security/routes.ts';
+import * as signIn from '../features/sign-in/routes.ts';
 import * as team from '../features/team/routes.ts';
 import * as testimonials from '../features/testimonials/routes.ts';
 import * as turns from '../features/turns/routes.ts';
@@ -108,6 +110,8 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   apiDocs.routes(route, context);
   staffAuth.routes(route, context);
   clientAuth.routes(route, context, site, addressProved);
+  signIn.routes(route, context, addressProved);
+  security.routes(route, context);
   consultations.routes(route, context, site, addressProved);
   overview.routes(route, context);
   turns.routes(route, context, turnSources);

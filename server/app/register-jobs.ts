@@ -4,6 +4,7 @@ import { jobs as attachments } from '../features/attachments/jobs.ts';
 import { jobs as clientAuth } from '../features/client-auth/jobs.ts';
 import { pictureForMail } from '../features/files/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
+import { jobs as signIn } from '../features/sign-in/jobs.ts';
 import { jobs as staffAuth } from '../features/staff-auth/jobs.ts';
 import { jobs as projects } from '../features/projects/jobs.ts';
 import { jobs as waves } from '../features/waves/service.ts';
@@ -17,6 +18,7 @@ export function registerJobs(context: Context): void {
   clientAuth(context);
   previews(context);
   projects(context);
+  signIn(context);
   staffAuth(context);
   undoableNotices(context);
   waves(context);

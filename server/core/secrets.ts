@@ -1,4 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -24,6 +32,10 @@ export interface Secrets {
   sign(purpose: string, value: string, ttlMs: number): string;
   /** The signed value and the time it was signed; null when it is forged, expired, or for another purpose. */
   verify(purpose: string, signed: string): { value: string; signedAt: number } | null;
+  /** `text` so that only this installation can read it again: AES-256-GCM, base64url. */
+  seal(purpose: string, text: string): string;
+  /** The text that was sealed; null where it is damaged, or sealed with another key. */
+  unseal(purpose: string, sealed: string): string | null;
   /** A token for a public form, valid for two days; `verify('form', …)` returns when it was made. */
   formToken(): string;
 }
@@ -70,8 +82,26 @@ function createSecrets(key: Buffer, now: () => number): Secrets {
     const payload = Buffer.from(JSON.stringify([value, signedAt, signedAt + ttlMs])).toString('base64url');
     return `${payload}.${mac(purpose, payload).toString('base64url')}`;
   };
+  const cipherKey = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', key, '', `foyer/seal/${purpose}`, 32));
   return {
     sign,
+    seal(purpose, text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', cipherKey(purpose), nonce);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    unseal(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const cipher = createDecipheriv('aes-256-gcm', cipherKey(purpose), bytes.subarray(0, 12));
+        cipher.setAuthTag(bytes.subarray(12, 28));
+        return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
     formToken: () => sign('form', '', formTokenTtl),
     verify(purpose, signed) {
       const [payload = '', signature = '', more] = signed.split('.');

@@ -13,7 +13,13 @@ import type { DiskFile } from '../work/uploads/disk-file.ts';
 import { answerSchema } from './answer.ts';
 import { toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
-import { requestClient, requestPerson, requestUser, type SessionContext, type SignedIn } from './session.ts';
+import {
+  requestClient,
+  requestPerson,
+  requestUser,
+  type SessionContext,
+  type SignedIn,
+} from './sessions/session.ts';
 import { seesShared } from '../access/sessions/trust.ts';
 import { answerUnverified } from './until-verified.ts';
 import { acceptBodyFiles, bodyFilesLimit, withBodyFiles } from './bodies/body-files.ts';

@@ -19,7 +19,7 @@ import { brandPictures } from '../core/brand/pictures.ts';
 import { brandCss } from '../core/brand/palette.ts';
 import type { Context } from '../core/context.ts';
 import { iso } from '../core/time.ts';
-import { requestClient, requestUser } from '../http/session.ts';
+import { requestClient, requestUser } from '../http/sessions/session.ts';
 import { drawPng } from '../work/media/draw-png.ts';
 import { appDocument } from './app-document.ts';
 import { builtFrontend } from './built.ts';

@@ -50,7 +50,7 @@ export const importSeeds: Record<string, Seeds> = {
   },
   'infrastructure never imports features': {
     caught: [
-      ['server/http/session.ts', using(`#${consultations}/service.ts`)],
+      ['server/http/sessions/session.ts', using(`#${consultations}/service.ts`)],
       ['server/work/jobs/worker.ts', usingType(`#${consultations}/service.ts`)],
     ],
     allowed: [
@@ -71,7 +71,7 @@ export const importSeeds: Record<string, Seeds> = {
   'only those who may query import Kysely': {
     caught: [
       [`${consultations}/service.ts`, using('kysely')],
-      ['server/http/session.ts', using('kysely')],
+      ['server/http/sessions/session.ts', using('kysely')],
     ],
     allowed: [
       [`${consultations}/repository.ts`, using('kysely')],
@@ -176,7 +176,7 @@ export const fileSeeds: Record<string, Seeds> = {
       [`${consultations}/service.ts`, "export const all = (db: Db) => db.q().selectFrom('consultation');"],
       [`${consultations}/routes.ts`, "context.db.q().selectFrom('consultation');"],
       ['server/app/app.ts', "context.db.q().selectFrom('consultation');"],
-      ['server/http/session.ts', "context.db.q().selectFrom('session');"],
+      ['server/http/sessions/session.ts', "context.db.q().selectFrom('session');"],
     ],
     allowed: [
       [`${consultations}/repository.ts`, "export const all = (db: Db) => db.q().selectFrom('consultation');"],

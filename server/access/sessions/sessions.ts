@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expressionBuilder } from 'kysely';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { permissionsOf, type Permission, type StaffRole, type Standing } from '#contract/permissions.ts';
 import { emailKey } from '#contract/fields.ts';
 import { personTopic, type Events } from '#server/work/events/events.ts';
+import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -42,6 +45,11 @@ export interface UserActor {
   /** True for each role that may open the panel. */
   isAdmin: boolean;
   isSuperAdmin: boolean;
+  phone: string | null;
+  /** IANA name; null: that of the agency. */
+  timeZone: string | null;
+  /** True: staff need a second factor, and this session was opened without one. The role shows as `user` until then. */
+  mustAddFactor: boolean;
 }
 
 /** A signed-in contact, in the company of the session. Name, address and phone are the person's. */
@@ -79,7 +87,11 @@ export type SessionSubject =
 export async function startSession(
   db: Db,
   subject: SessionSubject,
-  { userAgent, now }: { userAgent: string | undefined; now: number },
+  {
+    userAgent,
+    now,
+    openedBy = 'password',
+  }: { userAgent: string | undefined; now: number; openedBy?: OpenedBy },
 ): Promise<string> {
   const token = newToken();
   const { kind } = subject;
@@ -93,6 +105,7 @@ export async function startSession(
       contactId: kind === 'client' ? subject.contactId : null,
       clientAccountId: kind === 'client' ? subject.clientAccountId : null,
       userAgent: userAgent?.slice(0, 300) ?? null,
+      openedBy,
       createdAt: iso(now),
       lastSeenAt: iso(now),
       expiresAt: expiry(kind, now, now),
@@ -141,6 +154,18 @@ const ask = (kind: SessionKind, token: string, now: number): Asked => ({
   latest: latest(kind, now),
 });
 
+/** Whether a session was opened by more than what somebody knows, or reads in a mail. */
+export const isStrong = (openedBy: OpenedBy): boolean =>
+  openedBy === 'second-factor' || openedBy === 'passkey' || openedBy === 'provider';
+
+/** A part of a query: `staff` where staff need a second factor, else null. */
+export const staffNeedSecondFactor = () =>
+  expressionBuilder<Tables>()
+    .selectFrom('signInRule')
+    .select('signInRule.kind')
+    .where('signInRule.kind', '=', 'staff')
+    .where('signInRule.secondFactor', '=', true);
+
 const userOf = prepared((q, asked: Params<Asked>) =>
   q
     .selectFrom('session')
@@ -153,7 +178,15 @@ const userOf = prepared((q, asked: Params<Asked>) =>
       'user.firstName',
       'user.lastName',
     ])
-    .select(['user.profileImageUrl', 'user.createdAt', 'user.role'])
+    .select([
+      'user.profileImageUrl',
+      'user.createdAt',
+      'user.role',
+      'user.phone',
+      'user.timeZone',
+      'session.openedBy',
+    ])
+    .select(staffNeedSecondFactor().as('needed'))
     .where('session.tokenHash', '=', asked.tokenHash)
     .where('session.kind', '=', 'staff')
     .where('session.expiresAt', '>', asked.now)
@@ -167,8 +200,11 @@ export async function findUser(db: Db, token: string, now: number): Promise<User
   const asked = ask('staff', token, now);
   const [row] = await userOf(db, asked);
   if (!row) return null;
-  const { role, startedAt, lastSeenAt, ...user } = row;
+  const { startedAt, lastSeenAt, openedBy, needed, ...user } = row;
   await touch(db, 'staff', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
+  // Until the second factor is shown, such a session opens nothing but the own account.
+  const mustAddFactor = user.role !== 'user' && needed !== null && !isStrong(openedBy);
+  const role = mustAddFactor ? 'user' : user.role;
   return {
     kind: 'user',
     ...user,
@@ -176,6 +212,7 @@ export async function findUser(db: Db, token: string, now: number): Promise<User
     permissions: permissionsOf(role),
     isAdmin: role !== 'user',
     isSuperAdmin: role === 'super-admin',
+    mustAddFactor,
   };
 }
 

@@ -2,6 +2,7 @@ import type { StaffRole } from '#contract/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
+import { isStrong, staffNeedSecondFactor } from './sessions.ts';
 import { iso } from '#server/core/time.ts';
 
 /** The receiver of events: staff receive what their role reaches, a contact what is for the company of the session. */
@@ -53,13 +54,16 @@ export async function findViewer(
       'user.id as userId',
       'user.role',
       'user.endsAt',
+      'session.openedBy',
     ])
+    .select(staffNeedSecondFactor().as('needed'))
     .where('session.tokenHash', 'in', hashes)
     .where('session.expiresAt', '>', iso(now))
     .execute();
   const user = rows.find(({ kind, tokenHash }) => kind === 'staff' && tokenHash === staff);
   const contact = rows.find(({ kind, tokenHash }) => kind === 'client' && tokenHash === client);
-  const { userId = null, role, endsAt = null } = user ?? {};
+  const { userId = null, endsAt = null } = user ?? {};
+  const role = user && (user.needed === null || isStrong(user.openedBy)) ? user.role : null;
   const person = userId ?? contact?.contactId ?? null;
   if (person === null) return null;
   return {

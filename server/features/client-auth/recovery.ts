@@ -6,7 +6,6 @@ import { iso } from '#server/core/time.ts';
 import {
   isOpenToken,
   issueToken,
-  revokeTokens,
   useToken,
   type TokenPurpose,
 } from '#server/access/one-time-tokens/one-time-tokens.ts';
@@ -24,6 +23,7 @@ import { forgetSignInTries } from '#server/access/throttle/sign-in-tries.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as mails from './mails.ts';
+import { confirm } from './proof.ts';
 import { sendVerification } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
@@ -35,21 +35,6 @@ async function takeLink({ db, now }: Work, purpose: TokenPurpose, token: string)
   const subject = await useToken(db, purpose, token, now());
   if (!subject || subject.subjectId === null || subject.emailKey === null) throw linkGone();
   return { id: subject.subjectId, emailKey: subject.emailKey };
-}
-
-async function confirm(
-  { db, events, now }: Work,
-  subject: { id: string; emailKey: string },
-  afterAddressProved: AfterAddressProved,
-) {
-  const contact = await contacts.markVerified(db, subject, iso(now()));
-  if (!contact) throw linkGone();
-  await revokeTokens(db, 'verify-email', contact.id);
-  for (const { clientAccountId } of await contacts.membershipsOf(db, contact.id))
-    await events.publish({ topic: 'clients', subjectId: clientAccountId, clientAccountId, forClient: true });
-  const company = await clients.findByEmail({ db }, contact.email);
-  if (company) await afterAddressProved({ id: company.id, email: contact.email, byMail: true });
-  return contact;
 }
 
 async function mailReset({ db, now, config, brand, mailer }: Work, contact: contacts.Contact): Promise<void> {

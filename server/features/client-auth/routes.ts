@@ -9,7 +9,8 @@ import { readCookie } from '#server/http/cookies/cookies.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';
 import { rememberDevice, senderOf } from '#server/http/cookies/known-devices.ts';
 import type { Route } from '#server/http/route.ts';
-import { signIn, signOut, watchSignIn } from '#server/http/session.ts';
+import { signInOrAsk } from '#server/http/sessions/second-step.ts';
+import { signOut, watchSignIn } from '#server/http/sessions/session.ts';
 import type { Site } from '#server/site/site.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as recovery from './recovery.ts';
@@ -44,7 +45,7 @@ export function routes(
       const subject = await watchSignIn(request, 'client', () =>
         service.signIn(context, body, senderOf(context, request)),
       );
-      const token = await signIn(context, request, reply, { kind: 'client', ...subject });
+      const token = await signInOrAsk(context, request, reply, { kind: 'client', ...subject }, 'password');
       const actor = await findClient(context.db, token, context.now());
       if (!actor) throw unauthorized();
       return { user: await present(actor) };
@@ -54,16 +55,18 @@ export function routes(
       : {
           sent: (_answer, _request, reply) => reply.redirect('/client/dashboard', 303),
           refused: (error, request, reply) =>
-            site.page(
-              reply,
-              {
-                page: 'client-login',
-                brand: context.brand,
-                values: typed(request.body),
-                error: titled(error),
-              },
-              error.status,
-            ),
+            error.code === 'second_factor_required'
+              ? reply.redirect('/sign-in/code', 303)
+              : site.page(
+                  reply,
+                  {
+                    page: 'client-login',
+                    brand: context.brand,
+                    values: typed(request.body),
+                    error: titled(error),
+                  },
+                  error.status,
+                ),
         },
   );
 

@@ -10,8 +10,24 @@ import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttl
 import * as contacts from '#server/features/contacts/service.ts';
 import * as mails from './mails.ts';
 
+export { proveByLink } from './proof.ts';
+
 /** How long the link that confirms an address works, in milliseconds. */
 const verificationLifetime = 7 * 24 * 60 * 60 * 1000;
+
+/** The company a contact is signed in to: the one the person was in last. @throws AppError `forbidden` without a company */
+export async function placeOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  contactId: string,
+): Promise<{ contactId: string; clientAccountId: string }> {
+  const clientAccountId =
+    (await lastCompanyOf(db, contactId)) ?? (await contacts.membershipsOf(db, contactId))[0]?.clientAccountId;
+  if (clientAccountId === undefined)
+    throw forbidden('You do not belong to a company here any more. Please ask us if that is a mistake.');
+  const place = { contactId, clientAccountId };
+  await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });
+  return place;
+}
 
 /**
  * Signs a contact in with an address and a password, to the company the person was in last.
@@ -33,14 +49,7 @@ export async function signIn(
   await settleSignIn(db, attempt);
   if (outdated)
     await contacts.replaceHash(db, contact.id, contact.passwordHash, await hashPassword(password));
-  const clientAccountId =
-    (await lastCompanyOf(db, contact.id)) ??
-    (await contacts.membershipsOf(db, contact.id))[0]?.clientAccountId;
-  if (clientAccountId === undefined)
-    throw forbidden('You do not belong to a company here any more. Please ask us if that is a mistake.');
-  const place = { contactId: contact.id, clientAccountId };
-  await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });
-  return place;
+  return placeOf({ db, now }, contact.id);
 }
 
 /** Moves a session to another of the person's companies. @throws AppError `not_found` for a company the person is not of */

@@ -8,6 +8,8 @@ import { AppError, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { issueToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
+import { removePasskeysOf } from '#server/access/passkeys/passkeys.ts';
+import { removeSecondFactor } from '#server/access/second-factor/second-factor.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { endSessionsOf, type UserActor } from '#server/access/sessions/sessions.ts';
@@ -184,6 +186,8 @@ export async function tellMoved(
   await endSessionsOf(context, 'client', contactId);
   if (mailer.configured) {
     await contacts.update(db, contactId, { passwordHash: null });
+    await removePasskeysOf(context, { personKind: 'contact', personId: contactId });
+    await removeSecondFactor(context, { personKind: 'contact', personId: contactId });
     const subject = { subjectId: contactId, emailKey: key };
     const token = await issueToken(db, 'reset-password', subject, { ttlMs: newAddressLifetime, now: now() });
     const link = `${config.publicUrl}/client/reset#${token}`;

@@ -8,7 +8,7 @@ import { invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
 import { isFormPost, validationError, type Route } from '#server/http/route.ts';
-import { requestClient } from '#server/http/session.ts';
+import { requestClient } from '#server/http/sessions/session.ts';
 import { minimumMs } from '#server/access/public-forms/public-forms.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';

@@ -5,7 +5,7 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { FilePurpose } from '#server/data/db/migrations/file-tables.ts';
 import { seesShared } from '#server/access/sessions/trust.ts';
-import type { SignedIn } from '#server/http/session.ts';
+import type { SignedIn } from '#server/http/sessions/session.ts';
 import * as repository from './repository.ts';
 import type { StoredFile } from './service.ts';
 

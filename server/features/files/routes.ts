@@ -3,7 +3,7 @@ import { uploadLimits } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import type { Route } from '#server/http/route.ts';
-import { requestPerson } from '#server/http/session.ts';
+import { requestPerson } from '#server/http/sessions/session.ts';
 import { receiveUpload, removeUpload, startUpload, uploadState } from '#server/work/uploads/receive.ts';
 import { tooLarge } from './inspection.ts';
 import * as repository from './repository.ts';

@@ -8,7 +8,7 @@ import {
 import { standsFor } from '#contract/permissions.ts';
 import { AppError, forbidden } from '#server/core/errors.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
-import type { SignedIn } from '#server/http/session.ts';
+import type { SignedIn } from '#server/http/sessions/session.ts';
 import type { UploadState } from '#server/work/uploads/receive.ts';
 import type { Uploader } from '#server/work/uploads/upload-table.ts';
 import { displayName } from './names.ts';

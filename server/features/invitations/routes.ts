@@ -5,7 +5,8 @@ import { switchCompany } from '#server/access/sessions/sessions.ts';
 import { readCookie } from '#server/http/cookies/cookies.ts';
 import { senderOf } from '#server/http/cookies/known-devices.ts';
 import type { Route } from '#server/http/route.ts';
-import { requestClient, requestUser, signIn, watchSignIn } from '#server/http/session.ts';
+import { signInOrAsk } from '#server/http/sessions/second-step.ts';
+import { requestClient, requestUser, watchSignIn } from '#server/http/sessions/session.ts';
 import type { InvitationHandlers } from './handlers.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
@@ -57,7 +58,7 @@ export function routes(route: Route, context: Context, handlers: InvitationHandl
     const token = readCookie(context.config, request, 'client');
     const stays = subject?.kind === 'client' && subject.contactId === client?.contactId;
     if (stays && token !== null) await switchCompany(context, token, subject.clientAccountId);
-    else if (subject) await signIn(context, request, reply, subject);
+    else if (subject) await signInOrAsk(context, request, reply, subject, 'password');
     return { message: 'Welcome.', next };
   });
 }

@@ -47,6 +47,9 @@ test('the set-up link makes the first super admin and signs them in', async () =
     isSuperAdmin: true,
     role: 'super-admin',
     permissions: [...permissions],
+    phone: null,
+    timeZone: null,
+    mustAddFactor: false,
   });
   expect(answer.headers['set-cookie']?.[0]).toMatch(
     /^foyer-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,

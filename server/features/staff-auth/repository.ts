@@ -98,6 +98,10 @@ export async function replaceHash(db: Db, id: string, from: string, passwordHash
     .execute();
 }
 
+/** Everybody with a role. */
+export const memberIds = async (db: Db): Promise<string[]> =>
+  (await db.q().selectFrom('user').select('id').where('role', '!=', 'user').execute()).map(({ id }) => id);
+
 export async function staffExists(db: Db): Promise<boolean> {
   const row = await db
     .q()

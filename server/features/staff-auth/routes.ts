@@ -1,11 +1,14 @@
 import * as contract from '#contract/auth.ts';
 import type { OidcProvider } from '#server/core/config.ts';
+import { findUser } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
+import { unauthorized } from '#server/core/errors.ts';
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies/cookies.ts';
 import { rememberDevice, senderOf } from '#server/http/cookies/known-devices.ts';
 import type { Route, RouteInput } from '#server/http/route.ts';
 import { assertSameOrigin } from '#server/http/same-origin.ts';
-import { signIn, signOut, watchSignIn } from '#server/http/session.ts';
+import { signInOrAsk } from '#server/http/sessions/second-step.ts';
+import { signIn, signOut, watchSignIn } from '#server/http/sessions/session.ts';
 import { SignInFailed, type Provider } from './provider/sign-in-flow.ts';
 import { laterProvider } from './provider/later-provider.ts';
 import * as recovery from './recovery.ts';
@@ -57,7 +60,7 @@ function flow(context: Context, name: string, provider: Provider | null) {
       const transaction = await takeTransaction(context, cookie, name);
       const person = await provider.finish(queryOf(request.url), transaction);
       const user = await service.signInPerson(context, person);
-      await signIn(context, request, reply, { kind: 'staff', userId: user.id });
+      await signIn(context, request, reply, { kind: 'staff', userId: user.id }, 'provider');
       return reply.redirect(user.role === 'user' ? '/' : '/admin', 302);
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error;
@@ -96,12 +99,19 @@ export function routes(route: Route, context: Context): void {
 
   route(contract.getUser, ({ actor }) => actor);
 
+  const present = async (token: string) => {
+    const actor = await findUser(context.db, token, context.now());
+    if (!actor) throw unauthorized();
+    return actor;
+  };
+
   route(contract.staffLogin, async ({ body, request, reply }) => {
     const user = await watchSignIn(request, 'staff', () =>
       service.signInLocally(context, body, senderOf(context, request)),
     );
-    await signIn(context, request, reply, { kind: 'staff', userId: user.id });
-    return service.present(user);
+    return present(
+      await signInOrAsk(context, request, reply, { kind: 'staff', userId: user.id }, 'password'),
+    );
   });
 
   route(contract.staffForgotPassword, async ({ body, request }) => {
@@ -120,7 +130,6 @@ export function routes(route: Route, context: Context): void {
 
   route(contract.setupAdmin, async ({ body, request, reply }) => {
     const user = await watchSignIn(request, 'staff', () => setUp(context, body, request.ip));
-    await signIn(context, request, reply, { kind: 'staff', userId: user.id });
-    return service.present(user);
+    return present(await signIn(context, request, reply, { kind: 'staff', userId: user.id }, 'link'));
   });
 }

@@ -1,6 +1,5 @@
 import { signInErrors, type Credentials } from '#contract/auth.ts';
 import { emailKey } from '#contract/fields.ts';
-import { permissionsOf } from '#contract/permissions.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Context } from '#server/core/context.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
@@ -29,14 +28,6 @@ export {
   reactivate,
   withoutSignIn,
 } from './members.ts';
-
-/** A user in the form of the contract. */
-export const present = (user: repository.User) => ({
-  ...user,
-  permissions: permissionsOf(user.role),
-  isAdmin: user.role !== 'user',
-  isSuperAdmin: user.role === 'super-admin',
-});
 
 /**
  * The account with a password and without a provider that has the address a provider has verified: from now on the person signs
@@ -174,3 +165,41 @@ export const setTimeZone = async (
 ): Promise<void> => {
   await repository.update(db, userId, { timeZone });
 };
+
+/** One user, with what signs the person in. */
+export const findUser = repository.find;
+
+/** Stores a new password of a user. */
+export const setPassword = async (db: Context['db'], userId: string, passwordHash: string): Promise<void> => {
+  await repository.update(db, userId, { passwordHash });
+};
+
+/** Changes what a user may change of the own data; an empty name is none. */
+export const setDetails = async (
+  db: Context['db'],
+  userId: string,
+  {
+    firstName,
+    lastName,
+    ...rest
+  }: { firstName: string; lastName: string; phone: string | null; timeZone: string | null },
+): Promise<void> => {
+  await repository.update(db, userId, { ...rest, firstName: firstName || null, lastName: lastName || null });
+};
+
+/** Everybody with a role. */
+export const memberIds = repository.memberIds;
+
+/** Whom a link that signs in is mailed to: somebody with this address and a password here, whose access has not ended. */
+export async function findToMail({ db, now }: Pick<Work, 'db' | 'now'>, key: string) {
+  const user = await repository.findLocal(db, key);
+  if (!user?.email || hasEnded(user, iso(now()))) return undefined;
+  return { kind: 'user' as const, id: user.id, email: user.email };
+}
+
+/** Notes a sign-in of somebody who has proved to be this user. @throws AppError `forbidden` after the access has ended */
+export async function signInKnown({ db, now }: Pick<Work, 'db' | 'now'>, userId: string): Promise<void> {
+  const user = await repository.find(db, userId);
+  if (!user || hasEnded(user, iso(now()))) throw forbidden(signInErrors['access-ended']);
+  await repository.update(db, userId, { lastSignInAt: iso(now()) });
+}

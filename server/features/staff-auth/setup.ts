@@ -8,6 +8,7 @@ import { iso } from '#server/core/time.ts';
 import { isOpenToken, issueToken, useToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
 import { assertHardToGuess } from '#server/access/passwords/common.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { removeSecondFactor } from '#server/access/second-factor/second-factor.ts';
 import { endSessionsOf } from '#server/access/sessions/sessions.ts';
 import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
 import * as repository from './repository.ts';
@@ -72,6 +73,8 @@ export async function setUp(
     const [known] = await repository.findByAddress(db, emailKey(email));
     if (known) {
       await endSessionsOf({ db, events }, 'staff', known.id);
+      // Whoever runs the server lets in again who has lost the phone as well.
+      await removeSecondFactor({ db }, { personKind: 'user', personId: known.id });
       return repository.update(db, known.id, granted);
     }
     return repository.insert(db, {

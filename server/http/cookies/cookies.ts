@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config.ts';
 
 /** The cookies we set. `SameSite=Lax`: sent when a person follows a link to us, never with a request another site makes. */
-export type CookieName = 'staff' | 'client' | 'sign-in' | 'device';
+export type CookieName = 'staff' | 'client' | 'sign-in' | 'second-step' | 'passkey' | 'device';
 
 // Browsers accept the `__Host-` prefix only with `Secure`, which needs https.
 const fullName = (config: Config, name: CookieName) =>

@@ -19,6 +19,9 @@ const maya: CurrentUser = {
   isAdmin: false,
   isSuperAdmin: false,
   role: 'user',
+  phone: null,
+  timeZone: null,
+  mustAddFactor: false,
   permissions: [],
 };
 

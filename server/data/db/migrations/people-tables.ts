@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { OpenedBy } from './sign-in-tables.ts';
 import type { StaffRole, Standing } from '#contract/permissions.ts';
 
 /** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
@@ -26,6 +27,7 @@ export interface UserTable {
   deactivatedAt: Generated<Instant | null>;
   /** IANA name, such as `America/Chicago`; null: that of the agency. */
   timeZone: Generated<string | null>;
+  phone: Generated<string | null>;
   /** Local staff sign-in only. */
   passwordHash: string | null;
   createdAt: Instant;
@@ -142,6 +144,7 @@ export interface SessionTable {
   /** The company a contact is signed in to. */
   clientAccountId: string | null;
   userAgent: string | null;
+  openedBy: Generated<OpenedBy>;
   createdAt: Instant;
   lastSeenAt: Instant;
   expiresAt: Instant;

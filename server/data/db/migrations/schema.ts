@@ -28,6 +28,7 @@ import type {
   TurnReminderTable,
 } from './notice-tables.ts';
 import type { ProjectStageTable, SettingTable } from './work-tables.ts';
+import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in-tables.ts';
 import type { SnoozeTable } from './turn-tables.ts';
 import type {
   AssignmentTable,
@@ -290,6 +291,10 @@ export interface Tables {
   projectAssignment: ProjectAssignmentTable;
   session: SessionTable;
   oneTimeToken: OneTimeTokenTable;
+  passkey: PasskeyTable;
+  totp: TotpTable;
+  recoveryCode: RecoveryCodeTable;
+  signInRule: SignInRuleTable;
   consultation: ConsultationTable;
   project: ProjectTable;
   contactMessage: ContactMessageTable;
@@ -351,6 +356,10 @@ export const tableOwners: Record<keyof Tables, string> = {
   projectAssignment: 'features/assignments',
   session: 'access/sessions',
   oneTimeToken: 'access/one-time-tokens',
+  passkey: 'access/passkeys',
+  totp: 'access/second-factor',
+  recoveryCode: 'access/second-factor',
+  signInRule: 'access/sessions',
   consultation: 'features/consultations',
   project: 'features/projects',
   contactMessage: 'features/messages',

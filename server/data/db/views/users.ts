@@ -11,6 +11,7 @@ export const userView = view('user', [
   'endsAt',
   'deactivatedAt',
   'timeZone',
+  'phone',
   'lastSignInAt',
   'createdAt',
 ]);

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../core/config.ts';
-import type { Db } from '../data/db/database.ts';
-import type { Events } from '../work/events/events.ts';
-import type { Secrets } from '../core/secrets.ts';
-import { AppError } from '../core/errors.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { Events } from '#server/work/events/events.ts';
+import type { Secrets } from '#server/core/secrets.ts';
+import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
+import { AppError } from '#server/core/errors.ts';
 import {
   endSession,
   findClient,
@@ -14,9 +15,9 @@ import {
   type SessionKind,
   type SessionSubject,
   type UserActor,
-} from '../access/sessions/sessions.ts';
-import { rememberDevice } from './cookies/known-devices.ts';
-import { clearCookie, readCookie, setCookie } from './cookies/cookies.ts';
+} from '#server/access/sessions/sessions.ts';
+import { rememberDevice } from '../cookies/known-devices.ts';
+import { clearCookie, readCookie, setCookie } from '../cookies/cookies.ts';
 
 /** What is needed to find the signed-in person. */
 export interface SessionContext {
@@ -70,7 +71,7 @@ export async function requestPerson(
  */
 export async function watchSignIn<T>(
   { log, ip }: Pick<FastifyRequest, 'log' | 'ip'>,
-  kind: SessionKind,
+  kind: SessionKind | 'passkey' | 'second factor',
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -93,12 +94,17 @@ export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
   subject: SessionSubject,
+  openedBy: OpenedBy,
 ): Promise<string> {
   const { config, db, now } = context;
   const { kind } = subject;
   const previous = readCookie(config, request, kind);
   if (previous !== null) await endSession(context, previous);
-  const token = await startSession(db, subject, { userAgent: request.headers['user-agent'], now: now() });
+  const token = await startSession(db, subject, {
+    userAgent: request.headers['user-agent'],
+    now: now(),
+    openedBy,
+  });
   setCookie(config, reply, kind, token, cookieSeconds[kind]);
   const emailKey = await addressOf(db, subject);
   if (emailKey !== null) rememberDevice(context, request, reply, { kind, emailKey });

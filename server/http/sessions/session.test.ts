@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { invalid } from '../core/errors.ts';
+import { invalid } from '#server/core/errors.ts';
 import { watchSignIn } from './session.ts';
 
 test('a sign-in that is refused is noted with where it came from, not with what was typed', async () => {

@@ -1,0 +1,204 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { sha256 } from '#server/core/secrets.ts';
+import { iso } from '#server/core/time.ts';
+import type { PersonKey } from '#server/data/db/migrations/sign-in-tables.ts';
+import { takeTry } from '../throttle/throttle.ts';
+
+type Work = Pick<Context, 'db' | 'now' | 'config' | 'brand'>;
+
+/** How long somebody may take to use a passkey, in milliseconds. */
+export const ceremonyMs = 5 * 60 * 1000;
+
+/** Most passkeys of one person. */
+const mostPasskeys = 20;
+
+// It brings parsers of certificates, which nobody needs before the first passkey.
+const library = () => import('@simplewebauthn/server');
+
+const site = ({ config }: Pick<Work, 'config'>) => ({
+  origin: config.publicUrl,
+  id: new URL(config.publicUrl).hostname,
+});
+
+const refused = () =>
+  new AppError(
+    'invalid_credentials',
+    'This passkey could not be used. Please try again, or sign in in another way.',
+  );
+
+/** A passkey as its owner sees it. */
+export const passkeysOf = ({ db }: Pick<Work, 'db'>, { personKind, personId }: PersonKey) =>
+  db
+    .q()
+    .selectFrom('passkey')
+    .select(['id', 'credentialId', 'name', 'createdAt', 'usedAt'])
+    .where('personKind', '=', personKind)
+    .where('personId', '=', personId)
+    .orderBy('id')
+    .execute();
+
+/** What the browser needs to make a passkey for a person. @throws AppError `conflict` for one with very many */
+export async function optionsToAdd(
+  context: Work,
+  person: PersonKey,
+  { email, name }: { email: string; name: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const known = await passkeysOf(context, person);
+  if (known.length >= mostPasskeys) throw conflict('You have very many passkeys. Please remove one first.');
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: context.brand.name,
+    rpID: site(context).id,
+    userName: email,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(`${person.personKind}:${person.personId}`),
+    timeout: ceremonyMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** What the browser needs to sign somebody in by any passkey of this site: it names no account. */
+export async function optionsToSignIn(context: Work): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: site(context).id,
+    timeout: ceremonyMs,
+    userVerification: 'required',
+    allowCredentials: [],
+  });
+}
+
+/** Each challenge is answered once, whatever became of it. */
+async function takeChallenge({ db, now }: Pick<Work, 'db' | 'now'>, challenge: string): Promise<void> {
+  const limit = { max: 1, windowMs: ceremonyMs };
+  await takeTry(db, `passkey/challenge/${sha256(challenge)}`, limit, now()).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too_many_requests') throw refused();
+    throw error;
+  });
+}
+
+const quiet = <T>(work: Promise<T>): Promise<T> =>
+  // What the library finds wrong is about bytes that a browser made: no words for people.
+  work.catch(() => {
+    throw refused();
+  });
+
+/** Adds a passkey to a person. @throws AppError `invalid_credentials`, or `conflict` for one that is known already */
+export async function addPasskey(
+  context: Work,
+  person: PersonKey,
+  { challenge, response, name }: { challenge: string; response: RegistrationResponseJSON; name: string },
+): Promise<void> {
+  const { db, now } = context;
+  await takeChallenge(context, challenge);
+  const { verifyRegistrationResponse } = await library();
+  const { origin, id } = site(context);
+  const { verified, registrationInfo } = await quiet(
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    }),
+  );
+  if (!verified || !registrationInfo) throw refused();
+  const { credential } = registrationInfo;
+  const added = await db
+    .q()
+    .insertInto('passkey')
+    .values({
+      ...person,
+      id: newId(now()),
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      name,
+      usedAt: null,
+      createdAt: iso(now()),
+    })
+    .onConflict((on) => on.column('credentialId').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) throw conflict('This passkey is known here already.');
+}
+
+/** The owner of a passkey that has just been used. @throws AppError `invalid_credentials` */
+export async function personOfPasskey(
+  context: Work,
+  { challenge, response }: { challenge: string; response: AuthenticationResponseJSON },
+): Promise<PersonKey> {
+  const { db, now } = context;
+  await takeChallenge(context, challenge);
+  const row = await db
+    .q()
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credentialId', '=', response.id.replaceAll('\0', ''))
+    .executeTakeFirst();
+  if (!row) throw refused();
+  const { verifyAuthenticationResponse } = await library();
+  const { origin, id } = site(context);
+  const { verified, authenticationInfo } = await quiet(
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: row.credentialId,
+        publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
+        counter: row.counter,
+      },
+    }),
+  );
+  if (!verified) throw refused();
+  await db
+    .q()
+    .updateTable('passkey')
+    .set({ counter: authenticationInfo.newCounter, usedAt: iso(now()) })
+    .where('id', '=', row.id)
+    .execute();
+  return { personKind: row.personKind, personId: row.personId };
+}
+
+/** Takes one passkey from a person. @throws AppError `not_found` */
+export async function removePasskey(
+  { db }: Pick<Work, 'db'>,
+  { personKind, personId }: PersonKey,
+  id: string,
+): Promise<void> {
+  const removed = await db
+    .q()
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('personKind', '=', personKind)
+    .where('personId', '=', personId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) throw notFound('This passkey');
+}
+
+/** Takes every passkey from a person: somebody else reads the address from now on. */
+export async function removePasskeysOf(
+  { db }: Pick<Work, 'db'>,
+  { personKind, personId }: PersonKey,
+): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('passkey')
+    .where('personKind', '=', personKind)
+    .where('personId', '=', personId)
+    .execute();
+}

@@ -1,0 +1,180 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import type { PersonKey } from '#server/data/db/migrations/sign-in-tables.ts';
+import { forgetTries, takeTry } from '../throttle/throttle.ts';
+import { newSecret, stepOfCode } from './totp.ts';
+
+type Work = Pick<Context, 'db' | 'now' | 'secrets'>;
+
+/** Recovery codes of one person. */
+const codeCount = 10;
+
+/** How often codes may be tried for one person within 15 minutes. */
+export const codeTries = { max: 10, windowMs: 15 * 60 * 1000 };
+
+// Letters and digits that are not taken for each other; ten of them are 49 bits.
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+const newCode = () => {
+  const text = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+  return `${text.slice(0, 5)}-${text.slice(5)}`;
+};
+
+const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
+
+const hash = ({ personId }: PersonKey, code: string) =>
+  createHash('sha256')
+    .update(`${personId}/${plain(code)}`)
+    .digest('hex');
+
+const wrong = () => {
+  const text = 'This code is not right. Codes change every 30 seconds, and each works once.';
+  return new AppError('invalid_credentials', text, { fields: { code: text } });
+};
+
+/** The state of somebody's second factor. */
+export async function secondFactorOf(
+  { db }: Pick<Work, 'db'>,
+  { personKind, personId }: PersonKey,
+): Promise<{ confirmedAt: string | null; codesLeft: number }> {
+  const row = await db
+    .q()
+    .selectFrom('totp')
+    .select('confirmedAt')
+    .where('personKind', '=', personKind)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  const { count } = await db
+    .q()
+    .selectFrom('recoveryCode')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('personKind', '=', personKind)
+    .where('personId', '=', personId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { confirmedAt: row?.confirmedAt ?? null, codesLeft: Number(count) };
+}
+
+/** Whether somebody is asked for a code after a password or a mailed link. */
+export const hasSecondFactor = async (context: Pick<Work, 'db'>, person: PersonKey): Promise<boolean> =>
+  (await secondFactorOf(context, person)).confirmedAt !== null;
+
+/** Starts anew with another secret, which works once `confirmSecondFactor` has seen a code of it. @throws AppError `conflict` */
+export async function beginSecondFactor({ db, now, secrets }: Work, person: PersonKey): Promise<string> {
+  const secret = newSecret();
+  await db.tx(async () => {
+    if (await hasSecondFactor({ db }, person))
+      throw conflict('A second factor is on already. Turn it off first to use another app.');
+    await removeSecondFactor({ db }, person);
+    const row = { ...person, secret: secrets.seal('totp', secret), createdAt: iso(now()) };
+    await db
+      .q()
+      .insertInto('totp')
+      .values({ ...row, lastStep: null, confirmedAt: null })
+      .execute();
+  });
+  return secret;
+}
+
+/** Takes a code of the app, each once. False where it is another, was taken before, or there is no app. */
+async function takeAppCode({ db, now, secrets }: Work, person: PersonKey, code: string): Promise<boolean> {
+  const row = await db
+    .q()
+    .selectFrom('totp')
+    .select('secret')
+    .where('personKind', '=', person.personKind)
+    .where('personId', '=', person.personId)
+    .executeTakeFirst();
+  const secret = row ? secrets.unseal('totp', row.secret) : null;
+  const step = secret === null ? null : stepOfCode(secret, plain(code), now());
+  if (step === null) return false;
+  const taken = await db
+    .q()
+    .updateTable('totp')
+    .set({ lastStep: step })
+    .where('personKind', '=', person.personKind)
+    .where('personId', '=', person.personId)
+    .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
+    .returning('personId')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function takeRecoveryCode({ db, now }: Work, person: PersonKey, code: string): Promise<boolean> {
+  const taken = await db
+    .q()
+    .updateTable('recoveryCode')
+    .set({ usedAt: iso(now()) })
+    .where('personKind', '=', person.personKind)
+    .where('personId', '=', person.personId)
+    .where('codeHash', '=', hash(person, code))
+    .where('usedAt', 'is', null)
+    .returning('personId')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/**
+ * Takes a code of the app, or a recovery code; each works once.
+ *
+ * @throws AppError `invalid_credentials` at `code`, or `too_many_requests`
+ */
+export async function takeCode(context: Work, person: PersonKey, code: string): Promise<void> {
+  const { db, now } = context;
+  const tries = `second-factor/${person.personKind}/${person.personId}`;
+  await takeTry(db, tries, codeTries, now());
+  const right = (await takeAppCode(context, person, code)) || (await takeRecoveryCode(context, person, code));
+  if (!right) throw wrong();
+  await forgetTries(db, tries);
+}
+
+/** Makes ten new recovery codes, in the running transaction; those before stop working. Only their hashes are kept. */
+export async function renewCodes({ db }: Pick<Work, 'db'>, person: PersonKey): Promise<string[]> {
+  await forgetCodes({ db }, person);
+  const codes = Array.from({ length: codeCount }, newCode);
+  await db
+    .q()
+    .insertInto('recoveryCode')
+    .values(codes.map((code) => ({ ...person, codeHash: hash(person, code), usedAt: null })))
+    .execute();
+  return codes;
+}
+
+/** Turns the second factor on by a first code, and gives the recovery codes. @throws AppError `invalid_credentials` at `code` */
+export async function confirmSecondFactor(context: Work, person: PersonKey, code: string): Promise<string[]> {
+  const { db, now } = context;
+  await takeTry(db, `second-factor/${person.personKind}/${person.personId}`, codeTries, now());
+  return db.tx(async () => {
+    if (!(await takeAppCode(context, person, code))) throw wrong();
+    await db
+      .q()
+      .updateTable('totp')
+      .set({ confirmedAt: iso(now()) })
+      .where('personKind', '=', person.personKind)
+      .where('personId', '=', person.personId)
+      .execute();
+    return renewCodes(context, person);
+  });
+}
+
+async function forgetCodes({ db }: Pick<Work, 'db'>, { personKind, personId }: PersonKey): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('recoveryCode')
+    .where('personKind', '=', personKind)
+    .where('personId', '=', personId)
+    .execute();
+}
+
+/** Turns the second factor off, with its recovery codes, in the running transaction. */
+export async function removeSecondFactor({ db }: Pick<Work, 'db'>, person: PersonKey): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('totp')
+    .where('personKind', '=', person.personKind)
+    .where('personId', '=', person.personId)
+    .execute();
+  await forgetCodes({ db }, person);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { deviceWords } from './device-words.ts';
+
+const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Windows'],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/26.0 Safari/605.1.15`, 'Safari on Mac'],
+  [
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${webkit} CriOS/142.0 Mobile Safari/604.1`,
+    'Chrome on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['curl/8.5.0', 'An unknown device'],
+  [null, 'An unknown device'],
+])('%s is %s', (userAgent, words) => {
+  expect(deviceWords(userAgent)).toBe(words);
+});

@@ -1,0 +1,28 @@
+// The first that fits: browsers name those they descend from as well.
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A browser and its system in words, such as `Firefox on Windows`, told from the User-Agent that it sent. */
+export function deviceWords(userAgent: string | null): string {
+  const find = (among: readonly [RegExp, string][]) =>
+    among.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [find(browsers), find(systems)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'An unknown device';
+}

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Security } from '#contract/security.ts';
+import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+const first = 'bluebonnets in spring';
+const next = 'violet engine harbor';
+
+let t: TestApp;
+let contactId: string;
+let userId: string;
+let client: Caller;
+let staff: Caller;
+let other: Caller;
+beforeEach(async () => {
+  t = await testApp();
+  const account = await addClient(t.context, { email: 'dana@example.com' });
+  contactId = account.contactId;
+  userId = await addUser(t.context, 'admin');
+  const passwordHash = await hashPassword(first);
+  await t.context.db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
+  await t.context.db.q().updateTable('user').set({ passwordHash }).where('id', '=', userId).execute();
+  client = await t.as('client', account.id);
+  staff = await t.as('staff', userId);
+  other = await t.as('client', account.id);
+});
+
+const look = async (as: Caller, side = 'client') => (await as.get(`/api/${side}/security`)).json<Security>();
+
+const mails = async () =>
+  (await t.context.db.q().selectFrom('mail').select('body').orderBy('id').execute()).map(({ body }) => body);
+
+test('shows the open sessions in words, and ends one or all others', async () => {
+  const stranger = await t.as('client', (await addClient(t.context)).id);
+  const { sessions } = await look(client);
+  expect(sessions).toHaveLength(2);
+  expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+  expect(sessions[0]).toMatchObject({ device: 'An unknown device', openedBy: 'password' });
+  const theirs = sessions.find(({ current }) => !current)?.id ?? '';
+  const end = (as: Caller, id: string) => as.delete(`/api/client/security/sessions/${id}`);
+  expect((await end(stranger, theirs)).statusCode).toBe(404);
+  expect((await end(client, theirs)).statusCode).toBe(200);
+  expect((await other.get('/api/client/user')).statusCode).toBe(401);
+  expect((await client.get('/api/client/user')).statusCode).toBe(200);
+
+  const again = await t.as('staff', userId);
+  expect((await staff.delete('/api/auth/security/sessions')).statusCode).toBe(200);
+  expect((await again.get('/api/auth/user')).statusCode).toBe(401);
+  expect((await staff.get('/api/auth/user')).statusCode).toBe(200);
+  expect((await stranger.get('/api/client/user')).statusCode).toBe(200);
+});
+
+test('changes the own password with the current one, ends other sessions, and tells by mail', async () => {
+  const change = (as: Caller, side: string, body: object) => as.post(`/api/${side}/security/password`, body);
+  const wrong = await change(client, 'client', { current: 'not it', password: next });
+  expect([wrong.statusCode, wrong.json().fields]).toEqual([401, { current: 'This is not your password.' }]);
+  const short = await change(client, 'client', { current: first, password: '12345' });
+  expect(short.json().fields.password).toBe('Password must be at least 6 characters long.');
+  expect((await change(client, 'client', { current: first, password: next })).statusCode).toBe(200);
+  expect((await other.get('/api/client/user')).statusCode).toBe(401);
+  expect((await client.get('/api/client/user')).statusCode).toBe(200);
+  expect((await t.post('/api/client/login', { email: 'dana@example.com', password: next })).statusCode).toBe(
+    200,
+  );
+  expect((await mails()).at(-1)).toContain('Your password was changed');
+
+  const easy = await change(staff, 'auth', { current: first, password: 'password1234' });
+  expect(easy.json().fields.password).toMatch(/too easy to guess/);
+  expect((await change(staff, 'auth', { current: first, password: next })).statusCode).toBe(200);
+});
+
+test('guesses at the current password end after ten', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++)
+    statuses.push(
+      (await client.post('/api/client/security/password', { current: 'guess', password: next })).statusCode,
+    );
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+});
+
+test('a first password needs none before it', async () => {
+  const values = { passwordHash: null };
+  await t.context.db.q().updateTable('contact').set(values).where('id', '=', contactId).execute();
+  expect((await look(client)).hasPassword).toBe(false);
+  expect((await client.post('/api/client/security/password', { password: next })).statusCode).toBe(200);
+  expect((await look(client)).hasPassword).toBe(true);
+});
+
+test('a second factor goes on with a first code, off with another, and keeps no secret in the clear', async () => {
+  const path = '/api/client/security/second-factor';
+  const { secret, uri } = (await client.post(path)).json<{ secret: string; uri: string }>();
+  expect(uri).toContain(`secret=${secret}`);
+  const rows = await t.context.db.q().selectFrom('totp').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  const code = () => codeAt(secret, stepAt(t.clock.now));
+  expect((await client.post(`${path}/confirm`, { code: '000000' })).statusCode).toBe(401);
+  expect((await look(client)).secondFactor.confirmedAt).toBeNull();
+  const { codes } = (await client.post(`${path}/confirm`, { code: code() })).json<{ codes: string[] }>();
+  expect(new Set(codes).size).toBe(10);
+  expect((await look(client)).secondFactor).toMatchObject({ codesLeft: 10 });
+  expect((await client.post(path)).statusCode).toBe(409);
+  const renewed = await client.post(`${path}/codes`, { code: codes[0] });
+  expect(renewed.json<{ codes: string[] }>().codes).toHaveLength(10);
+  expect((await client.post(`${path}/off`, { code: codes[1] })).statusCode).toBe(401);
+  t.clock.now += 60_000;
+  expect((await client.post(`${path}/off`, { code: code() })).json<Security>().secondFactor).toEqual({
+    confirmedAt: null,
+    codesLeft: 0,
+  });
+});
+
+test('a passkey that no browser made is refused, and nobody removes another’s', async () => {
+  const options = await client.post('/api/client/security/passkey-challenge');
+  expect(options.json()).toMatchObject({
+    rp: { id: 'localhost' },
+    user: { name: 'dana@example.com' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const response = {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: {},
+    clientExtensionResults: {},
+  };
+  expect((await client.post('/api/client/security/passkeys', { name: 'Phone', response })).statusCode).toBe(
+    410,
+  );
+  await t.context.db
+    .q()
+    .insertInto('passkey')
+    .values({
+      id: userId,
+      personKind: 'user',
+      personId: userId,
+      credentialId: 'AAAA',
+      publicKey: 'AAAA',
+      counter: 0,
+      name: 'Laptop',
+      usedAt: null,
+      createdAt: new Date(t.clock.now).toISOString(),
+    })
+    .execute();
+  expect((await client.delete(`/api/client/security/passkeys/${userId}`)).statusCode).toBe(404);
+  expect((await look(staff, 'auth')).passkeys.map(({ name }) => name)).toEqual(['Laptop']);
+  expect((await staff.delete(`/api/auth/security/passkeys/${userId}`)).json<Security>().passkeys).toEqual([]);
+});
+
+test('staff change their own name, phone number and time zone', async () => {
+  const details = { firstName: 'Rosa', lastName: '', phone: '555-0101', timeZone: 'America/Chicago' };
+  expect((await staff.patch('/api/auth/user', details)).json()).toEqual(details);
+  expect((await staff.get('/api/auth/user')).json()).toMatchObject({
+    firstName: 'Rosa',
+    lastName: null,
+    phone: '555-0101',
+    timeZone: 'America/Chicago',
+  });
+  const wrong = await staff.patch('/api/auth/user', { ...details, timeZone: 'Texas' });
+  expect(wrong.json().fields.timeZone).toBe('Please choose a time zone of the list.');
+});
+
+test('staff of a sign-in service have no ways of their own beside it', async () => {
+  const oidc = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'foyer', OIDC_CLIENT_SECRET: 'secret' };
+  const hosted = await testApp(oidc);
+  const person = await hosted.as('staff', await addUser(hosted.context, 'admin'));
+  expect((await person.get('/api/auth/security')).statusCode).toBe(200);
+  expect((await person.post('/api/auth/security/passkey-challenge')).statusCode).toBe(404);
+  expect((await person.post('/api/auth/security/second-factor')).statusCode).toBe(404);
+});

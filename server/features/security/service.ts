@@ -1,0 +1,151 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Context } from '#server/core/context.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import { addPasskey, passkeysOf, removePasskey } from '#server/access/passkeys/passkeys.ts';
+import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewCodes,
+  secondFactorOf,
+  takeCode,
+} from '#server/access/second-factor/second-factor.ts';
+import { totpUri } from '#server/access/second-factor/totp.ts';
+import { endOwnSession, listSessions, strengthen } from '#server/access/sessions/own-sessions.ts';
+import { endSessionsOf, personChanged, type SessionKind } from '#server/access/sessions/sessions.ts';
+import { takeTry } from '#server/access/throttle/throttle.ts';
+import { securityChanged, type SecurityChange } from './mails.ts';
+
+export type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'secrets'>;
+
+/** Somebody who looks after the own ways to sign in, with the token of the session that asks. */
+export interface Owner {
+  kind: SessionKind;
+  id: string;
+  name: string;
+  email: string;
+  token: string;
+  /** The stored password; null without one. */
+  passwordHash: string | null;
+  /** Stores a new password. */
+  setPassword: (hash: string) => Promise<void>;
+}
+
+/** How often the current password may be tried within 15 minutes. */
+const passwordTries = { max: 10, windowMs: 15 * 60 * 1000 };
+
+const personOf = ({ kind, id }: Owner) =>
+  ({ personKind: kind === 'client' ? 'contact' : 'user', personId: id }) as const;
+
+const sessionsOf = ({ kind, id }: Owner) => ({ kind, personId: id });
+
+const tell = ({ brand, mailer }: Work, { kind, id, email }: Owner, change: SecurityChange) =>
+  mailer.send(securityChanged(brand, { kind: kind === 'client' ? 'contact' : 'user', id, email }, change));
+
+/** How the owner signs in, and where. */
+export async function look(context: Work, owner: Owner) {
+  const { db, now } = context;
+  const passkeys = await passkeysOf(context, personOf(owner));
+  return {
+    hasPassword: owner.passwordHash !== null,
+    passkeys,
+    secondFactor: await secondFactorOf(context, personOf(owner)),
+    sessions: await listSessions(db, sessionsOf(owner), owner.token, now()),
+  };
+}
+
+/** Ends one session of the owner. @throws AppError `not_found` */
+export async function endSession(context: Work, owner: Owner, id: string): Promise<void> {
+  if (!(await endOwnSession(context, sessionsOf(owner), id))) throw notFound('This session');
+}
+
+/** Ends every session of the owner but the one that asks. */
+export const endOtherSessions = (context: Work, { kind, id, token }: Owner): Promise<void> =>
+  endSessionsOf(context, kind, id, token);
+
+/** Changes the password. @throws AppError `invalid_credentials` at `current`, or `too_many_requests` */
+export async function changePassword(
+  context: Work,
+  owner: Owner,
+  { current, password }: { current?: string | undefined; password: string },
+): Promise<void> {
+  const { db, now } = context;
+  if (owner.passwordHash !== null) {
+    await takeTry(db, `password/${owner.kind}/${owner.id}`, passwordTries, now());
+    const { right } = await checkPassword(current ?? '', owner.passwordHash);
+    if (!right) {
+      const text = 'This is not your password.';
+      throw new AppError('invalid_credentials', text, { fields: { current: text } });
+    }
+  }
+  const hash = await hashPassword(password);
+  await db.tx(async () => {
+    await owner.setPassword(hash);
+    await endOtherSessions(context, owner);
+    await tell(context, owner, 'password');
+  });
+}
+
+/** Adds a passkey. The session counts as opened by it: the person has just used it. */
+export async function addOwnPasskey(
+  context: Work,
+  owner: Owner,
+  given: { challenge: string; response: unknown; name: string },
+) {
+  const response = given.response as RegistrationResponseJSON;
+  await addPasskey(context, personOf(owner), { ...given, response });
+  await context.db.tx(async () => {
+    await strengthen(context.db, owner.token, 'passkey');
+    await personChanged(context, owner.id);
+    await tell(context, owner, 'passkey-added');
+  });
+  return look(context, owner);
+}
+
+/** Removes a passkey. @throws AppError `not_found` */
+export async function removeOwnPasskey(context: Work, owner: Owner, id: string) {
+  await context.db.tx(async () => {
+    await removePasskey(context, personOf(owner), id);
+    await tell(context, owner, 'passkey-removed');
+  });
+  return look(context, owner);
+}
+
+/** Begins with an authenticator app. @throws AppError `conflict` when there is one */
+export async function begin(context: Work, owner: Owner): Promise<{ secret: string; uri: string }> {
+  const secret = await beginSecondFactor(context, personOf(owner));
+  return { secret, uri: totpUri(secret, { issuer: context.brand.name, account: owner.email }) };
+}
+
+/** Turns the second factor on, and gives the recovery codes. @throws AppError `invalid_credentials` at `code` */
+export async function confirm(context: Work, owner: Owner, code: string): Promise<{ codes: string[] }> {
+  const codes = await confirmSecondFactor(context, personOf(owner), code);
+  await context.db.tx(async () => {
+    await strengthen(context.db, owner.token, 'second-factor');
+    await personChanged(context, owner.id);
+    await tell(context, owner, 'second-factor-on');
+  });
+  return { codes };
+}
+
+/** Turns the second factor off. @throws AppError `invalid_credentials` at `code` */
+export async function turnOff(context: Work, owner: Owner, code: string) {
+  await takeCode(context, personOf(owner), code);
+  await context.db.tx(async () => {
+    await removeSecondFactor(context, personOf(owner));
+    await tell(context, owner, 'second-factor-off');
+  });
+  return look(context, owner);
+}
+
+/** Makes new recovery codes. @throws AppError `invalid_credentials` at `code` */
+export async function newCodes(context: Work, owner: Owner, code: string): Promise<{ codes: string[] }> {
+  await takeCode(context, personOf(owner), code);
+  const codes = await context.db.tx(async () => {
+    const made = await renewCodes(context, personOf(owner));
+    await tell(context, owner, 'codes-renewed');
+    return made;
+  });
+  return { codes };
+}

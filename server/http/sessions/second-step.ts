@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/core/context.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { OpenedBy, PersonKey } from '#server/data/db/migrations/sign-in-tables.ts';
+import { hasSecondFactor, takeCode } from '#server/access/second-factor/second-factor.ts';
+import type { SessionSubject } from '#server/access/sessions/sessions.ts';
+import { clearCookie, readCookie, setCookie } from '../cookies/cookies.ts';
+import { signIn } from './session.ts';
+
+type Work = Pick<Context, 'config' | 'db' | 'events' | 'now' | 'secrets'>;
+
+/** How long somebody may take to enter the code, in milliseconds. */
+const stepMs = 10 * 60 * 1000;
+
+/** The person of a session, as ways to sign in are kept for. */
+export const personOf = (subject: SessionSubject): PersonKey =>
+  subject.kind === 'client'
+    ? { personKind: 'contact', personId: subject.contactId }
+    : { personKind: 'user', personId: subject.userId };
+
+/**
+ * Signs somebody in who has shown a password or a mailed link; whoever has a second factor is asked for its code first.
+ *
+ * @returns the token of the session
+ * @throws AppError `second_factor_required`; the code is then given to `takeSecondStep`
+ */
+export async function signInOrAsk(
+  context: Work,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  subject: SessionSubject,
+  by: Exclude<OpenedBy, 'second-factor'>,
+): Promise<string> {
+  const asks = by === 'password' || by === 'link';
+  if (!asks || !(await hasSecondFactor(context, personOf(subject))))
+    return signIn(context, request, reply, subject, by);
+  const signed = context.secrets.sign('second-step', JSON.stringify(subject), stepMs);
+  setCookie(context.config, reply, 'second-step', signed, stepMs / 1000);
+  throw new AppError('second_factor_required', 'Please enter the code of your authenticator app.');
+}
+
+/**
+ * Signs in with the code whoever `signInOrAsk` has asked for one in this browser.
+ *
+ * @throws AppError `gone` when that is too long ago, `invalid_credentials` at `code`, or `too_many_requests`
+ */
+export async function takeSecondStep(
+  context: Work,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+): Promise<SessionSubject> {
+  const { config, secrets } = context;
+  const cookie = readCookie(config, request, 'second-step');
+  const signed = cookie === null ? null : secrets.verify('second-step', cookie);
+  if (!signed) throw new AppError('gone', 'This took too long. Please sign in again.');
+  const subject = JSON.parse(signed.value) as SessionSubject;
+  await takeCode(context, personOf(subject), code);
+  clearCookie(config, reply, 'second-step');
+  await signIn(context, request, reply, subject, 'second-factor');
+  return subject;
+}
