@@ -54,6 +54,8 @@ export const permissions = [
   'outbox.read',
   'team.read',
   'team.write',
+  /** What everybody on the team needs to sign in. */
+  'team.sign-in',
   /** The agency's hours, and what its site says of them. */
   'settings.write',
 ] as const;
@@ -71,12 +73,13 @@ type Whole =
   | 'outbox.read'
   | 'team.read'
   | 'team.write'
+  | 'team.sign-in'
   | 'settings.write';
 
 const everything = Object.fromEntries(permissions.map((name) => [name, 'all'])) as Record<Permission, 'all'>;
 
-// The mails in it hold links to new passwords, those of other admins too.
-const { 'outbox.read': _outbox, ...withoutOutbox } = everything;
+// The mails in the outbox hold links to new passwords, those of other admins too, and the rule of signing in binds them all.
+const { 'outbox.read': _outbox, 'team.sign-in': _signIn, ...withoutOutbox } = everything;
 
 const assigned = <const Names extends readonly Exclude<Permission, Whole>[]>(...names: Names) =>
   Object.fromEntries(names.map((name) => [name, 'assigned'])) as Record<Names[number], 'assigned'>;

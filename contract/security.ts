@@ -75,14 +75,14 @@ const endOne = {
   errors: ['not_found'],
 } as const;
 const endOthers = { summary: 'Ends every own session but the one that asks', response: ok } as const;
-const passwordErrors = ['invalid_credentials', 'too_many_requests'] as const;
+const passwordErrors = ['too_many_requests'] as const;
 const addOptions = { summary: 'What a browser needs to make a passkey', response: ceremony } as const;
 const add = {
   summary: 'Adds a passkey',
   body: newPasskey,
   response: security,
   status: 201,
-  errors: ['invalid_credentials', 'conflict', 'gone', 'too_many_requests'],
+  errors: ['conflict', 'gone', 'too_many_requests'],
 } as const;
 const remove = {
   summary: 'Removes a passkey',
@@ -99,19 +99,19 @@ const confirm = {
   summary: 'Turns the second factor on with a first code, and gives the recovery codes',
   body: codeBody,
   response: codes,
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['too_many_requests'],
 } as const;
 const off = {
   summary: 'Turns the second factor off, with a code of it',
   body: codeBody,
   response: security,
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['too_many_requests'],
 } as const;
 const renew = {
   summary: 'Makes new recovery codes, with a code of the second factor; those before stop working',
   body: codeBody,
   response: codes,
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['too_many_requests'],
 } as const;
 
 export const getMySecurity = endpoint('GET', '/api/client/security', { ...contact, ...look });
@@ -226,9 +226,9 @@ export const getSignInRule = endpoint('GET', '/api/admin/team/sign-in-rule', {
 
 export const saveSignInRule = endpoint('PUT', '/api/admin/team/sign-in-rule', {
   access: 'staff',
-  permission: 'team.write',
-  summary: 'Ask everybody on the team for a second factor, or no longer; for super admins',
+  permission: 'team.sign-in',
+  summary: 'Ask everybody on the team for a second factor, or no longer',
   body: rule,
   response: rule,
-  errors: ['forbidden', 'conflict'],
+  errors: ['conflict'],
 });

@@ -62,5 +62,5 @@ export const giveSecondFactor = endpoint('POST', '/api/sign-in/code', {
   summary: 'Signs in with the code of the second factor, after a password or a mailed link',
   body: z.object({ code: factorCode }),
   response: signedIn,
-  errors: ['gone', 'invalid_credentials', 'too_many_requests'],
+  errors: ['gone', 'too_many_requests'],
 });

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
@@ -33,6 +33,8 @@ const refused = () =>
     'invalid_credentials',
     'This passkey could not be used. Please try again, or sign in in another way.',
   );
+
+const notAdded = () => invalid('The passkey could not be added. Please try again.', {});
 
 /** A passkey as its owner sees it. */
 export const passkeysOf = ({ db }: Pick<Work, 'db'>, { personKind, personId }: PersonKey) =>
@@ -79,28 +81,32 @@ export async function optionsToSignIn(context: Work): Promise<PublicKeyCredentia
 }
 
 /** Each challenge is answered once, whatever became of it. */
-async function takeChallenge({ db, now }: Pick<Work, 'db' | 'now'>, challenge: string): Promise<void> {
+async function takeChallenge(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  challenge: string,
+  failure: () => AppError,
+): Promise<void> {
   const limit = { max: 1, windowMs: ceremonyMs };
   await takeTry(db, `passkey/challenge/${sha256(challenge)}`, limit, now()).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'too_many_requests') throw refused();
+    if (error instanceof AppError && error.code === 'too_many_requests') throw failure();
     throw error;
   });
 }
 
-const quiet = <T>(work: Promise<T>): Promise<T> =>
+const quiet = <T>(work: Promise<T>, failure: () => AppError): Promise<T> =>
   // What the library finds wrong is about bytes that a browser made: no words for people.
   work.catch(() => {
-    throw refused();
+    throw failure();
   });
 
-/** Adds a passkey to a person. @throws AppError `invalid_credentials`, or `conflict` for one that is known already */
+/** Adds a passkey to a person. @throws AppError `validation_error`, or `conflict` for one that is known already */
 export async function addPasskey(
   context: Work,
   person: PersonKey,
   { challenge, response, name }: { challenge: string; response: RegistrationResponseJSON; name: string },
 ): Promise<void> {
   const { db, now } = context;
-  await takeChallenge(context, challenge);
+  await takeChallenge(context, challenge, notAdded);
   const { verifyRegistrationResponse } = await library();
   const { origin, id } = site(context);
   const { verified, registrationInfo } = await quiet(
@@ -111,8 +117,9 @@ export async function addPasskey(
       expectedRPID: id,
       requireUserVerification: true,
     }),
+    notAdded,
   );
-  if (!verified || !registrationInfo) throw refused();
+  if (!verified || !registrationInfo) throw notAdded();
   const { credential } = registrationInfo;
   const added = await db
     .q()
@@ -139,7 +146,7 @@ export async function personOfPasskey(
   { challenge, response }: { challenge: string; response: AuthenticationResponseJSON },
 ): Promise<PersonKey> {
   const { db, now } = context;
-  await takeChallenge(context, challenge);
+  await takeChallenge(context, challenge, refused);
   const row = await db
     .q()
     .selectFrom('passkey')
@@ -162,6 +169,7 @@ export async function personOfPasskey(
         counter: row.counter,
       },
     }),
+    refused,
   );
   if (!verified) throw refused();
   await db

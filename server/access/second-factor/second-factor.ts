@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict } from '#server/core/errors.ts';
+import { conflict, invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { PersonKey } from '#server/data/db/migrations/sign-in-tables.ts';
 import { forgetTries, takeTry } from '../throttle/throttle.ts';
@@ -31,7 +31,7 @@ const hash = ({ personId }: PersonKey, code: string) =>
 
 const wrong = () => {
   const text = 'This code is not right. Codes change every 30 seconds, and each works once.';
-  return new AppError('invalid_credentials', text, { fields: { code: text } });
+  return invalid(text, { code: text });
 };
 
 /** The state of somebody's second factor. */
@@ -119,7 +119,7 @@ async function takeRecoveryCode({ db, now }: Work, person: PersonKey, code: stri
 /**
  * Takes a code of the app, or a recovery code; each works once.
  *
- * @throws AppError `invalid_credentials` at `code`, or `too_many_requests`
+ * @throws AppError `validation_error` at `code`, or `too_many_requests`
  */
 export async function takeCode(context: Work, person: PersonKey, code: string): Promise<void> {
   const { db, now } = context;
@@ -142,7 +142,7 @@ export async function renewCodes({ db }: Pick<Work, 'db'>, person: PersonKey): P
   return codes;
 }
 
-/** Turns the second factor on by a first code, and gives the recovery codes. @throws AppError `invalid_credentials` at `code` */
+/** Turns the second factor on by a first code, and gives the recovery codes. @throws AppError `validation_error` at `code` */
 export async function confirmSecondFactor(context: Work, person: PersonKey, code: string): Promise<string[]> {
   const { db, now } = context;
   await takeTry(db, `second-factor/${person.personKind}/${person.personId}`, codeTries, now());

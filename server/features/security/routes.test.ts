@@ -55,7 +55,7 @@ test('shows the open sessions in words, and ends one or all others', async () =>
 test('changes the own password with the current one, ends other sessions, and tells by mail', async () => {
   const change = (as: Caller, side: string, body: object) => as.post(`/api/${side}/security/password`, body);
   const wrong = await change(client, 'client', { current: 'not it', password: next });
-  expect([wrong.statusCode, wrong.json().fields]).toEqual([401, { current: 'This is not your password.' }]);
+  expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { current: 'This is not your password.' }]);
   const short = await change(client, 'client', { current: first, password: '12345' });
   expect(short.json().fields.password).toBe('Password must be at least 6 characters long.');
   expect((await change(client, 'client', { current: first, password: next })).statusCode).toBe(200);
@@ -77,7 +77,7 @@ test('guesses at the current password end after ten', async () => {
     statuses.push(
       (await client.post('/api/client/security/password', { current: 'guess', password: next })).statusCode,
     );
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
 });
 
 test('a first password needs none before it', async () => {
@@ -95,7 +95,7 @@ test('a second factor goes on with a first code, off with another, and keeps no 
   const rows = await t.context.db.q().selectFrom('totp').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(secret);
   const code = () => codeAt(secret, stepAt(t.clock.now));
-  expect((await client.post(`${path}/confirm`, { code: '000000' })).statusCode).toBe(401);
+  expect((await client.post(`${path}/confirm`, { code: '000000' })).statusCode).toBe(400);
   expect((await look(client)).secondFactor.confirmedAt).toBeNull();
   const { codes } = (await client.post(`${path}/confirm`, { code: code() })).json<{ codes: string[] }>();
   expect(new Set(codes).size).toBe(10);
@@ -103,7 +103,7 @@ test('a second factor goes on with a first code, off with another, and keeps no 
   expect((await client.post(path)).statusCode).toBe(409);
   const renewed = await client.post(`${path}/codes`, { code: codes[0] });
   expect(renewed.json<{ codes: string[] }>().codes).toHaveLength(10);
-  expect((await client.post(`${path}/off`, { code: codes[1] })).statusCode).toBe(401);
+  expect((await client.post(`${path}/off`, { code: codes[1] })).statusCode).toBe(400);
   t.clock.now += 60_000;
   expect((await client.post(`${path}/off`, { code: code() })).json<Security>().secondFactor).toEqual({
     confirmedAt: null,

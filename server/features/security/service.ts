@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '#server/core/context.ts';
-import { AppError, notFound } from '#server/core/errors.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
 import { addPasskey, passkeysOf, removePasskey } from '#server/access/passkeys/passkeys.ts';
 import { checkPassword, hashPassword } from '#server/access/passwords/passwords.ts';
 import {
@@ -64,7 +64,7 @@ export async function endSession(context: Work, owner: Owner, id: string): Promi
 export const endOtherSessions = (context: Work, { kind, id, token }: Owner): Promise<void> =>
   endSessionsOf(context, kind, id, token);
 
-/** Changes the password. @throws AppError `invalid_credentials` at `current`, or `too_many_requests` */
+/** Changes the password. @throws AppError `validation_error` at `current`, or `too_many_requests` */
 export async function changePassword(
   context: Work,
   owner: Owner,
@@ -76,7 +76,7 @@ export async function changePassword(
     const { right } = await checkPassword(current ?? '', owner.passwordHash);
     if (!right) {
       const text = 'This is not your password.';
-      throw new AppError('invalid_credentials', text, { fields: { current: text } });
+      throw invalid(text, { current: text });
     }
   }
   const hash = await hashPassword(password);
@@ -118,7 +118,7 @@ export async function begin(context: Work, owner: Owner): Promise<{ secret: stri
   return { secret, uri: totpUri(secret, { issuer: context.brand.name, account: owner.email }) };
 }
 
-/** Turns the second factor on, and gives the recovery codes. @throws AppError `invalid_credentials` at `code` */
+/** Turns the second factor on, and gives the recovery codes. @throws AppError `validation_error` at `code` */
 export async function confirm(context: Work, owner: Owner, code: string): Promise<{ codes: string[] }> {
   const codes = await confirmSecondFactor(context, personOf(owner), code);
   await context.db.tx(async () => {
@@ -129,7 +129,7 @@ export async function confirm(context: Work, owner: Owner, code: string): Promis
   return { codes };
 }
 
-/** Turns the second factor off. @throws AppError `invalid_credentials` at `code` */
+/** Turns the second factor off. @throws AppError `validation_error` at `code` */
 export async function turnOff(context: Work, owner: Owner, code: string) {
   await takeCode(context, personOf(owner), code);
   await context.db.tx(async () => {
@@ -139,7 +139,7 @@ export async function turnOff(context: Work, owner: Owner, code: string) {
   return look(context, owner);
 }
 
-/** Makes new recovery codes. @throws AppError `invalid_credentials` at `code` */
+/** Makes new recovery codes. @throws AppError `validation_error` at `code` */
 export async function newCodes(context: Work, owner: Owner, code: string): Promise<{ codes: string[] }> {
   await takeCode(context, personOf(owner), code);
   const codes = await context.db.tx(async () => {

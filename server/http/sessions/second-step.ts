@@ -42,7 +42,7 @@ export async function signInOrAsk(
 /**
  * Signs in with the code whoever `signInOrAsk` has asked for one in this browser.
  *
- * @throws AppError `gone` when that is too long ago, `invalid_credentials` at `code`, or `too_many_requests`
+ * @throws AppError `gone` when that is too long ago, `validation_error` at `code`, or `too_many_requests`
  */
 export async function takeSecondStep(
   context: Work,
