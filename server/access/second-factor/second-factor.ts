@@ -54,7 +54,7 @@ export async function secondFactorOf(
     .where('personId', '=', personId)
     .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  return { confirmedAt: row?.confirmedAt ?? null, codesLeft: Number(count) };
+  return { confirmedAt: row?.confirmedAt ?? null, codesLeft: count };
 }
 
 /** Whether somebody is asked for a code after a password or a mailed link. */
