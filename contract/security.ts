@@ -114,7 +114,11 @@ const renew = {
   errors: ['too_many_requests'],
 } as const;
 
-export const getMySecurity = endpoint('GET', '/api/client/security', { ...contact, ...look });
+export const getMySecurity = endpoint('GET', '/api/client/security', {
+  ...contact,
+  ...look,
+  changedBy: ['contacts'],
+});
 export const endMySession = endpoint('DELETE', '/api/client/security/sessions/:id', {
   ...contact,
   ...endOne,
@@ -157,7 +161,11 @@ export const renewMyCodes = endpoint('POST', '/api/client/security/second-factor
   ...renew,
 });
 
-export const getUserSecurity = endpoint('GET', '/api/auth/security', { ...user, ...look });
+export const getUserSecurity = endpoint('GET', '/api/auth/security', {
+  ...user,
+  ...look,
+  changedBy: ['team'],
+});
 export const endUserSession = endpoint('DELETE', '/api/auth/security/sessions/:id', { ...user, ...endOne });
 export const endUserOtherSessions = endpoint('DELETE', '/api/auth/security/sessions', {
   ...user,

@@ -33,9 +33,9 @@ export interface Secrets {
   /** The signed value and the time it was signed; null when it is forged, expired, or for another purpose. */
   verify(purpose: string, signed: string): { value: string; signedAt: number } | null;
   /** `text` so that only this installation can read it again: AES-256-GCM, base64url. */
-  seal(purpose: string, text: string): string;
-  /** The text that was sealed; null where it is damaged, or sealed with another key. */
-  unseal(purpose: string, sealed: string): string | null;
+  encrypt(purpose: string, text: string): string;
+  /** The text that was encrypted; null where it is damaged, or encrypted with another key. */
+  decrypt(purpose: string, encrypted: string): string | null;
   /** A token for a public form, valid for two days; `verify('form', …)` returns when it was made. */
   formToken(): string;
 }
@@ -83,17 +83,17 @@ function createSecrets(key: Buffer, now: () => number): Secrets {
     return `${payload}.${mac(purpose, payload).toString('base64url')}`;
   };
   const cipherKey = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', key, '', `foyer/seal/${purpose}`, 32));
+    Buffer.from(hkdfSync('sha256', key, '', `foyer/encryption/${purpose}`, 32));
   return {
     sign,
-    seal(purpose, text) {
+    encrypt(purpose, text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', cipherKey(purpose), nonce);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
-    unseal(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
+    decrypt(purpose, encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url');
       try {
         const cipher = createDecipheriv('aes-256-gcm', cipherKey(purpose), bytes.subarray(0, 12));
         cipher.setAuthTag(bytes.subarray(12, 28));

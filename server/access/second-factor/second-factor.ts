@@ -68,7 +68,7 @@ export async function beginSecondFactor({ db, now, secrets }: Work, person: Pers
     if (await hasSecondFactor({ db }, person))
       throw conflict('A second factor is on already. Turn it off first to use another app.');
     await removeSecondFactor({ db }, person);
-    const row = { ...person, secret: secrets.seal('totp', secret), createdAt: iso(now()) };
+    const row = { ...person, secret: secrets.encrypt('totp', secret), createdAt: iso(now()) };
     await db
       .q()
       .insertInto('totp')
@@ -87,7 +87,7 @@ async function takeAppCode({ db, now, secrets }: Work, person: PersonKey, code: 
     .where('personKind', '=', person.personKind)
     .where('personId', '=', person.personId)
     .executeTakeFirst();
-  const secret = row ? secrets.unseal('totp', row.secret) : null;
+  const secret = row ? secrets.decrypt('totp', row.secret) : null;
   const step = secret === null ? null : stepOfCode(secret, plain(code), now());
   if (step === null) return false;
   const taken = await db

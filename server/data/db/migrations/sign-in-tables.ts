@@ -22,7 +22,7 @@ export interface PasskeyTable extends PersonKey {
 
 /** The secret of an authenticator app. */
 export interface TotpTable extends PersonKey {
-  /** Sealed with the key of the installation. */
+  /** Encrypted with the key of the installation. */
   secret: string;
   /** The newest step (of 30 seconds) whose code was taken: each works once. */
   lastStep: number | null;
