@@ -43,24 +43,17 @@ const assign = async (userId: string, work: Pick<Work, 'client' | 'project'>) =>
     .execute();
 };
 
-/** The row that a change of each topic is about; null where the change names none. */
-const subjectOf = (work: Partial<Work>): Record<SharedTopic, string | null | undefined> => ({
+/** The row that a change of a topic is about; the changes of other topics name none. */
+const subjectOf = (work: Partial<Work>): Partial<Record<SharedTopic, string | undefined>> => ({
   artwork: work.artwork,
   'change-requests': work.changeRequest,
   clients: work.client,
   consultations: work.consultation,
-  contacts: null,
-  deliveries: null,
-  directives: null,
-  mail: null,
   messages: work.clientMessage ?? work.contactMessage,
   pins: work.preview,
   'preview-feedback': work.feedback,
   previews: work.preview,
   projects: work.project,
-  'reference-links': null,
-  settings: null,
-  team: null,
 });
 
 const shared = topics.filter((topic): topic is SharedTopic => topic !== 'notices');
@@ -82,7 +75,8 @@ test('each role hears of what it reads, as far as it reaches at that moment', as
     const expected: string[] = [];
     for (const topic of shared)
       for (const [group, rows] of Object.entries(work) as [keyof typeof work, Partial<Work>][]) {
-        const subjectId = subjectOf(rows)[topic];
+        const subjects = subjectOf(rows);
+        const subjectId = topic in subjects ? subjects[topic] : null;
         if (subjectId === undefined || (rows.client === undefined && subjectId === null)) continue;
         cells += 1;
         const clientAccountId = rows.client ?? null;

@@ -8,6 +8,7 @@ const texts = ['Words', 'eve@example.com'];
 
 function sampleText({ format, pattern = '', minLength = 0 }: JsonSchema): string {
   if (format === 'uri') return 'https://example.com/';
+  if (format === 'date') return '2026-12-24';
   const text = texts.find((each) => new RegExp(pattern).test(each)) ?? '';
   return text.padEnd(minLength, 's');
 }

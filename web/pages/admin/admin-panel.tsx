@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
-import { defaultAdminTab, tabBadge, tabsOf } from './tabs.ts';
+import { defaultAdminTab, tabBadge, tabsOf } from './tabs/tabs.ts';
 
 /** The panel: banner, the tabs of the user's role with their badges, and the content of the open one. */
 export function AdminPanel({ user }: { user: CurrentUser }) {

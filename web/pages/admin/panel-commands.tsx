@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { addressOf } from '#web/api/calls/client.ts';
 import { useAdminGo } from '#web/state/use-address-state.ts';
 import { CommandMenu } from '#web/features/admin/command-menu/command-menu.tsx';
-import { tabsOf } from './tabs.ts';
+import { tabsOf } from './tabs/tabs.ts';
 
 const leave = (address: string) => () => window.location.assign(address);
 

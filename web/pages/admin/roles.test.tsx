@@ -16,7 +16,7 @@ import { staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, clientDetail, counts, listedClient, project, request } from '#web/testing/samples.ts';
 import { AdminPage } from './page.tsx';
-import { tabsOf } from './tabs.ts';
+import { tabsOf } from './tabs/tabs.ts';
 
 const client = {
   id: '0199f0a0-0000-7000-8000-000000000800',
