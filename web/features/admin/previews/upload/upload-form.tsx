@@ -32,7 +32,7 @@ interface UploadFormProps {
 export function UploadForm({ clientAccountId, given }: UploadFormProps) {
   const heading = useId();
   const [kept, setDraft] = usePageDraft(`preview-form/${given?.projectId ?? ''}`, { ...empty, ...given });
-  const suggested = useClientOption(clientAccountId);
+  const suggested = useClientOption(given ? '' : clientAccountId);
   const draft = { ...kept, client: kept.client === undefined ? (suggested ?? null) : kept.client };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const Where = useMay('clients.read') ? ClientFields : ProjectField;
