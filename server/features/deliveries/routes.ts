@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import * as contract from '#contract/deliveries.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
@@ -6,7 +5,7 @@ import { notFound } from '#server/core/errors.ts';
 import * as files from '#server/features/files/service.ts';
 import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
-import { zip, zipSize } from '#server/work/archives/zip.ts';
+import { zip } from '#server/work/archives/zip.ts';
 import { archiveOf } from './archive.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
@@ -44,15 +43,15 @@ export function routes(route: Route, context: Context): void {
   route(contract.openDelivery, ({ actor, params }) => service.open(context, actor, params.id));
   route(contract.downloadDelivery, async ({ actor, params, reply }) => {
     const delivery = await service.toDownload(context, actor, params.id);
-    const entries = archiveOf(context, delivery);
+    const { size, stream } = await zip(archiveOf(context, delivery));
     return reply
       .headers({
         'content-type': 'application/zip',
-        'content-length': zipSize(entries),
+        'content-length': size,
         'content-disposition': files.contentDisposition('attachment', `${delivery.name}.zip`),
         'cache-control': 'private, no-store',
       })
-      .send(Readable.from(zip(entries), { objectMode: false }));
+      .send(stream);
   });
   route(contract.downloadDeliveredFile, async ({ actor, params, request, reply }) => {
     const delivery = await service.toDownload(context, actor, params.id);
