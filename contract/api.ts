@@ -30,6 +30,7 @@ import * as referenceLinks from './reference-links.ts';
 import * as settings from './settings.ts';
 import * as security from './security.ts';
 import * as signIn from './sign-in.ts';
+import * as site from './site.ts';
 import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
 import * as turns from './turns.ts';
@@ -68,6 +69,7 @@ const modules = {
   settings,
   security,
   'sign-in': signIn,
+  site,
   team,
   testimonials,
   turns,

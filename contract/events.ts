@@ -20,6 +20,7 @@ export const topics = [
   'projects',
   'reference-links',
   'settings',
+  'site',
   'team',
 ] as const;
 
@@ -46,6 +47,7 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   'reference-links': 'briefs.read',
   // Of the hours every member of staff may know.
   settings: 'team.read',
+  site: 'site.read',
   team: 'team.read',
 };
 

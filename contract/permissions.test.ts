@@ -12,7 +12,9 @@ const sentences: Record<StaffRole, { all?: string; assigned?: string; not?: stri
       'messages.read messages.write exports.read',
     all: 'team.read',
   },
-  'content-manager': { all: 'projects.read projects.write portfolio.write testimonials.read team.read' },
+  'content-manager': {
+    all: 'projects.read projects.write portfolio.write testimonials.read site.read site.write team.read',
+  },
   'support-admin': {
     all: 'consultations.read clients.read projects.read messages.read messages.write team.read',
   },

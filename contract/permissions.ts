@@ -47,6 +47,9 @@ export const permissions = [
   'messages.read',
   'messages.write',
   'testimonials.read',
+  /** What the site says: looking at the draft and its history, and changing and publishing it. */
+  'site.read',
+  'site.write',
   'exports.read',
   /** What became of each mail; its text, which may hold a link that signs in, is for `outbox.read`. */
   'mail.read',
@@ -70,6 +73,8 @@ type Whole =
   | 'clients.create'
   | 'assignments.write'
   | 'testimonials.read'
+  | 'site.read'
+  | 'site.write'
   | 'outbox.read'
   | 'team.read'
   | 'team.write'
@@ -120,6 +125,8 @@ export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends 
     'projects.write',
     'portfolio.write',
     'testimonials.read',
+    'site.read',
+    'site.write',
     'team.read',
   ),
   'support-admin': all(

@@ -9,6 +9,7 @@ import { reviewRoles, signInWarnings } from './features/staff-auth/service.ts';
 import { setupLink } from './features/staff-auth/setup.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { livePortfolio } from './features/projects/service.ts';
+import * as siteContent from './features/site-content/service.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
@@ -33,7 +34,11 @@ async function start() {
   await primeIds(context.db);
   await reviewRoles(context);
   await endLocalSessions(context);
-  const site = await createSite(context, { portfolio: () => livePortfolio(context, galleryItems) });
+  const site = await createSite(context, {
+    portfolio: () => livePortfolio(context, galleryItems),
+    content: () => siteContent.published(context),
+    draft: () => siteContent.draft(context),
+  });
   const app = await buildApp(context, site);
   await context.events.start();
   if (config.workers > 0) await context.jobs.start(config.workers);

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { requiredText, text } from '../fields.ts';
 import { webAddress } from '../web-address.ts';
+import type { Schema } from '../endpoint.ts';
 import { figure } from './figures.ts';
 import { legalPages } from './legal.ts';
 import { redirects } from './redirects.ts';
+import type { SectionName } from './section-names.ts';
 
 const missing = 'Please fill this in.';
 const headline = requiredText(120, missing, 'The headline');
@@ -20,7 +22,13 @@ export const servicePictureNames = ['marketing', 'website', 'automation', 'none'
 export const service = z.object({
   name: requiredText(60, missing, 'The name'),
   text: text(300, 'The text'),
-  points: z.array(requiredText(80, missing, 'A point')).check(atMost(5, 'points')),
+  points: z.pipe(
+    z.array(text(80, 'A point')),
+    z.pipe(
+      z.transform((lines: string[]) => lines.filter((line) => line !== '')),
+      z.array(z.string()).check(atMost(5, 'points')),
+    ),
+  ),
   state: z.enum(['offered', 'soon', 'hidden']),
   picture: z.enum(servicePictureNames),
 });
@@ -97,13 +105,8 @@ export const siteSections = {
   legal: legalPages,
   search: searchSection,
   redirects,
-} as const;
+} as const satisfies Record<SectionName, Schema>;
 
 export const siteContent = z.object(siteSections);
 
 export type SiteContent = z.infer<typeof siteContent>;
-
-export type SectionName = keyof typeof siteSections;
-
-/** The sections in the order in which the page shows them; what is beside the page comes last. */
-export const sectionNames = Object.keys(siteSections) as SectionName[];

@@ -35,6 +35,7 @@ import * as referenceLinks from '../features/reference-links/routes.ts';
 import * as settings from '../features/settings/routes.ts';
 import * as security from '../features/security/routes.ts';
 import * as signIn from '../features/sign-in/routes.ts';
+import * as siteContent from '../features/site-content/routes.ts';
 import * as team from '../features/team/routes.ts';
 import * as testimonials from '../features/testimonials/routes.ts';
 import * as turns from '../features/turns/routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   settings.routes(route, context);
   heroVideo.routes(route);
   testimonials.routes(route, context);
+  siteContent.routes(route, context, site);
   exports.routes(route, context);
   mails.routes(route, context);
   waves.routes(route, context);

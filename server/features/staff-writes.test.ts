@@ -80,6 +80,9 @@ async function projectWithoutSizes(): Promise<string> {
   return id;
 }
 
+const changedFooter = (note: string, revision = 0) =>
+  people.admin.put('/api/admin/site/sections/footer', { content: { note, social: null }, revision });
+
 const invitedColleague = () =>
   made(people.admin, '/api/admin/team/invitations', { email: 'kim@agency.example', role: 'support-admin' });
 
@@ -258,6 +261,26 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   }),
   resendContactInvitation: async () => ({ params: { invitationId: await invited() } }),
   revokeContactInvitation: async () => ({ params: { invitationId: await invited() } }),
+  updateSiteSection: async () => ({
+    params: { section: 'footer' },
+    body: { content: { note: 'Since 2019', social: null }, revision: 0 },
+  }),
+  discardSiteSection: async () => {
+    await changedFooter('Since 2019');
+    return { params: { section: 'footer' } };
+  },
+  publishSite: async () => {
+    await changedFooter('Since 2019');
+    return { body: { revisions: { footer: 1 } } };
+  },
+  restoreSite: async () => {
+    for (const [index, note] of ['Since 2019', 'Since 2020'].entries()) {
+      await changedFooter(note, index * 2);
+      await people.admin.post('/api/admin/site/publish', { revisions: { footer: index * 2 + 1 } });
+    }
+    const { history } = (await people.admin.get('/api/admin/site')).json<{ history: { id: string }[] }>();
+    return { id: history[1]?.id };
+  },
   updateProject: async () => ({ body: { isVisible: true } }),
   retryPicture: async () => ({ id: await projectWithoutSizes() }),
   restoreProject: async () => {

@@ -23,6 +23,8 @@ export function contentSecurityPolicy(policy: PagePolicy = {}): string {
     "media-src 'self' blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The panel shows the public page as it will be.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

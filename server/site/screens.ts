@@ -2,7 +2,8 @@
 export const screens = {
   welcome: { title: 'Welcome', module: 'web/pages/welcome-dashboard/welcome.tsx' },
   admin: { title: 'Admin Panel', module: 'web/pages/admin/page.tsx' },
-  'admin-mail': { title: 'Mail', module: 'web/pages/admin/mail/mail-page.tsx' },
+  'admin-site': { title: 'Site', module: 'web/pages/admin/screens/site/site-page.tsx' },
+  'admin-mail': { title: 'Mail', module: 'web/pages/admin/screens/mail/mail-page.tsx' },
   'client-dashboard': { title: 'Client Portal', module: 'web/pages/portal/dashboard.tsx' },
   'client-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/client-forgot.tsx' },
   'client-reset': { title: 'New password', module: 'web/pages/sign-in/client-reset.tsx' },

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { documentMax, sitePreviewPath } from '#contract/site.ts';
+import { reachOf } from '#contract/permissions.ts';
 import { signInErrors, type SignInError } from '#contract/auth.ts';
 import { successTexts } from '#contract/consultations.ts';
 import { messageSentText } from '#contract/messages.ts';
@@ -7,10 +9,12 @@ import type {
   AppBoot,
   ConsultationFormModel,
   MessageFormModel,
+  PageAssets,
   PageModel,
   PublicPortfolioItem,
 } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
+import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import { legalNames, type LegalName, type LegalPage } from '#contract/site/legal.ts';
 import { redirectPath } from '#contract/site/redirects.ts';
@@ -36,6 +40,8 @@ export interface SiteSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
   /** What the agency has published; the specification's texts without. */
   content?: () => Promise<SiteContent>;
+  /** The same with everything that is not published yet. */
+  draft?: () => Promise<SiteContent>;
   /** How many results clients have confirmed. */
   confirmed?: () => Promise<number>;
 }
@@ -55,6 +61,12 @@ interface LandingOptions {
   category?: string;
 }
 
+/** The weight of a page: in all, and how much each section weighs more than by default. */
+export interface Weight {
+  bytes: number;
+  sections: [SectionName, number][];
+}
+
 /** The pages: public ones rendered and cached here, app screens as documents that load their code. */
 export interface Site {
   /** Registers the routes of all pages and of their files. */
@@ -64,6 +76,8 @@ export interface Site {
   page(reply: FastifyReply, model: PageModel, status?: number): Promise<FastifyReply>;
   app(reply: FastifyReply, screen: Screen): Promise<FastifyReply>;
   notFound(reply: FastifyReply): Promise<FastifyReply>;
+  /** What the landing page would weigh with other words and without a gallery, in bytes as it is sent. */
+  weigh(content: SiteContent): Promise<Weight>;
   /** Called when data of the landing page has changed. */
   invalidate(): void;
   close(): Promise<void>;
@@ -101,8 +115,12 @@ export async function createSite(
   // By the page as it was read: one that is read anew is another one.
   const legalDocuments = new WeakMap<LegalPage, Promise<Document>>();
 
-  const html = async (model: PageModel) =>
-    (await frontend.renderer()).render(model, frontend.pageAssets(model), config.publicUrl);
+  const html = async (model: PageModel, changes: Partial<PageAssets> = {}) =>
+    (await frontend.renderer()).render(
+      model,
+      { ...frontend.pageAssets(model), ...changes },
+      config.publicUrl,
+    );
 
   const keep = (key: string, make: () => Promise<string> | string): Promise<Document> => {
     let document = kept.get(key);
@@ -232,7 +250,8 @@ export async function createSite(
       app.get('/', async (request, reply) => {
         // Without a cookie there is no session to read: the page of most visitors is sent at once.
         const user = request.headers.cookie === undefined ? null : await requestUser(context, request);
-        if (!user) return site.landing(request, reply);
+        // Staff look at the page that visitors see by the panel's link; without it they are led to the panel.
+        if (!user || text(request.query, 'view') === 'site') return site.landing(request, reply);
         return user.isAdmin || user.isSuperAdmin ? redirect(reply, '/admin') : site.app(reply, 'welcome');
       });
       const legal = async (reply: FastifyReply, name: LegalName) => {
@@ -275,6 +294,29 @@ export async function createSite(
       for (const screen of ['client-forgot', 'client-reset', 'client-verify'] as const)
         app.get(screen.replace('client-', '/client/'), (_request, reply) => site.app(reply, screen));
       app.get('/admin', (_request, reply) => site.app(reply, 'admin'));
+      app.get('/admin/site', (_request, reply) => site.app(reply, 'admin-site'));
+      app.get(sitePreviewPath, async (request, reply) => {
+        const user = await requestUser(context, request);
+        if (!user || reachOf(user.role, 'site.read') === null) return site.notFound(reply);
+        const { portfolio, confirmed } = await landing.data();
+        const draft = (await sources.draft?.()) ?? defaultContent;
+        // Without scripts a film cannot be played: its picture stands for it.
+        const { background } = draft.hero;
+        const content: SiteContent = {
+          ...draft,
+          hero: { ...draft.hero, background: background === 'film' ? 'still' : background },
+        };
+        const name = legalNames.find((each) => each === text(request.query, 'page'));
+        const model: PageModel = name
+          ? { page: 'legal', brand, name, legal: content.legal[name] }
+          : landingModel({ category: 'all', sent: null }, { portfolio, content, confirmed });
+        // Our own panel shows it in a frame, and nobody else.
+        reply.header('x-frame-options', 'SAMEORIGIN');
+        return sendDocument(reply, passingDocument(await html(model, { script: null })), {
+          policy: frontend.policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+          cacheControl: 'no-store',
+        });
+      });
       app.get('/admin/mail', (_request, reply) => site.app(reply, 'admin-mail'));
       app.get('/invitation', (_request, reply) => site.app(reply, 'invitation'));
       app.get('/setup', (_request, reply) => site.app(reply, 'setup'));
@@ -282,6 +324,24 @@ export async function createSite(
         app.get(screen.replace('staff-', '/staff/'), (_request, reply) =>
           config.localStaffLogin ? site.app(reply, screen) : site.notFound(reply),
         );
+    },
+
+    async weigh(content) {
+      const bytesOf = async (words: SiteContent) => {
+        const model = landingModel(
+          { category: 'all', sent: null },
+          { portfolio: [], content: words, confirmed: 0 },
+        );
+        const document = lastingDocument(await html(model));
+        await document.settled;
+        return document.bodies.br.length;
+      };
+      const bytes = await bytesOf(content);
+      const sections: Weight['sections'] = [];
+      if (bytes > documentMax)
+        for (const name of sectionNames)
+          sections.push([name, bytes - (await bytesOf({ ...content, [name]: defaultContent[name] }))]);
+      return { bytes, sections };
     },
 
     invalidate: () => landing.invalidate(),

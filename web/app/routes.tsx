@@ -10,8 +10,12 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
   { path: '/', screen: screen(() => import('#web/pages/welcome-dashboard/welcome.tsx'), 'WelcomePage') },
   { path: '/admin', screen: screen(() => import('#web/pages/admin/page.tsx'), 'AdminPage') },
   {
+    path: '/admin/site',
+    screen: screen(() => import('#web/pages/admin/screens/site/site-page.tsx'), 'AdminSitePage'),
+  },
+  {
     path: '/admin/mail',
-    screen: screen(() => import('#web/pages/admin/mail/mail-page.tsx'), 'AdminMailPage'),
+    screen: screen(() => import('#web/pages/admin/screens/mail/mail-page.tsx'), 'AdminMailPage'),
   },
   {
     path: '/client/dashboard',

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 
 const links: readonly { label: string; href: string; permission?: Permission }[] = [
   { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
+  { label: 'Site', href: '/admin/site', permission: 'site.read' },
   { label: 'Home', href: '/' },
   { label: 'Logout', href: '/api/logout' },
 ];

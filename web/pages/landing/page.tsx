@@ -15,7 +15,7 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
       <a href="#contact" className="skip-link">
         Skip to the form
       </a>
-      <SiteHeader brand={brand} />
+      <SiteHeader brand={brand} home="" />
       <main>
         <HeroSection hero={content.hero} colors={brand.colors} />
         <ServicesSection services={content.services} />

@@ -29,6 +29,7 @@ import type {
 } from './notice-tables.ts';
 import type { ProjectStageTable, SettingTable } from './work-tables.ts';
 import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in-tables.ts';
+import type { SiteDraftTable, SitePublishedTable } from './site-tables.ts';
 import type { SnoozeTable } from './turn-tables.ts';
 import type {
   AssignmentTable,
@@ -303,6 +304,8 @@ export interface Tables {
   referenceList: ReferenceListTable;
   directiveChangeRequest: DirectiveChangeRequestTable;
   testimonial: TestimonialTable;
+  siteDraft: SiteDraftTable;
+  sitePublished: SitePublishedTable;
   file: FileTable;
   upload: UploadTable;
   notification: NotificationTable;
@@ -368,6 +371,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   referenceList: 'features/reference-links',
   directiveChangeRequest: 'features/change-requests',
   testimonial: 'features/testimonials',
+  siteDraft: 'features/site-content',
+  sitePublished: 'features/site-content',
   file: 'features/files',
   upload: 'work/uploads',
   notification: 'work/notices',

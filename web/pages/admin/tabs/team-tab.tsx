@@ -1,5 +1,5 @@
 import { TeamPanel } from '#web/features/admin/team/team-panel.tsx';
-import { MailNotice } from '#web/pages/admin/mail/mail-notice.tsx';
+import { MailNotice } from '#web/pages/admin/screens/mail/mail-notice.tsx';
 
 /** The Admin tab of the admin panel. */
 export function TeamTab() {

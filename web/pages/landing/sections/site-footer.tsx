@@ -37,8 +37,8 @@ export function SiteFooter({ brand, content, formToken, message }: SiteFooterPro
         </div>
         <nav aria-label="Footer">
           <h2>Explore</h2>
-          <a href="/#services">Services</a>
-          <a href="/#about">About</a>
+          <a href="#services">Services</a>
+          <a href="#about">About</a>
           <a href="/client/login">Client Login</a>
         </nav>
         {social.length > 0 && (

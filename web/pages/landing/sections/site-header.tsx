@@ -2,14 +2,20 @@ import type { Brand } from '#contract/brand.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
-export function SiteHeader({ brand }: { brand: Brand }) {
+interface SiteHeaderProps {
+  brand: Brand;
+  /** The address of the landing page: empty on it, so that its links scroll, whatever its query is. */
+  home?: '' | '/';
+}
+
+export function SiteHeader({ brand, home = '/' }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <div>
-        <a href="/#home">
+        <a href={`${home}#home`}>
           <Logo name={brand.name} path={brand.logoPath} />
         </a>
-        <SiteMenu />
+        <SiteMenu home={home} />
       </div>
     </header>
   );

@@ -4,7 +4,7 @@ import { navigation } from '#web/content/navigation.ts';
  * The four links. On small screens a native popover makes them a menu that opens, closes on Escape and returns focus without
  * a script; web/site/boot.ts closes it after a link.
  */
-export function SiteMenu() {
+export function SiteMenu({ home }: { home: '' | '/' }) {
   return (
     <>
       <button type="button" popoverTarget="site-menu" className="menu-button" aria-label="Menu">
@@ -14,7 +14,7 @@ export function SiteMenu() {
       </button>
       <nav id="site-menu" popover="auto" aria-label="Main" className="site-menu">
         {navigation.map(({ label, href }) => (
-          <a key={href} href={href}>
+          <a key={href} href={home + href}>
             {label}
           </a>
         ))}

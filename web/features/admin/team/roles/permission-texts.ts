@@ -21,6 +21,8 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'messages.read': 'Read messages',
   'messages.write': 'Answer messages',
   'testimonials.read': 'See testimonials',
+  'site.read': 'See drafts of the site',
+  'site.write': 'Change and publish the site',
   'exports.read': 'Export clients and consultations',
   'mail.read': 'See which mails were sent or refused',
   'mail.write': 'Send mails again',

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+import { siteContent, siteSections } from './site/content.ts';
+import { sectionNames, type SectionName } from './site/section-names.ts';
+
+/** Most bytes of the landing document, compressed: so many arrive in one round trip. */
+export const documentMax = 12_500;
+
+/** How long a published state of the site can be brought back, in days. */
+export const undoDays = 30;
+
+const sectionName = z.enum(sectionNames);
+
+/** A person as the history names them; null for somebody who is not known any more. */
+const who = z.nullable(z.object({ id, name: z.string() }));
+
+/** A section as it is being changed. */
+export const sectionState = z.object({
+  /** True: it differs from what visitors see. */
+  changed: z.boolean(),
+  /** Counts the changes of the draft; 0 without one. */
+  revision: z.int(),
+  editedBy: who,
+  editedAt: z.nullable(instant),
+});
+
+export type SectionState = z.infer<typeof sectionState>;
+
+/** One state of the site that was published. */
+export const publishedState = z.object({
+  id,
+  publishedBy: who,
+  publishedAt: instant,
+  /** The sections that it changed. */
+  changed: z.array(sectionName),
+  /** When the state that it brought back was published first. */
+  restoredAt: z.nullable(instant),
+  /** True: it can be brought back. False for the one that visitors see, and for those that are too old. */
+  restorable: z.boolean(),
+});
+
+export type PublishedState = z.infer<typeof publishedState>;
+
+const states = Object.fromEntries(sectionNames.map((name) => [name, sectionState])) as Record<
+  SectionName,
+  typeof sectionState
+>;
+
+/** The site as staff change it. */
+export const siteDraft = z.object({
+  /** Every section with the changes that are not published yet. */
+  content: siteContent,
+  sections: z.object(states),
+  /** How many results of projects clients have confirmed: what figures may rest on. */
+  confirmed: z.int(),
+  /** The newest states, the newest first; empty while the site says what it says by default. */
+  history: z.array(publishedState),
+});
+
+export type SiteDraft = z.infer<typeof siteDraft>;
+
+export const getSite = endpoint('GET', '/api/admin/site', {
+  access: 'staff',
+  permission: 'site.read',
+  summary: 'What the site says with the changes that are not published yet, and what was published',
+  changedBy: ['site', 'projects'],
+  response: siteDraft,
+});
+
+const sectionParams = z.object({ section: sectionName });
+
+export const updateSiteSection = endpoint('PUT', '/api/admin/site/sections/:section', {
+  access: 'staff',
+  permission: 'site.write',
+  summary: 'Keep a section as a draft; refused when somebody has changed it since `revision`',
+  params: sectionParams,
+  body: z.object({
+    /** The whole section. Its shape is that of the section named in the path. */
+    content: z.unknown(),
+    /** The revision it was made from. */
+    revision: z.int(),
+  }),
+  response: sectionState,
+  errors: ['conflict'],
+  bodyLimit: 256 * 1024,
+});
+
+export const discardSiteSection = endpoint('DELETE', '/api/admin/site/sections/:section', {
+  access: 'staff',
+  permission: 'site.write',
+  summary: 'Drop the changes of a section that are not published',
+  params: sectionParams,
+  response: siteDraft,
+});
+
+export const publishSite = endpoint('POST', '/api/admin/site/publish', {
+  access: 'staff',
+  permission: 'site.write',
+  summary: 'Show visitors all changes; refused when the page would be too heavy',
+  body: z.object({
+    /** The revision of each changed section as the person saw it, so that nothing unseen is published. */
+    revisions: z.record(z.string(), z.int()),
+  }),
+  response: siteDraft,
+  errors: ['conflict'],
+});
+
+export const restoreSite = endpoint('POST', '/api/admin/site/history/:id/restore', {
+  access: 'staff',
+  permission: 'site.write',
+  summary: 'Show visitors a state of the last 30 days again; drafts stay',
+  params: idParams,
+  response: siteDraft,
+  errors: ['not_found', 'gone'],
+});
+
+/** The address of the page with all drafts in it, for those who change it. */
+export const sitePreviewPath = '/admin/site/preview';
+
+export const sectionSchema = (name: SectionName) => siteSections[name];

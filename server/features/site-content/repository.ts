@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/data/db/database.ts';
+import type { SitePublishedTable } from '#server/data/db/migrations/site-tables.ts';
+import { ownerColumns, nestOwner } from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
+
+/** The newest state that was published; undefined while nothing was. */
+export const newestPublished = (db: Db) =>
+  db.q().selectFrom('sitePublished').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** The states that were published, the newest first, each with who did it. */
+export async function history(db: Db, limit: number) {
+  const rows = await db
+    .q()
+    .selectFrom('sitePublished')
+    .leftJoin(userView.as('owner'), 'owner.id', 'sitePublished.userId')
+    .select(['sitePublished.id', 'changed', 'restoredAt', 'sitePublished.createdAt', ...ownerColumns])
+    .orderBy('sitePublished.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(nestOwner);
+}
+
+export const findPublished = (db: Db, id: string) =>
+  db.q().selectFrom('sitePublished').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const insertPublished = (db: Db, row: SitePublishedTable) =>
+  db.q().insertInto('sitePublished').values(row).execute();
+
+/** Every section that was ever changed, with who did it last. */
+export async function drafts(db: Db) {
+  const rows = await db
+    .q()
+    .selectFrom('siteDraft')
+    .leftJoin(userView.as('owner'), 'owner.id', 'siteDraft.userId')
+    .select(['section', 'content', 'revision', 'updatedAt', ...ownerColumns])
+    .execute();
+  return rows.map(nestOwner);
+}
+
+interface Change {
+  section: string;
+  /** JSON text; null drops the draft. */
+  content: string | null;
+  userId: string;
+  updatedAt: string;
+}
+
+/** Changes a section whose revision is still the given one; false when it is not. */
+export async function change(db: Db, { section, ...given }: Change, revision: number): Promise<boolean> {
+  if (revision === 0) {
+    const made = await db
+      .q()
+      .insertInto('siteDraft')
+      .values({ section, ...given, revision: 1 })
+      .onConflict((at) => at.column('section').doNothing())
+      .executeTakeFirst();
+    return Number(made.numInsertedOrUpdatedRows) > 0;
+  }
+  const changed = await db
+    .q()
+    .updateTable('siteDraft')
+    .set({ ...given, revision: sql<number>`"revision" + 1` })
+    .where('section', '=', section)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) > 0;
+}
+
+/** Counts these sections on, because what visitors see of them has changed; their drafts stay. */
+export async function countOn(db: Db, sections: readonly string[], by: Omit<Change, 'section' | 'content'>) {
+  for (const section of sections)
+    await db
+      .q()
+      .insertInto('siteDraft')
+      .values({ section, content: null, ...by, revision: 1 })
+      .onConflict((at) =>
+        at.column('section').doUpdateSet({ revision: sql<number>`"siteDraft"."revision" + 1` }),
+      )
+      .execute();
+}

@@ -1,0 +1,30 @@
+import * as contract from '#contract/site.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Route } from '#server/http/route.ts';
+import type { Site } from '#server/site/site.ts';
+import * as service from './service.ts';
+
+/** What the site says: its draft, what is published, and its history. */
+export function routes(route: Route, context: Context, site: Site | null): void {
+  // Events arrive after the commit, from every process, so each process drops its cached pages.
+  if (site) context.events.subscribe(({ topic }) => topic === 'site' && site.invalidate());
+  const state = () => service.state(context, 0);
+  const weigh = site && ((content: Parameters<Site['weigh']>[0]) => site.weigh(content));
+
+  route(contract.getSite, state);
+  route(contract.updateSiteSection, ({ actor, params, body }) =>
+    service.change(context, actor, params.section, { content: body.content, revision: body.revision }),
+  );
+  route(contract.discardSiteSection, async ({ actor, params }) => {
+    await service.discard(context, actor, params.section);
+    return state();
+  });
+  route(contract.publishSite, async ({ actor, body }) => {
+    await service.publish(context, actor, weigh, body.revisions);
+    return state();
+  });
+  route(contract.restoreSite, async ({ actor, params }) => {
+    await service.restore(context, actor, params.id);
+    return state();
+  });
+}

@@ -1,0 +1,229 @@
+import type { PublishedState, SectionState, SiteDraft } from '#contract/site.ts';
+import { documentMax, undoDays } from '#contract/site.ts';
+import { siteSections, type SiteContent } from '#contract/site/content.ts';
+import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import { validationError } from '#server/http/route.ts';
+import { differing, stored, withSections } from './content.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+/** What the landing page would weigh with other words, in compressed bytes: in all, and more than by default for each section. */
+export type Weigh = (content: SiteContent) => Promise<{ bytes: number; sections: [SectionName, number][] }>;
+
+const historyShown = 50;
+const undoMs = undoDays * 24 * 60 * 60 * 1000;
+
+const parsed = (json: string) => JSON.parse(json) as Record<string, unknown>;
+
+/** What visitors see. */
+export async function published({ db }: Pick<Work, 'db'>): Promise<SiteContent> {
+  const newest = await repository.newestPublished(db);
+  return newest ? withSections(defaultContent, parsed(newest.content)) : defaultContent;
+}
+
+type DraftRow = Awaited<ReturnType<typeof repository.drafts>>[number];
+
+const over = (content: SiteContent, rows: readonly DraftRow[]): SiteContent =>
+  withSections(
+    content,
+    Object.fromEntries(
+      rows.flatMap((row) => (row.content === null ? [] : [[row.section, JSON.parse(row.content)]])),
+    ),
+  );
+
+/** What visitors would see if every change were published. */
+export const draft = async ({ db }: Pick<Work, 'db'>): Promise<SiteContent> =>
+  over(await published({ db }), await repository.drafts(db));
+
+const nameOf = (owner: DraftRow['owner']) => owner && { id: owner.id, name: owner.name };
+
+const stateOf = (row: DraftRow | undefined, changed: boolean): SectionState => ({
+  changed,
+  revision: row?.revision ?? 0,
+  editedBy: row && changed ? nameOf(row.owner) : null,
+  editedAt: row && changed ? row.updatedAt : null,
+});
+
+async function historyOf({ db, now }: Pick<Work, 'db' | 'now'>): Promise<PublishedState[]> {
+  const oldest = iso(now() - undoMs);
+  const rows = await repository.history(db, historyShown);
+  return rows.map((row, index) => ({
+    id: row.id,
+    publishedBy: nameOf(row.owner),
+    publishedAt: row.createdAt,
+    changed: JSON.parse(row.changed) as SectionName[],
+    restoredAt: row.restoredAt,
+    restorable: index > 0 && row.createdAt >= oldest,
+  }));
+}
+
+/** The site as staff change it. */
+export async function state(context: Work & Pick<Context, 'db'>, confirmed: number): Promise<SiteDraft> {
+  const { db } = context;
+  const [rows, shown] = [await repository.drafts(db), await published(context)];
+  const content = over(shown, rows);
+  const changed = new Set(differing(content, shown));
+  const sections = sectionNames.map((name) => [
+    name,
+    stateOf(
+      rows.find(({ section }) => section === name),
+      changed.has(name),
+    ),
+  ]);
+  return {
+    content,
+    sections: Object.fromEntries(sections) as SiteDraft['sections'],
+    confirmed,
+    history: await historyOf(context),
+  };
+}
+
+const seen = (name: string | undefined) =>
+  conflict(`${name ?? 'Somebody'} has changed this since you opened it. Look at it before you go on.`);
+
+const record = (
+  context: Work,
+  actor: Pick<UserActor, 'id'>,
+  verb: string,
+  subjectId: string,
+  detail?: Record<string, unknown>,
+) =>
+  act(context, actor, {
+    action: `site.${verb}`,
+    subjectType: 'site',
+    subjectId,
+    clientAccountId: null,
+    detail,
+    topic: 'site',
+    forClient: false,
+  });
+
+const find = async (context: Pick<Work, 'db'>, section: SectionName) =>
+  (await repository.drafts(context.db)).find((row) => row.section === section);
+
+/** Keeps a section as a draft. @throws AppError `validation_error` at its fields, `conflict` when somebody else was quicker */
+export async function change(
+  context: Work,
+  actor: UserActor,
+  section: SectionName,
+  { content, revision }: { content: unknown; revision: number },
+): Promise<SectionState> {
+  const { db, now } = context;
+  const { success, data, error } = siteSections[section].safeParse(content);
+  if (!success) throw validationError(error.issues);
+  return db.tx(async () => {
+    const given = { section, content: JSON.stringify(data), userId: actor.id, updatedAt: iso(now()) };
+    if (!(await repository.change(db, given, revision)))
+      throw seen((await find(context, section))?.owner?.name);
+    await record(context, actor, 'change', section);
+    const shown = await published(context);
+    return stateOf(await find(context, section), JSON.stringify(data) !== JSON.stringify(shown[section]));
+  });
+}
+
+/** Drops what is not published of a section. */
+export const discard = (context: Work, actor: UserActor, section: SectionName) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const row = await find(context, section);
+    if (!row || row.content === null) return;
+    const given = { section, content: null, userId: actor.id, updatedAt: iso(now()) };
+    if (!(await repository.change(db, given, row.revision))) throw seen(undefined);
+    await record(context, actor, 'discard', section);
+  });
+
+const grouped = (bytes: number) => String(bytes).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** Refuses content whose page would take a second round trip, and says which sections make it heavy. */
+async function assertLight(weigh: Weigh | null, content: SiteContent): Promise<void> {
+  const weight = await weigh?.(content);
+  if (!weight || weight.bytes <= documentMax) return;
+  const heaviest = weight.sections.filter(([, more]) => more > 0).toSorted(([, a], [, b]) => b - a);
+  const fields = Object.fromEntries(
+    heaviest.slice(0, 3).map(([name, more]) => [name, `${grouped(more)} bytes more than by default.`]),
+  );
+  throw invalid(
+    `The page would weigh ${grouped(weight.bytes)} bytes, and may weigh ${grouped(documentMax)} to open at once on a phone. Please shorten the sections named here.`,
+    fields,
+  );
+}
+
+/** What the site said before anything was published: the first state that can be brought back. */
+const keepDefaults = (db: Work['db'], at: number) =>
+  repository.insertPublished(db, {
+    id: newId(at),
+    content: '{}',
+    changed: '[]',
+    restoredAt: null,
+    userId: null,
+    createdAt: iso(at),
+  });
+
+/** Shows visitors all changes. */
+export async function publish(
+  context: Work,
+  actor: UserActor,
+  weigh: Weigh | null,
+  revisions: Readonly<Record<string, number>>,
+): Promise<void> {
+  const { db, now } = context;
+  await assertLight(weigh, await draft(context));
+  const at = now();
+  await db.tx(async () => {
+    const rows = (await repository.drafts(db)).filter(({ content }) => content !== null);
+    const shown = await published(context);
+    const content = over(shown, rows);
+    const changed = differing(content, shown);
+    if (changed.length === 0) throw conflict('There is nothing to publish: visitors see all of it already.');
+    for (const { section, revision, owner } of rows) {
+      const given = { section, content: null, userId: actor.id, updatedAt: iso(at) };
+      const isSeen = !changed.includes(section as SectionName) || revisions[section] === revision;
+      if (!isSeen || !(await repository.change(db, given, revision))) throw seen(owner?.name);
+    }
+    if (!(await repository.newestPublished(db))) await keepDefaults(db, at - 1);
+    const id = newId(at);
+    await repository.insertPublished(db, {
+      id,
+      content: stored(content),
+      changed: JSON.stringify(changed),
+      restoredAt: null,
+      userId: actor.id,
+      createdAt: iso(at),
+    });
+    await record(context, actor, 'publish', id, { changed });
+  });
+}
+
+/** Shows visitors an earlier state again. @throws AppError `not_found`, `gone` when it is too old */
+export const restore = (context: Work, actor: UserActor, id: string) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const at = now();
+    const earlier = await repository.findPublished(db, id);
+    if (!earlier) throw notFound('This state of the site');
+    if (earlier.createdAt < iso(at - undoMs))
+      throw new AppError('gone', `Only states of the last ${undoDays} days can be brought back.`);
+    const before = await published(context);
+    const content = withSections(defaultContent, parsed(earlier.content));
+    const changed = differing(content, before);
+    if (changed.length === 0) return;
+    await repository.countOn(db, changed, { userId: actor.id, updatedAt: iso(at) });
+    const made = newId(at);
+    await repository.insertPublished(db, {
+      id: made,
+      content: stored(content),
+      changed: JSON.stringify(changed),
+      restoredAt: earlier.createdAt,
+      userId: actor.id,
+      createdAt: iso(at),
+    });
+    await record(context, actor, 'restore', made, { changed });
+  });

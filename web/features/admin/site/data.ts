@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { discardSiteSection, getSite, publishSite, restoreSite } from '#contract/site.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+/** The site as staff change it. */
+export const useSite = () => useQuery(queryOf(getSite));
+
+const invalidates = [getSite];
+
+export const usePublish = (onUndo: (id: string) => void) =>
+  useStaffMutation(publishSite, {
+    success: ({ history: [, before] }) => ({
+      title: 'Site published',
+      description: 'Visitors see it now.',
+      tone: 'success',
+      ...(before && { action: { label: 'Undo', onClick: () => onUndo(before.id) } }),
+    }),
+    failure: 'The site could not be published',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useRestore = () =>
+  useStaffMutation(restoreSite, {
+    success: 'Visitors see that state again',
+    failure: 'That state could not be brought back',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useDiscard = () =>
+  useStaffMutation(discardSiteSection, {
+    success: 'Your changes were dropped',
+    failure: 'The changes could not be dropped',
+    saysWhy: true,
+    invalidates,
+  });

@@ -1,0 +1,93 @@
+import type { Service, SiteContent } from '#contract/site/content.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import type { SectionFormProps } from '../parts/errors-context.ts';
+import { HeadFields } from '../parts/head-fields.tsx';
+import { ListEditor } from '../parts/list-editor.tsx';
+import { TextField } from '../parts/text-field.tsx';
+
+const states: Readonly<Record<Service['state'], string>> = {
+  offered: 'Offered',
+  soon: 'Coming Soon',
+  hidden: 'Hidden',
+};
+
+const pictures: Readonly<Record<Service['picture'], string>> = {
+  marketing: 'A campaign that grows',
+  website: 'A page that answers',
+  automation: 'Work that runs by itself',
+  none: 'No picture',
+};
+
+const empty: Service = { name: '', text: '', points: [], state: 'offered', picture: 'none' };
+
+export function ServicesForm({ value, onChange }: SectionFormProps<SiteContent['services']>) {
+  return (
+    <>
+      <HeadFields value={value} onChange={onChange} />
+      <ListEditor
+        label="Services"
+        one="service"
+        path="items"
+        items={value.items}
+        onChange={(items) => onChange({ ...value, items })}
+        most={8}
+        empty={empty}
+        nameOf={({ name }) => name}
+        noteOf={({ state }) => (state === 'offered' ? '' : states[state])}
+      >
+        {(item, set, path) => (
+          <>
+            <TextField
+              label="Name"
+              path={`${path}.name`}
+              value={item.name}
+              onChange={(name) => set({ ...item, name })}
+            />
+            <TextField
+              label="What it does"
+              path={`${path}.text`}
+              rows={3}
+              value={item.text}
+              onChange={(text) => set({ ...item, text })}
+            />
+            <TextField
+              label="Points"
+              path={`${path}.points`}
+              rows={3}
+              hint="One a line, up to five."
+              value={item.points.join('\n')}
+              onChange={(text) => set({ ...item, points: text === '' ? [] : text.split('\n') })}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label="State">
+                <Select
+                  value={item.state}
+                  onChange={(event) => set({ ...item, state: event.target.value as Service['state'] })}
+                >
+                  {Object.entries(states).map(([key, words]) => (
+                    <option key={key} value={key}>
+                      {words}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Field label="Picture">
+                <Select
+                  value={item.picture}
+                  onChange={(event) => set({ ...item, picture: event.target.value as Service['picture'] })}
+                >
+                  {Object.entries(pictures).map(([key, words]) => (
+                    <option key={key} value={key}>
+                      {words}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </div>
+          </>
+        )}
+      </ListEditor>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PublishedState } from '#contract/site.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { useRestore } from './data.ts';
+import { sectionTexts } from './sections.ts';
+
+interface HistoryDialogProps {
+  history: readonly PublishedState[];
+  onClose: () => void;
+}
+
+/** What was published, when and by whom; what is younger than 30 days can be shown again. */
+export function HistoryDialog({ history, onClose }: HistoryDialogProps) {
+  const restore = useRestore();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="History"
+      description="States of the last 30 days can be shown again."
+    >
+      {history.length === 0 ? (
+        <EmptyState title="Nothing was published yet">
+          The site says what it says by default. Each time you publish, the state before is kept here.
+        </EmptyState>
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {history.map(({ id, publishedAt, publishedBy, changed, restoredAt, restorable }, index) => (
+            <li key={id} className="flex flex-wrap items-center gap-3 py-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="font-medium">
+                  <RelativeTime instant={publishedAt} />
+                  {index === 0 && <span className="font-normal text-ink-soft"> · what visitors see</span>}
+                </p>
+                <p className="text-sm text-ink-soft">
+                  {changed.length === 0
+                    ? 'What the site said before anything was published'
+                    : [
+                        publishedBy?.name ?? 'Somebody',
+                        restoredAt ? 'brought back' : 'changed',
+                        changed.map((name) => sectionTexts[name].label).join(', '),
+                      ].join(' ')}
+                </p>
+              </div>
+              {restorable && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  pending={restore.isPending && restore.variables.params.id === id}
+                  onClick={() => restore.mutate({ params: { id } })}
+                >
+                  Show this again
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { isExpired, type Figure, type FigureSource, type FigureState } from '#contract/site/figures.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { useFieldError } from './errors-context.ts';
+import { TextField } from './text-field.tsx';
+
+interface FigureFieldsProps {
+  value: Figure;
+  onChange: (next: Figure) => void;
+  path: string;
+  /** How many results clients have confirmed. */
+  confirmed: number;
+  /** False: this figure has no text of its own. */
+  hasText?: boolean;
+}
+
+export const figureStateTexts: Readonly<Record<FigureState, string>> = {
+  example: 'An example of what companies report',
+  sourced: 'From a source that you name',
+  confirmed: 'From results your clients confirmed',
+  off: 'Not shown',
+};
+
+/** Short words for the state of a figure in a list. */
+export const figureNotes: Readonly<Record<FigureState, string>> = {
+  example: 'Example',
+  sourced: 'Sourced',
+  confirmed: 'Confirmed',
+  off: 'Not shown',
+};
+
+const emptySource: FigureSource = { title: '', url: '', year: new Date().getFullYear(), until: null };
+
+/** A figure: its number, its words, and what it rests on. */
+export function FigureFields({ value, onChange, path, confirmed, hasText = true }: FigureFieldsProps) {
+  const { state, source } = value;
+  const setState = (next: FigureState) =>
+    onChange({ ...value, state: next, source: next === 'sourced' ? (source ?? emptySource) : source });
+  const error = useFieldError(`${path}.source`);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+        <TextField
+          label="Figure"
+          path={`${path}.figure`}
+          value={value.figure}
+          onChange={(figure) => onChange({ ...value, figure })}
+        />
+        <TextField
+          label="What it counts"
+          path={`${path}.name`}
+          value={value.name}
+          onChange={(name) => onChange({ ...value, name })}
+        />
+      </div>
+      {hasText && (
+        <TextField
+          label="Text"
+          path={`${path}.text`}
+          rows={2}
+          value={value.text}
+          onChange={(text) => onChange({ ...value, text })}
+        />
+      )}
+      <Field
+        label="It rests on"
+        error={error}
+        hint={
+          state === 'confirmed' && confirmed === 0
+            ? 'No client has confirmed a result yet: until one has, the page calls it an example.'
+            : null
+        }
+      >
+        <Select value={state} onChange={(event) => setState(event.target.value as FigureState)}>
+          {Object.entries(figureStateTexts).map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {state === 'sourced' && source && (
+        <SourceFields
+          value={source}
+          path={`${path}.source`}
+          onChange={(next) => onChange({ ...value, source: next })}
+        />
+      )}
+    </>
+  );
+}
+
+interface SourceFieldsProps {
+  value: FigureSource;
+  onChange: (next: FigureSource) => void;
+  path: string;
+}
+
+function SourceFields({ value, onChange, path }: SourceFieldsProps) {
+  const today = new Date().toISOString().slice(0, 10);
+  return (
+    <div className="flex flex-col gap-4 border-s-2 border-line ps-4">
+      <TextField
+        label="Published by"
+        path={`${path}.title`}
+        value={value.title}
+        onChange={(title) => onChange({ ...value, title })}
+      />
+      <TextField
+        label="Web address of the source"
+        type="url"
+        path={`${path}.url`}
+        value={value.url}
+        onChange={(url) => onChange({ ...value, url })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Year"
+          type="number"
+          path={`${path}.year`}
+          value={Number.isNaN(value.year) ? '' : String(value.year)}
+          onChange={(year) => onChange({ ...value, year: Number.parseInt(year, 10) })}
+        />
+        <TextField
+          label="Rely on it until"
+          type="date"
+          path={`${path}.until`}
+          value={value.until ?? ''}
+          hint={
+            isExpired(value, today)
+              ? 'This is over: the page calls the figure an example.'
+              : 'Optional. After it, the figure is called an example.'
+          }
+          onChange={(until) => onChange({ ...value, until: until || null })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useId, type ComponentProps } from 'react';
+import { FigureFields } from './figure-fields.tsx';
+
+/** A figure with a headline of its own. */
+export function FigureGroup({ label, ...rest }: ComponentProps<typeof FigureFields> & { label: string }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-4 rounded-lg p-4 ring-1 ring-line">
+      <h4 id={id} className="text-sm font-semibold">
+        {label}
+      </h4>
+      <FigureFields {...rest} />
+    </div>
+  );
+}

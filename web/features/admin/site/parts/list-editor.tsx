@@ -1,0 +1,115 @@
+import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { useFieldError } from './errors-context.ts';
+
+interface ListEditorProps<T> {
+  /** What the list is, as in "Services". */
+  label: string;
+  /** What one of them is, as in "service". */
+  one: string;
+  /** The path of the list in its section. */
+  path: string;
+  items: readonly T[];
+  onChange: (next: T[]) => void;
+  /** The most there can be. */
+  most: number;
+  /** What stands for a new one. */
+  empty: T;
+  /** What one is called in the list. */
+  nameOf: (item: T) => string;
+  /** A word beside the name, such as a state. */
+  noteOf?: (item: T) => string;
+  children: (item: T, set: (next: T) => void, path: string) => ReactNode;
+}
+
+const swapped = <T,>(items: readonly T[], index: number, other: number): T[] =>
+  items.map((item, at) => (at === index ? items[other] : at === other ? items[index] : item) ?? item);
+
+/** A list whose entries are folded to a line each: added, moved and removed with buttons, so that a keyboard can do it too. */
+export function ListEditor<T>({
+  label,
+  one,
+  path,
+  items,
+  onChange,
+  most,
+  empty,
+  ...rest
+}: ListEditorProps<T>) {
+  const { nameOf, noteOf, children } = rest;
+  const id = useId();
+  const error = useFieldError(path);
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-3">
+      <h4 id={id} className="text-sm font-semibold">
+        {label}
+      </h4>
+      <ol className="flex flex-col gap-2">
+        {items.map((item, index) => {
+          const name = nameOf(item) || `New ${one}`;
+          return (
+            // An entry is what stands at its place: moving one changes two places.
+            <li key={index} className="rounded-lg bg-sunken ring-1 ring-line">
+              <details open={nameOf(item) === '' || undefined} className="group">
+                <summary className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-sm font-medium hover:bg-hover">
+                  <ChevronDown className="size-4 shrink-0 text-ink-soft transition group-open:rotate-180" />
+                  <span className="min-w-0 flex-1 truncate">{name}</span>
+                  <span className="shrink-0 text-xs font-normal text-ink-soft">{noteOf?.(item)}</span>
+                </summary>
+                <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
+                  {children(
+                    item,
+                    (next) => onChange(items.map((before, at) => (at === index ? next : before))),
+                    `${path}.${index}`,
+                  )}
+                  <div className="flex flex-wrap gap-1">
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      disabledReason={index === 0 ? 'It is the first already.' : null}
+                      onClick={() => onChange(swapped(items, index, index - 1))}
+                    >
+                      <ChevronUp className="size-4" aria-hidden="true" /> Move up
+                      <span className="sr-only">: {name}</span>
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      disabledReason={index === items.length - 1 ? 'It is the last already.' : null}
+                      onClick={() => onChange(swapped(items, index, index + 1))}
+                    >
+                      <ChevronDown className="size-4" aria-hidden="true" /> Move down
+                      <span className="sr-only">: {name}</span>
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      className="ms-auto"
+                      onClick={() => onChange(items.filter((_, at) => at !== index))}
+                    >
+                      <Trash2 className="size-4" aria-hidden="true" /> Remove
+                      <span className="sr-only">: {name}</span>
+                    </Button>
+                  </div>
+                </div>
+              </details>
+            </li>
+          );
+        })}
+      </ol>
+      {error && <FormNote>{error}</FormNote>}
+      {items.length < most && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() => onChange([...items, empty])}
+        >
+          <Plus className="size-4" aria-hidden="true" /> Add {one}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sitePreviewPath } from '#contract/site.ts';
+import type { LegalName } from '#contract/site/legal.ts';
+
+interface PreviewFrameProps {
+  /** A page of words; null for the landing page. */
+  page: LegalName | null;
+  /** The id of the place that is shown; null for the top. */
+  anchor: string | null;
+  /** The width of the window that it imitates, in pixels. */
+  width: number;
+  scheme: 'light' | 'dark';
+  /** Counts what was kept: the page is loaded again for each. */
+  version: number;
+}
+
+/** The height of the header of the page, which stays above what is shown. */
+const header = 64;
+
+/** Scrolls the page to a place. Not by `scrollIntoView`, which would scroll the panel around it too. */
+function showPlace(document: Document, id: string, behavior: ScrollBehavior): void {
+  const place = document.getElementById(id);
+  const view = document.defaultView;
+  if (!place || !view) return;
+  const top = id === 'home' ? 0 : view.scrollY + place.getBoundingClientRect().top - header;
+  view.scrollTo({ top, behavior });
+}
+
+/** The page shows what staff write and does nothing: its links stay on it, and it has no scripts. */
+function settle(document: Document, { anchor, scheme }: Pick<PreviewFrameProps, 'anchor' | 'scheme'>): void {
+  document.documentElement.style.colorScheme = scheme;
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (!link) return;
+    event.preventDefault();
+    const { hash } = new URL(link.href);
+    if (hash) showPlace(document, hash.slice(1), 'smooth');
+  });
+  if (anchor) showPlace(document, anchor, 'instant');
+}
+
+/**
+ * The page as it will be, at the width of a phone or a desktop, made small enough to fit. A new version is loaded behind the
+ * one that shows and takes its place once it stands, at the same height: nothing flashes while somebody types.
+ */
+export function PreviewFrame({ page, anchor, width, scheme, version }: PreviewFrameProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const frames = useRef(new Map<string, HTMLIFrameElement>());
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const wanted = `${page ?? ''}:${version}`;
+  const [shown, setShown] = useState(wanted);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const documentOf = (key: string) => frames.current.get(key)?.contentDocument ?? null;
+  useEffect(() => {
+    const document = documentOf(shown);
+    if (document?.documentElement) document.documentElement.style.colorScheme = scheme;
+  }, [scheme, shown]);
+  // A version that is shown anew keeps its place by itself: only another place moves the page.
+  const goTo = useEffectEvent((place: string) => {
+    const document = documentOf(shown);
+    if (document) showPlace(document, place, 'smooth');
+  });
+  useEffect(() => {
+    if (anchor) goTo(anchor);
+  }, [anchor]);
+
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width);
+  const loaded = (key: string) => {
+    const document = documentOf(key);
+    if (!document?.documentElement) return;
+    const before = key === shown ? null : frames.current.get(shown)?.contentWindow;
+    settle(document, { anchor: before ? null : anchor, scheme });
+    // A page that is longer than before has the same place at the same height.
+    if (before && shown.startsWith(`${page ?? ''}:`))
+      frames.current.get(key)?.contentWindow?.scrollTo({ top: before.scrollY, behavior: 'instant' });
+    setShown(key);
+  };
+  return (
+    <div ref={box} className="relative min-h-0 flex-1 overflow-hidden rounded-lg bg-surface ring-1 ring-line">
+      {[...new Set([shown, wanted])].map((key) => (
+        <iframe
+          key={key}
+          ref={(frame) => {
+            if (frame) frames.current.set(key, frame);
+            else frames.current.delete(key);
+          }}
+          title={key === shown ? 'The page as it will be' : 'The next version'}
+          src={`${sitePreviewPath}?${new URLSearchParams({ ...(page && { page }), version: key }).toString()}`}
+          // Ours may look into it; it may not run scripts, send forms or lead elsewhere.
+          sandbox="allow-same-origin"
+          aria-hidden={key !== shown || undefined}
+          onLoad={() => loaded(key)}
+          className="absolute top-0 left-1/2 origin-top border-0"
+          style={{
+            width,
+            height: scale === 0 ? 0 : room.height / scale,
+            transform: `translateX(-50%) scale(${scale})`,
+            visibility: key === shown ? 'visible' : 'hidden',
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { SiteDraft } from '#contract/site.ts';
+import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
+import { Allowed } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { refusedFields } from '#web/api/calls/form-errors.ts';
+import { usePublish, useRestore } from './data.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { sectionTexts } from './sections.ts';
+
+/** The sections whose drafts differ from what visitors see. */
+export const changedSections = ({ sections }: SiteDraft): SectionName[] =>
+  sectionNames.filter((name) => sections[name].changed);
+
+/** What is not published yet, and the way to publish it, to look at the site and at its history. */
+export function PublishBar({ site }: { site: SiteDraft }) {
+  const [historyOpen, setHistoryOpen] = useState(false);
+  const restore = useRestore();
+  const publish = usePublish((id) => restore.mutate({ params: { id } }));
+  const changed = changedSections(site);
+  const revisions = Object.fromEntries(changed.map((name) => [name, site.sections[name].revision]));
+  const heavy = publish.error
+    ? Object.entries(refusedFields(publish.error)).flatMap(([name, words]) =>
+        name in sectionTexts ? [`${sectionTexts[name as SectionName].label}: ${words}`] : [],
+      )
+    : [];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="site-heading" className="me-auto text-2xl">
+          Site
+        </h2>
+        <p className="text-sm text-ink-soft" role="status">
+          {changed.length === 0
+            ? 'Everything is published.'
+            : `Not published: ${changed.map((name) => sectionTexts[name].label).join(', ')}`}
+        </p>
+        <LinkButton href="/?view=site" target="_blank" variant="quiet" size="sm">
+          View site
+          <Icon name="external" className="size-4" />
+        </LinkButton>
+        <Button variant="secondary" size="sm" onClick={() => setHistoryOpen(true)}>
+          History
+        </Button>
+        <Allowed to="site.write">
+          <Button
+            size="sm"
+            pending={publish.isPending}
+            disabledReason={changed.length === 0 ? 'No changes yet.' : null}
+            onClick={() => publish.mutate({ body: { revisions } })}
+          >
+            Publish
+          </Button>
+        </Allowed>
+      </div>
+      {heavy.length > 0 && (
+        <FormNote>
+          The page became too heavy for a phone. Please shorten what is longest. {heavy.join(' ')}
+        </FormNote>
+      )}
+      {historyOpen && <HistoryDialog history={site.history} onClose={() => setHistoryOpen(false)} />}
+    </div>
+  );
+}

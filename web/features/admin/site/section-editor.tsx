@@ -1,0 +1,98 @@
+import type { SiteDraft } from '#contract/site.ts';
+import type { SectionName } from '#contract/site/section-names.ts';
+import type { LegalName } from '#contract/site/legal.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { useDiscard } from './data.ts';
+import { ErrorsContext } from './parts/errors-context.ts';
+import { SectionForm } from './section-form.tsx';
+import { sectionTexts } from './sections.ts';
+import { useSectionDraft, type DraftStatus } from './use-section-draft.ts';
+
+interface SectionEditorProps<N extends SectionName> {
+  name: N;
+  site: SiteDraft;
+  onLegalPage: (page: LegalName) => void;
+}
+
+const statusTexts: Readonly<Record<DraftStatus, string>> = {
+  kept: '',
+  saving: 'Keeping your draft…',
+  changed: 'Keeping your draft…',
+  refused: 'Not kept yet: please mend what is marked.',
+  conflict: '',
+  failed: '',
+};
+
+/** The form of a section, which keeps what is typed by itself. */
+export function SectionEditor<N extends SectionName>({ name, site, onLegalPage }: SectionEditorProps<N>) {
+  const draft = useSectionDraft(name, site);
+  const discard = useDiscard();
+  const { label, about } = sectionTexts[name];
+  const { changed, editedBy, editedAt } = site.sections[name];
+  const status = statusTexts[draft.status];
+  return (
+    <section aria-labelledby="section-heading" className="flex flex-col gap-5">
+      <div>
+        <h3 id="section-heading" className="text-xl">
+          {label}
+        </h3>
+        <p className="mt-1 text-sm text-ink-soft">{about}</p>
+        <p role="status" className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+          {status ||
+            (changed && editedAt ? (
+              <span>
+                Draft kept{editedBy ? ` by ${editedBy.name}` : ''} <RelativeTime instant={editedAt} />
+              </span>
+            ) : (
+              'Visitors see it like this.'
+            ))}
+        </p>
+      </div>
+      {draft.status === 'conflict' && (
+        <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warning-soft p-4 text-sm">
+          <p>{draft.words}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={draft.takeTheirs}>
+              Show theirs
+            </Button>
+            <Button variant="secondary" size="sm" onClick={draft.keepMine}>
+              Keep mine
+            </Button>
+          </div>
+        </div>
+      )}
+      {draft.status === 'failed' && (
+        <div className="flex flex-col items-start gap-2">
+          <FormNote>{draft.words}</FormNote>
+          <Button variant="secondary" size="sm" onClick={() => void draft.save()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      <ErrorsContext value={draft.errors}>
+        <SectionForm
+          name={name}
+          value={draft.value}
+          onChange={draft.change}
+          site={site}
+          onLegalPage={onLegalPage}
+        />
+      </ErrorsContext>
+      {changed && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="self-start"
+          pending={discard.isPending}
+          onClick={() =>
+            discard.mutate({ params: { section: name } }, { onSuccess: () => draft.takeTheirs() })
+          }
+        >
+          Drop what is not published here
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { getSite, publishSite, restoreSite, updateSiteSection, type SiteDraft } from '#contract/site.ts';
+import { sectionNames } from '#contract/site/section-names.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { SitePanel } from './site-panel.tsx';
+
+const kept = { changed: false, revision: 0, editedBy: null, editedAt: null };
+const at = '2026-11-20T10:00:00.000Z';
+const sam = { id: '0199f0a0-0000-7000-8000-000000000001', name: 'Sam Lee' };
+
+const site = (changes: Partial<SiteDraft> = {}): SiteDraft => ({
+  content: defaultContent,
+  sections: Object.fromEntries(sectionNames.map((name) => [name, kept])) as SiteDraft['sections'],
+  confirmed: 0,
+  history: [],
+  ...changes,
+});
+
+const conflict = 'Sam Lee has changed this since you opened it. Look at it before you go on.';
+
+it('keeps what is typed by itself, with the revision it was made from', async () => {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getSite, () => site()),
+    on(updateSiteSection, () => ({ changed: true, revision: 1, editedBy: sam, editedAt: at })),
+  );
+  renderScreen(<SitePanel />, '/admin/site');
+  await userEvent.type(await screen.findByLabelText('Headline'), '!');
+  expect(await screen.findByText('Not published: Hero')).toBeTruthy();
+  expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { content: { ...defaultContent.hero, title: `${defaultContent.hero.title}!` }, revision: 0 },
+  ]);
+});
+
+it('tells when somebody else was quicker, and lets one choose', async () => {
+  const theirs = site({
+    content: { ...defaultContent, hero: { ...defaultContent.hero, title: 'Theirs' } },
+    sections: { ...site().sections, hero: { changed: true, revision: 4, editedBy: sam, editedAt: at } },
+  });
+  let answer = site();
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getSite, () => answer),
+    on(updateSiteSection, () => {
+      if (answer === theirs) return { changed: true, revision: 5, editedBy: sam, editedAt: at };
+      answer = theirs;
+      return refuse('conflict', conflict);
+    }),
+  );
+  renderScreen(<SitePanel />, '/admin/site');
+  await userEvent.type(await screen.findByLabelText('Headline'), '!');
+  expect((await screen.findByRole('alert')).textContent).toContain(conflict);
+  expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe(`${defaultContent.hero.title}!`);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() =>
+    expect(seen.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({ revision: 4 }),
+  );
+});
+
+it('says at the field what is wrong, and loses nothing', async () => {
+  fakeNetwork(
+    ...stillLoading,
+    on(getSite, () => site()),
+    on(updateSiteSection, () => refuse('validation_error', 'no', { title: 'Please fill this in.' })),
+  );
+  renderScreen(<SitePanel />, '/admin/site');
+  await userEvent.clear(await screen.findByLabelText('Headline'));
+  expect(await screen.findByText('Please fill this in.')).toBeTruthy();
+  expect(screen.getByText('Not kept yet: please mend what is marked.')).toBeTruthy();
+});
+
+it('says what is too heavy', async () => {
+  const changed = { ...site().sections, services: { ...kept, changed: true, revision: 3 } };
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getSite, () => site({ sections: changed })),
+    on(publishSite, () =>
+      refuse('validation_error', 'Too heavy', { services: '900 bytes more than by default.' }),
+    ),
+  );
+  renderScreen(<SitePanel />, '/admin/site');
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(/Services: 900 bytes more than by default/)).toBeTruthy();
+  expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ revisions: { services: 3 } });
+});
+
+it('brings an earlier state back', async () => {
+  const state = { publishedBy: sam, publishedAt: at, changed: ['hero' as const], restoredAt: null };
+  const ids = ['0199f0a0-0000-7000-8000-000000000003', '0199f0a0-0000-7000-8000-000000000002'] as const;
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getSite, () =>
+      site({
+        history: [
+          { ...state, id: ids[0], restorable: false },
+          { ...state, id: ids[1], restorable: true },
+        ],
+      }),
+    ),
+    on(restoreSite, () => site()),
+  );
+  renderScreen(<SitePanel />, '/admin/site');
+  await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+  const dialog = await screen.findByRole('dialog', { name: 'History' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show this again' }));
+  await waitFor(() => expect(seen.some(({ path }) => path.endsWith(`${ids[1]}/restore`))).toBe(true));
+});
+
+it('says that it could not be loaded', async () => {
+  expectConsoleError(/Loading \/api\/admin\/site failed/);
+  fakeNetwork(
+    ...stillLoading,
+    on(getSite, () => refuse('internal', 'no')),
+  );
+  renderScreen(<SitePanel />, '/admin/site');
+  expect(await screen.findByText('The site could not be loaded')).toBeTruthy();
+});

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
+import type { SiteDraft } from '#contract/site.ts';
+import type { LegalName } from '#contract/site/legal.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useSite } from './data.ts';
+import { PreviewPane } from './preview/preview-pane.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import { SectionEditor } from './section-editor.tsx';
+import { sectionTexts } from './sections.ts';
+
+/** The open section, kept in the address. */
+function useSection(): [SectionName, (next: SectionName) => void] {
+  const [search, setSearch] = useSearchParams();
+  const open = sectionNames.find((name) => name === search.get('section')) ?? 'hero';
+  return [open, (next) => setSearch({ section: next }, { replace: true })];
+}
+
+/** The Site screen: everything that the site says, beside the page as it will be. */
+export function SitePanel() {
+  const { data: site, isError, refetch, isFetching } = useSite();
+  if (site) return <Editor site={site} />;
+  if (isError)
+    return (
+      <LoadError title="The site could not be loaded" pending={isFetching} onRetry={() => void refetch()} />
+    );
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-6 xl:grid-cols-[12rem_26rem_1fr]">
+      <Skeleton className="h-96 rounded-xl max-xl:hidden" />
+      <Skeleton className="h-[36rem] rounded-xl" />
+      <Skeleton className="h-[36rem] rounded-xl max-lg:hidden" />
+    </div>
+  );
+}
+
+function Editor({ site }: { site: SiteDraft }) {
+  const [name, setName] = useSection();
+  const [legalPage, setLegalPage] = useState<LegalName>('privacy');
+  const [previewing, setPreviewing] = useState(false);
+  // Each change that was kept counts one revision on: the sum says when the page has to be loaded again.
+  const version = sectionNames.reduce((sum, each) => sum + site.sections[each].revision, 0);
+  return (
+    <section aria-labelledby="site-heading" className="flex flex-col gap-4">
+      <PublishBar site={site} />
+      <Button
+        variant="secondary"
+        className="self-start lg:hidden"
+        aria-pressed={previewing}
+        onClick={() => setPreviewing(!previewing)}
+      >
+        {previewing ? 'Back to the form' : 'Look at the page'}
+      </Button>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[26rem_minmax(0,1fr)] xl:grid-cols-[12rem_26rem_minmax(0,1fr)]">
+        <nav
+          aria-label="Sections"
+          className={cx(
+            'flex gap-1 max-xl:relative max-xl:overflow-x-auto lg:col-span-2 xl:col-span-1 xl:sticky xl:top-4 xl:flex-col',
+            previewing && 'max-lg:hidden',
+          )}
+        >
+          {sectionNames.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-current={each === name ? 'page' : undefined}
+              onClick={() => setName(each)}
+              className={cx(
+                'flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-left text-sm font-medium',
+                each === name ? 'bg-raised shadow-sm ring-1 ring-line' : 'text-ink-soft hover:bg-hover',
+              )}
+            >
+              <span className="flex-1">{sectionTexts[each].label}</span>
+              {site.sections[each].changed && (
+                <span className="size-2 rounded-full bg-accent">
+                  <span className="sr-only">not published</span>
+                </span>
+              )}
+            </button>
+          ))}
+        </nav>
+        <Card pad="md" className={previewing ? 'max-lg:hidden' : ''}>
+          <SectionEditor key={name} name={name} site={site} onLegalPage={setLegalPage} />
+        </Card>
+        <div
+          className={cx(
+            'sticky top-4 h-[calc(100dvh-2rem)] min-h-96 flex-col lg:flex',
+            previewing ? 'flex' : 'max-lg:hidden',
+          )}
+        >
+          <PreviewPane
+            page={name === 'legal' ? legalPage : null}
+            anchor={sectionTexts[name].anchor}
+            version={version}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

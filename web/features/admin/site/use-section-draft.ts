@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getSite, updateSiteSection, type SiteDraft } from '#contract/site.ts';
+import type { SiteContent } from '#contract/site/content.ts';
+import type { SectionName } from '#contract/site/section-names.ts';
+import { ApiError, errorText, isUnauthorized } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+import { refusedFields, type FieldErrors } from '#web/api/calls/form-errors.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+
+/** How a section stands: kept, being kept, changed since, refused for what it says, or changed by somebody else meanwhile. */
+export type DraftStatus = 'kept' | 'saving' | 'changed' | 'refused' | 'conflict' | 'failed';
+
+/** How long somebody pauses before what they typed is kept, in milliseconds. */
+const pause = 600;
+
+interface Typed<N extends SectionName> {
+  content: SiteContent[N];
+  /** The revision it was made from. */
+  revision: number;
+}
+
+/**
+ * A section that is kept on the server a moment after each change. What is typed is a draft of the browser until the server
+ * has it, so that neither a refusal nor a lost connection loses a word.
+ */
+export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useDraft<Typed<N> | null>(`site:${name}`, null);
+  const [status, setStatus] = useState<DraftStatus>(typed === null ? 'kept' : 'changed');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [words, setWords] = useState('');
+  const latest = useRef(typed);
+  const saving = useRef<Promise<boolean> | null>(null);
+
+  const set = (next: Typed<N> | null) => {
+    latest.current = next;
+    setTyped(next);
+  };
+
+  const send = async (): Promise<boolean> => {
+    const sent = latest.current;
+    if (sent === null) return true;
+    setStatus('saving');
+    try {
+      const answer = await call(updateSiteSection, {
+        params: { section: name },
+        body: { content: sent.content, revision: sent.revision },
+      });
+      setErrors({});
+      client.setQueryData<SiteDraft>(
+        [getSite.path, {}],
+        (before) =>
+          before && {
+            ...before,
+            content: { ...before.content, [name]: sent.content },
+            sections: { ...before.sections, [name]: answer },
+          },
+      );
+      const later = latest.current;
+      const isSame = later === sent;
+      set(isSame || later === null ? null : { ...later, revision: answer.revision });
+      setStatus(isSame ? 'kept' : 'changed');
+      return isSame;
+    } catch (error) {
+      if (isUnauthorized(error)) leaveForSignIn();
+      const isConflict = error instanceof ApiError && error.code === 'conflict';
+      const isRefused = error instanceof ApiError && error.code === 'validation_error';
+      setErrors(isRefused ? refusedFields(error) : {});
+      setWords(errorText(error, 'It could not be kept. Please check your connection.'));
+      setStatus(isConflict ? 'conflict' : isRefused ? 'refused' : 'failed');
+      if (isConflict) await invalidate(client, getSite);
+      return false;
+    }
+  };
+
+  /** Keeps what is typed now; false when it could not be kept. */
+  const save = async (): Promise<boolean> => {
+    await saving.current;
+    saving.current = send().finally(() => (saving.current = null));
+    return saving.current;
+  };
+  const keep = useEffectEvent(() => void save());
+
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => keep(), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return {
+    value: typed === null ? site.content[name] : typed.content,
+    status,
+    errors,
+    /** Why it could not be kept. */
+    words,
+    change: (content: SiteContent[N]) => {
+      if (status !== 'conflict') setStatus('changed');
+      // What somebody else has kept meanwhile is shown at once, unless something is typed here: then the server tells.
+      set({ content, revision: latest.current?.revision ?? site.sections[name].revision });
+    },
+    save,
+    /** Drops what is typed, and shows what somebody else has kept. */
+    takeTheirs: () => {
+      set(null);
+      setStatus('kept');
+      setErrors({});
+    },
+    /** Keeps what is typed in the place of what somebody else has kept. */
+    keepMine: () => {
+      const mine = latest.current;
+      if (mine === null) return;
+      set({ ...mine, revision: site.sections[name].revision });
+      setStatus('changed');
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { connectLive } from '#web/api/live/live.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { AdminHeader } from '../admin-header.tsx';
+import { AccessDenied } from './access-denied.tsx';
+import { AdminGate } from './admin-gate.tsx';
+
+interface PanelScreenProps {
+  /** Opens the screen. */
+  permission: Permission;
+  /** True: it takes the whole width of the window. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A screen of the panel beside its tabs: the banner, the way back, and what it shows to those who have the permission. */
+export function PanelScreen({ permission, wide = false, children }: PanelScreenProps) {
+  return (
+    <AdminGate>
+      {(user) =>
+        user.permissions.includes(permission) ? (
+          <Screen user={user} wide={wide}>
+            {children}
+          </Screen>
+        ) : (
+          <AccessDenied />
+        )
+      }
+    </AdminGate>
+  );
+}
+
+interface ScreenProps {
+  user: CurrentUser;
+  wide: boolean;
+  children: ReactNode;
+}
+
+function Screen({ user, wide, children }: ScreenProps) {
+  const queryClient = useQueryClient();
+  useEffect(() => connectLive(queryClient), [queryClient]);
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken">
+      <AdminHeader user={user} />
+      <main
+        className={`mx-auto w-full flex-1 px-gutter pt-4 pb-20 ${wide ? 'max-w-[112rem]' : 'max-w-page'}`}
+      >
+        <LinkButton href="/admin" variant="quiet" className="-ms-3 mb-2">
+          <Icon name="arrow-left" className="size-4.5" />
+          Admin panel
+        </LinkButton>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { MailPanel } from '#web/features/admin/mail/mail-panel.tsx';
+import { PanelScreen } from '#web/pages/admin/gate/panel-screen.tsx';
+
+/** /admin/mail: what became of each mail. */
+export function AdminMailPage() {
+  return (
+    <PanelScreen permission="mail.read">
+      <MailPanel />
+    </PanelScreen>
+  );
+}
