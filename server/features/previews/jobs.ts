@@ -90,7 +90,7 @@ async function render(
   const marked: Marked[] = [];
   for (const [index, part] of parts.entries()) {
     const watermark: Watermark = {
-      name: client.name,
+      name: client.company ?? client.name,
       code: client.clientCode,
       date: version.createdAt.slice(0, 10),
       strength: context.brand.watermark?.strength ?? 1,

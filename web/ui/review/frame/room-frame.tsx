@@ -8,6 +8,8 @@ interface RoomFrameProps {
   /** Choices in the bar, such as the version. */
   head?: ReactNode;
   stage: ReactNode;
+  /** Said over the stage. */
+  news?: ReactNode;
   /** What is said about it: beside the stage, on a phone below it while it is open. */
   panel: ReactNode;
   panelOpen: boolean;
@@ -17,7 +19,17 @@ interface RoomFrameProps {
 }
 
 /** What stands in a room: a bar, the work, and a panel with what is said. */
-export function RoomFrame({ title, detail, head, stage, panel, panelOpen, foot, onClose }: RoomFrameProps) {
+export function RoomFrame({
+  title,
+  detail,
+  head,
+  stage,
+  news,
+  panel,
+  panelOpen,
+  foot,
+  onClose,
+}: RoomFrameProps) {
   return (
     <div
       data-panel={panelOpen ? 'open' : 'closed'}
@@ -39,7 +51,10 @@ export function RoomFrame({ title, detail, head, stage, panel, panelOpen, foot, 
           <Icon name="close" />
         </button>
       </header>
-      <div className="min-h-0 min-w-0 flex-1 lg:row-span-2">{stage}</div>
+      <div className="relative min-h-0 min-w-0 flex-1 lg:row-span-2">
+        {stage}
+        {news}
+      </div>
       <section
         aria-label={`About ${title}`}
         className={`min-h-0 flex-col overflow-y-auto overscroll-contain border-line bg-surface max-lg:max-h-[64dvh] max-lg:border-t lg:flex lg:border-s ${panelOpen ? 'flex' : 'max-lg:hidden'}`}

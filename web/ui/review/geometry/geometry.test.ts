@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { around } from './around.ts';
 import { backdropFor, lookAt } from './backdrop.ts';
 import { momentText, neighbourFrame, onTimeline, rangeText, rateOf } from './film-time.ts';
 import { halved, moved, placeText, wholeSheet } from './quarters.ts';
@@ -134,5 +135,27 @@ describe('what lies behind a picture', () => {
   it('is dark behind a picture without holes, light behind one as dark as the stage', () => {
     expect(backdropFor(lookAt(pixels(10, [240, 240, 240, 255])))).toBe('dark');
     expect(backdropFor(lookAt(pixels(10, [8, 8, 12, 255])))).toBe('light');
+  });
+});
+
+describe('the part around a place', () => {
+  const shape = { width: 132, height: 88 };
+  const page = { width: 1440, height: 3600 };
+
+  it('has the shape of the crop, holds the place, and stays within the page', () => {
+    for (const spot of [
+      { x: 0, y: 0 },
+      { x: 0.5, y: 0.5 },
+      { x: 1, y: 1 },
+      { x: 0.2, y: 0.1, w: 0.6, h: 0.02 },
+    ]) {
+      const part = around(spot, page, shape);
+      expect((part.w * page.width) / (part.h * page.height)).toBeCloseTo(1.5);
+      expect(part.x).toBeGreaterThanOrEqual(0);
+      expect(part.x + part.w).toBeLessThanOrEqual(1.0000001);
+      expect(part.y + part.h).toBeLessThanOrEqual(1.0000001);
+      expect([part.x <= spot.x, part.x + part.w >= spot.x + (spot.w ?? 0)]).toEqual([true, true]);
+      expect([part.y <= spot.y, part.y + part.h >= spot.y + (spot.h ?? 0)]).toEqual([true, true]);
+    }
   });
 });

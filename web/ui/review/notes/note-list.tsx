@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import type { Note } from './note.ts';
+import { NoteCrops, type Cropped } from './note-crops.tsx';
 import { NoteRow } from './note-row.tsx';
 
 interface NoteListProps {
@@ -13,10 +14,23 @@ interface NoteListProps {
   empty: ReactNode;
   /** Under the note that is open. */
   children: (note: Note) => ReactNode;
+  /** The version that is shown, and all of them: notes of earlier ones show their place before and now. */
+  version: Cropped;
+  versions: readonly Cropped[];
 }
 
 /** The notes of a version beside the picture: pressing one shows its place, pressing a mark opens its note. */
-export function NoteList({ notes, activeId, hoveredId, onPick, onHover, empty, children }: NoteListProps) {
+export function NoteList({
+  notes,
+  activeId,
+  hoveredId,
+  onPick,
+  onHover,
+  empty,
+  children,
+  version,
+  versions,
+}: NoteListProps) {
   const [shown, setShown] = useState<'open' | 'all'>('all');
   const open = notes.filter(({ resolvedAt }) => resolvedAt === null);
   const listed =
@@ -49,6 +63,7 @@ export function NoteList({ notes, activeId, hoveredId, onPick, onHover, empty, c
             hovered={note.id === hoveredId}
             onPick={onPick}
             onHover={onHover}
+            crops={<NoteCrops note={note} version={version} versions={versions} />}
           >
             {note.id === activeId && children(note)}
           </NoteRow>

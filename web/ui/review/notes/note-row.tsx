@@ -13,6 +13,8 @@ interface NoteRowProps {
   hovered: boolean;
   onPick: (id: string | null) => void;
   onHover: (id: string | null) => void;
+  /** Its place before and now. */
+  crops?: ReactNode;
   /** What belongs to the note that is open: its thread, what can be done. */
   children?: ReactNode;
 }
@@ -20,7 +22,7 @@ interface NoteRowProps {
 const answerIcon = { done: Check, 'not-done': X, question: CircleHelp };
 
 /** One note of the list; the one that is open shows its thread. */
-export function NoteRow({ note, active, hovered, onPick, onHover, children }: NoteRowProps) {
+export function NoteRow({ note, active, hovered, onPick, onHover, crops, children }: NoteRowProps) {
   const { id, number, author, words, files, createdAt, replies, unread, resolvedAt, internal, answer, tick } =
     note;
   const row = useRef<HTMLLIElement>(null);
@@ -115,6 +117,7 @@ export function NoteRow({ note, active, hovered, onPick, onHover, children }: No
               </span>
             </p>
           )}
+          {crops}
         </div>
       </div>
       {active && children && <div className="mt-3 flex flex-col gap-3 ps-9.5">{children}</div>}

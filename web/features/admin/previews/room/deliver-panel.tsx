@@ -10,6 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { sizeText } from '#web/ui/files/file-size.ts';
+import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -18,7 +19,7 @@ import { useDeliver, useDeliveries, useRelease, useTakeBack } from './data.ts';
 const lockText = { approval: 'Opens once the version is approved', release: 'Held back by us' } as const;
 
 function Delivered({ delivery }: { delivery: StaffDelivery }) {
-  const { id, name, files, versionNumber, lock, openedBy, createdAt } = delivery;
+  const { id, name, files, licence, versionNumber, lock, openedBy, createdAt } = delivery;
   const mayWrite = useMay('previews.write');
   const release = useRelease();
   const takeBack = useTakeBack();
@@ -32,6 +33,20 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
         v{versionNumber} · {files.length === 1 ? '1 file' : `${files.length} files`},{' '}
         {sizeText(files.reduce((sum, { size }) => sum + size, 0))} · <RelativeTime instant={createdAt} />
       </p>
+      <details className="text-sm">
+        <summary className="min-h-11 content-center font-medium">Files{licence && ', license'}</summary>
+        <dl className="flex flex-col gap-2 pb-2">
+          {files.map((file) => (
+            <div key={file.id}>
+              <dt className="wrap-anywhere">
+                {file.name} <span className="text-ink-soft tabular-nums">{sizeText(file.size)}</span>
+              </dt>
+              <dd className="font-mono text-xs break-all text-ink-soft">SHA-256 {file.sha256}</dd>
+            </div>
+          ))}
+        </dl>
+        {licence && <p className="pb-2 wrap-anywhere whitespace-pre-wrap text-ink-soft">{licence}</p>}
+      </details>
       {openedBy.map(({ person, openedAt, downloadedAt }) => (
         <p key={person.id} className="text-sm text-ink-soft">
           <span className="font-medium text-ink">{person.name}</span>{' '}
@@ -64,15 +79,83 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
   );
 }
 
-const empty = { name: '', note: '', licence: '', held: false };
+interface Draft {
+  name: string;
+  note: string;
+  licence: string;
+  held: boolean;
+  /** Files that stay behind, and the names of those that get another, by the id of the file. */
+  left: string[];
+  names: Record<string, string>;
+}
+
+const empty: Draft = { name: '', note: '', licence: '', held: false, left: [], names: {} };
+
+interface FileChoiceProps {
+  version: StaffVersion;
+  draft: Draft;
+  onChange: (part: Pick<Draft, 'left' | 'names'>) => void;
+}
+
+/** Which files of a version are delivered, and under which names. */
+function FileChoice({ version: { files }, draft: { left, names }, onChange }: FileChoiceProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="float-left mb-2 w-full text-sm font-medium">Files</legend>
+      <ul className="clear-both flex flex-col divide-y divide-line rounded-lg ring-1 ring-line">
+        {files.map((file) => {
+          const taken = !left.includes(file.id);
+          return (
+            <li key={file.id} className="flex flex-col gap-2 p-3">
+              <div className="flex items-start gap-3">
+                <div className="min-w-0 flex-1">
+                  <Checkbox
+                    label={file.originalName}
+                    hint={sizeText(file.fileSize)}
+                    checked={taken}
+                    onChange={({ target }) =>
+                      onChange({
+                        names,
+                        left: target.checked ? left.filter((each) => each !== file.id) : [...left, file.id],
+                      })
+                    }
+                  />
+                </div>
+                <FileThumb
+                  name={file.originalName}
+                  type={file.kind === 'document' ? 'application/pdf' : `${file.kind}/`}
+                  src={file.thumbnailUrl}
+                  size="sm"
+                />
+              </div>
+              {taken && (
+                <Input
+                  aria-label={`Name of ${file.originalName} for the client`}
+                  value={names[file.id] ?? file.originalName}
+                  maxLength={limits.fileName}
+                  onChange={({ target }) => onChange({ left, names: { ...names, [file.id]: target.value } })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
 
 /** Hands over the original files of a version, and shows who has fetched them. */
 export function DeliverPanel({ room: { preview }, version }: { room: StaffRoom; version: StaffVersion }) {
   const mayWrite = useMay('previews.write');
   const query = useDeliveries(preview.id);
-  const [text, setText] = useDraft(`delivery/${preview.id}`, empty);
+  const [kept, setText] = useDraft(`delivery/${preview.id}`, empty);
+  // A draft of an earlier release lacks the files.
+  const text = { ...empty, ...kept };
   const deliver = useDeliver();
   const items = query.data?.items;
+  const chosen = version.files
+    .filter(({ id }) => !text.left.includes(id))
+    .map(({ id, originalName }) => ({ versionFileId: id, name: text.names[id]?.trim() || originalName }));
   const name = text.name === '' ? `${preview.title}, final files` : text.name;
   return (
     <div className="flex flex-col gap-6 p-4 lg:p-5">
@@ -94,8 +177,13 @@ export function DeliverPanel({ room: { preview }, version }: { room: StaffRoom; 
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
+            if (chosen.length === 0) return;
+            const { note, licence, held } = text;
             deliver.mutate(
-              { params: { id: preview.id }, body: { ...text, name, versionId: version.id } },
+              {
+                params: { id: preview.id },
+                body: { note, licence, held, name, versionId: version.id, files: chosen },
+              },
               { onSuccess: () => setText(empty) },
             );
           }}
@@ -112,6 +200,7 @@ export function DeliverPanel({ room: { preview }, version }: { room: StaffRoom; 
               onChange={(event) => setText({ ...text, name: event.target.value })}
             />
           </Field>
+          <FileChoice version={version} draft={text} onChange={(part) => setText({ ...text, ...part })} />
           <Field label="Note (optional)">
             <Textarea
               rows={2}
@@ -134,7 +223,11 @@ export function DeliverPanel({ room: { preview }, version }: { room: StaffRoom; 
             checked={text.held}
             onChange={(event) => setText({ ...text, held: event.target.checked })}
           />
-          <Button type="submit" pending={deliver.isPending}>
+          <Button
+            type="submit"
+            pending={deliver.isPending}
+            disabledReason={chosen.length === 0 ? 'Please choose a file.' : null}
+          >
             Deliver version {version.number}
           </Button>
         </form>

@@ -123,3 +123,28 @@ it('changes the title, and says who has to approve', async () => {
     }),
   );
 });
+
+it('delivers the files that were chosen, under the names they were given', async () => {
+  const room = staffRoom();
+  const [version] = room.versions;
+  const [file] = version?.files ?? [];
+  if (!version || !file) throw new Error('There is no file.');
+  const other = { ...file, id: crypto.randomUUID(), position: 1, originalName: 'rough.psd' };
+  const seen = open({ room: { ...room, versions: [{ ...version, files: [file, other] }] } });
+  const inRoom = await dialog();
+  await userEvent.click(await inRoom.findByRole('button', { name: 'Deliver' }));
+  await userEvent.click(await inRoom.findByRole('checkbox', { name: /^rough\.psd/ }));
+  const name = inRoom.getByLabelText(`Name of ${file.originalName} for the client`);
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Homepage.png');
+  await userEvent.click(inRoom.getByRole('button', { name: 'Deliver version 1' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      files: [{ versionFileId: file.id, name: 'Homepage.png' }],
+    }),
+  );
+  await userEvent.click(inRoom.getByRole('checkbox', { name: new RegExp(`^${file.originalName}`) }));
+  expect(inRoom.getByRole('button', { name: /^Deliver version 1/ }).textContent).toContain(
+    'Please choose a file.',
+  );
+});

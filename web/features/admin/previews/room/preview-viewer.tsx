@@ -13,6 +13,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { ArrivalNote, useArrival } from '#web/ui/review/frame/arrival.tsx';
 import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
 import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
 import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
@@ -151,6 +152,7 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
   const original = side === 'original' || file?.fileUrl === null;
   const shown = file && original ? originalOf(file) : file;
   const ready = versions.filter(({ state }) => state === 'ready');
+  const arrival = useArrival(ready[0]);
   const earlier = ready.find(({ number }) => number < newest.number);
 
   return (
@@ -159,6 +161,7 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
       detail={`For ${clientName} · ${exactText(createdAt)}`}
       onClose={onClose}
       panelOpen={panelOpen}
+      news={<ArrivalNote arrival={arrival} text="The client can see it now; what you wrote is kept." />}
       head={
         <>
           <VersionChips versions={versions} shownId={version.id} onShow={show} />
@@ -270,6 +273,8 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
                     hoveredId={hoveredId}
                     onPick={pick}
                     onHover={setHoveredId}
+                    version={version}
+                    versions={versions}
                     empty={
                       <p className="p-4 text-sm text-ink-soft lg:p-5">
                         {onNewest && mayWrite

@@ -22,7 +22,8 @@ interface DecisionFormProps {
 /** Three choices, words, and one button that says what it does. The words outlive a version that came meanwhile. */
 export function DecisionForm({ room: { preview, openPins }, newest, foot, onDone }: DecisionFormProps) {
   const id = useId();
-  const [kind, setKind] = useDraft<DecisionKind | null>(`verdict/${preview.id}`, null);
+  // A choice is for the version it was made on; the words go on to the next.
+  const [kind, setKind] = useDraft<DecisionKind | null>(`verdict/${newest.id}`, null);
   const [words, setWords] = useDraft(`verdict-words/${preview.id}`, '');
   const send = useDecide();
   const version = `v${newest.number}`;
@@ -77,7 +78,7 @@ export function DecisionForm({ room: { preview, openPins }, newest, foot, onDone
           </label>
         ))}
       </div>
-      {choice && (
+      {(choice || words !== '') && (
         <>
           <Field label={kind === 'approve-with-notes' ? 'Your notes' : 'Anything to add? (optional)'}>
             <Textarea
@@ -87,11 +88,13 @@ export function DecisionForm({ room: { preview, openPins }, newest, foot, onDone
               onChange={(event) => setWords(event.target.value)}
             />
           </Field>
-          <p className="text-sm">
-            {choice.means(version, preview.title)}
-            {openPins > 0 &&
-              ` ${openPins === 1 ? '1 note is' : `${openPins} notes are`} still open${kind === 'request-changes' ? ' and come with it' : ''}.`}
-          </p>
+          {choice && (
+            <p className="text-sm">
+              {choice.means(version, preview.title)}
+              {openPins > 0 &&
+                ` ${openPins === 1 ? '1 note is' : `${openPins} notes are`} still open${kind === 'request-changes' ? ' and come with it' : ''}.`}
+            </p>
+          )}
         </>
       )}
       {foot &&

@@ -251,6 +251,8 @@ it('asks on a newer version whether each open note is right there', async () => 
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
   expect(room.getByText('Is it right in v2?')).toBeTruthy();
+  expect(room.getByRole('img', { name: 'Note 1 before, version 1' })).toBeTruthy();
+  expect(room.getByRole('img', { name: 'Note 1 after, version 2' })).toBeTruthy();
   expect(room.getByText('Done')).toBeTruthy();
   await userEvent.click(room.getByRole('button', { name: 'Still open' }));
   await waitFor(() => expect(posted(seen, '/tick')).toMatchObject([{ tick: 'open' }]));
@@ -295,6 +297,11 @@ it('keeps the words when a newer version has come meanwhile, and says so', async
   await userEvent.click(room.getByRole('button', { name: 'Request changes' }));
   expect(await screen.findByText('Version 2 is here. Your words are kept.')).toBeTruthy();
   expect(await room.findByRole('radiogroup', { name: 'Your verdict on v2' })).toBeTruthy();
+  expect(room.getByText('v2 is here.')).toBeTruthy();
+  // What was chosen for v1 is not chosen for v2.
+  expect(room.getByRole<HTMLInputElement>('radio', { name: 'Request changes' }).checked).toBe(false);
+  await userEvent.click(room.getByRole('button', { name: 'Got it' }));
+  expect(room.queryByText('v2 is here.')).toBeNull();
   expect(room.getByLabelText<HTMLTextAreaElement>(/Anything to add/).value).toBe('The roof is blue.');
 });
 

@@ -12,6 +12,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { ArrivalNote, useArrival } from '#web/ui/review/frame/arrival.tsx';
 import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
 import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
 import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
@@ -99,6 +100,7 @@ function Room({ room, newest, onClose }: RoomProps) {
   const [comparing, setComparing] = useState(false);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const moment = useRef(0);
+  const arrival = useArrival(newest);
   const add = useAddNote();
   const files = useAttachments(`pin/${id}`, 'attachment');
   const people = useColleagues();
@@ -155,6 +157,12 @@ function Room({ room, newest, onClose }: RoomProps) {
         .join(' · ')}
       onClose={onClose}
       panelOpen={panelOpen}
+      news={
+        <ArrivalNote
+          arrival={arrival}
+          text={isNewest ? 'You see it now; what you wrote is kept.' : 'What you wrote is kept.'}
+        />
+      }
       head={
         versions.length > 1 && (
           <>
@@ -244,6 +252,7 @@ function Room({ room, newest, onClose }: RoomProps) {
                   notes={shownPins}
                   version={version}
                   newest={newest}
+                  versions={versions}
                   activeId={activeId}
                   hoveredId={hoveredId}
                   onPick={pick}

@@ -19,6 +19,7 @@ interface RoomNotesProps {
   /** The version that is shown, and the one that waits. */
   version: ClientVersion;
   newest: ClientVersion;
+  versions: readonly ClientVersion[];
   activeId: string | null;
   hoveredId: string | null;
   onPick: (id: string | null) => void;
@@ -38,6 +39,7 @@ export function RoomNotes({
   notes,
   version,
   newest,
+  versions,
   draft,
   onDraft,
   onSend,
@@ -91,6 +93,8 @@ export function RoomNotes({
       <NoteList
         notes={notes}
         {...picking}
+        version={version}
+        versions={versions}
         empty={
           <div className="flex flex-col items-start gap-3 p-4 text-sm lg:p-5">
             <p className="flex items-start gap-2.5">

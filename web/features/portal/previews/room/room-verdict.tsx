@@ -63,7 +63,13 @@ function Deciding({ room, newest, foot }: RoomVerdictProps) {
       {approvers.length > 1 && (
         <p className="text-sm text-ink-soft">{namesText(approvers)} all have to approve.</p>
       )}
-      <DecisionForm room={room} newest={newest} foot={foot} onDone={() => setChanging(false)} />
+      <DecisionForm
+        key={newest.id}
+        room={room}
+        newest={newest}
+        foot={foot}
+        onDone={() => setChanging(false)}
+      />
     </>
   );
 }

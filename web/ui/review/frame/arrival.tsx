@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+
+interface Arriving {
+  id: string;
+  number: number;
+}
+
+interface Arrival {
+  number: number;
+  dismiss: () => void;
+}
+
+/** The version that came while the room was open, until it is dismissed; null otherwise. */
+export function useArrival(newest: Arriving | undefined): Arrival | null {
+  const [known, setKnown] = useState(newest?.id);
+  if (!newest || newest.id === known) return null;
+  // The first one to be ready is what the room opened for.
+  if (known === undefined) {
+    setKnown(newest.id);
+    return null;
+  }
+  return { number: newest.number, dismiss: () => setKnown(newest.id) };
+}
+
+/** Says over the stage that a version has come meanwhile. */
+export function ArrivalNote({ arrival, text }: { arrival: Arrival | null; text: string }) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-3 z-30 flex justify-center px-3">
+      {arrival && (
+        <p className="pointer-events-auto flex items-center gap-1 rounded-2xl bg-[#14152b] py-0.5 ps-4 pe-1 text-sm text-white shadow-lg ring-1 ring-white/20">
+          <span>
+            <strong className="font-semibold">v{arrival.number} is here.</strong> {text}
+          </span>
+          <button
+            type="button"
+            aria-label="Got it"
+            className="grid size-11 shrink-0 place-items-center rounded-full text-white/80 hover:text-white"
+            onClick={arrival.dismiss}
+          >
+            <X className="size-4.5" aria-hidden="true" />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
