@@ -110,17 +110,9 @@ function chunksOf(source: string): string[] {
 // Relative: `admin/tabs/clients-tab.tsx`.
 const tabs = globSync('{admin,portal}/tabs/*-tab.tsx', { cwd: join(import.meta.dirname, '../web/pages') });
 
-/** What weighs more today, in KB: to be brought under 150 by loading more of it when it is used, never to grow. */
-const heavy: Record<string, number> = {
-  'admin/tabs/projects-tab.tsx': 154,
-  'portal/tabs/project-tab.tsx': 151,
-};
-
-test.each(tabs)('the first load with %s is at most 150 KB of scripts, or what is named', async (tab) => {
+test.each(tabs)('the first load with %s is at most 150 KB of scripts', async (tab) => {
   const screen = scriptsOf(await page(tab.startsWith('admin') ? '/admin' : '/client/dashboard'));
-  expect(weigh([...screen, ...chunksOf(`web/pages/${tab}`)])).toBeLessThanOrEqual(
-    (heavy[tab] ?? 150) * kilobyte,
-  );
+  expect(weigh([...screen, ...chunksOf(`web/pages/${tab}`)])).toBeLessThanOrEqual(150 * kilobyte);
 });
 
 test('no tab loads the tooltip before it is used', () => {
