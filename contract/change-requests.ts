@@ -133,7 +133,7 @@ export const listChangeRequests = endpoint('GET', '/api/admin/directive-change-r
   query: z.object({
     limit: listQuery.limit,
     cursor: listQuery.cursor,
-    status: z.optional(z.enum(changeRequestStatuses)),
+    status: z.optional(z.enum(changeRequestStatuses, 'A request is pending, approved or rejected.')),
     clientAccountId: z.optional(id),
     /** Searches name, address, company and code of the client. */
     q: z.optional(text(limits.search, 'The search text')),

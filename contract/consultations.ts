@@ -21,7 +21,10 @@ export const referenceOf = (requestId: string): string => `R-${requestId.slice(-
 /** The steps of a consultation, in order; it only ever moves one step forward. */
 export const consultationStatuses = ['pending', 'contacted', 'completed'] as const;
 
-export const consultationStatus = z.enum(consultationStatuses);
+export const consultationStatus = z.enum(
+  consultationStatuses,
+  'A request is pending, contacted or completed.',
+);
 
 export type ConsultationStatus = z.infer<typeof consultationStatus>;
 

@@ -112,6 +112,7 @@ describe('the landing page', () => {
     expect(changed.statusCode).toBe(200);
     expect(changed.payload).toContain(title);
     expect((await get('/?category=Retail')).payload).toContain(title);
+    expect((await get('/?category=')).payload).toContain(title);
     expect((await get('/?category=Dental')).payload).not.toContain(title);
   });
 

@@ -169,7 +169,7 @@ export async function createSite(
     async landing(
       request,
       reply,
-      { form, message, status = 200, category = text(request.query, 'category') ?? 'all' } = {},
+      { form, message, status = 200, category = text(request.query, 'category') || 'all' } = {},
     ) {
       const sent = text(request.query, 'sent');
       const variant: LandingVariant = {

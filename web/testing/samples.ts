@@ -1,6 +1,6 @@
 import type { CurrentClient, CurrentUser } from '#contract/auth.ts';
 import type { Client, ClientDetail, ListedClient } from '#contract/clients.ts';
-import type { ClientConsultation, Consultation } from '#contract/consultations.ts';
+import { clientConsultation, type ClientConsultation, type Consultation } from '#contract/consultations.ts';
 import type { AdminCounts } from '#contract/overview.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { Person } from '#contract/person.ts';
@@ -148,7 +148,7 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
   ...overrides,
 });
 
-export const ownRequest = (n: number, overrides: Partial<ClientConsultation> = {}): ClientConsultation => {
-  const { matchingClientId: _match, owner: _owner, ...own } = request(n);
-  return { ...own, ...overrides };
-};
+export const ownRequest = (n: number, overrides: Partial<ClientConsultation> = {}): ClientConsultation => ({
+  ...clientConsultation.parse(request(n)),
+  ...overrides,
+});

@@ -78,6 +78,17 @@ describe('a form', () => {
     expect(screen.queryByText('Gone.')).toBeNull();
   });
 
+  it('lets what was wrong with a field go as soon as the field is changed, and with no other', async () => {
+    const send = () => Promise.reject(refused({ clientAccountId: 'Gone.', message: 'Too loud.' }));
+    render(<Example send={send} />);
+    await write('HELLO');
+    await press();
+    expect(await screen.findByText('Too loud.')).toBeTruthy();
+    await write('!');
+    expect(screen.queryByText('Too loud.')).toBeNull();
+    expect(screen.getByText('Gone.')).toBeTruthy();
+  });
+
   it.each([
     [new TypeError('Failed to fetch'), 'Please check your connection and try again.'],
     [new ApiError(503, '', ''), 'Please try again in a moment.'],

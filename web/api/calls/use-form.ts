@@ -12,6 +12,25 @@ interface FormOptions<Body> {
   waits?: boolean;
 }
 
+interface Refused {
+  errors: FieldErrors;
+  /** The values that the errors were first shown with; null until then, since a refusal may come with a change of them. */
+  beside: { values: unknown } | null;
+}
+
+const fieldOf = (values: unknown, name: string): unknown =>
+  typeof values === 'object' && values !== null ? (values as Record<string, unknown>)[name] : undefined;
+
+/** The errors of the fields that are still as they were refused, and those of no field. */
+const standing = ({ errors, beside }: Refused, now: unknown): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([path]) => {
+      const [name = ''] = path.split('.');
+      // By content: a list or an object is made anew with each rendering.
+      return JSON.stringify(fieldOf(beside?.values, name)) === JSON.stringify(fieldOf(now, name));
+    }),
+  );
+
 /**
  * Common behaviour of forms: validates the values by the schema of the call's body, prevents double submits, shows the error
  * of each field, and moves the focus to the first invalid one. The caller owns the values and may store them in a draft.
@@ -24,9 +43,11 @@ export function useForm<S extends Schema>(
 ) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState<Refused>({ errors: {}, beside: { values } });
+  if (!refused.beside) setRefused({ ...refused, beside: { values } });
   const [pending, setPending] = useState(false);
 
+  const setErrors = (errors: FieldErrors) => setRefused({ errors, beside: null });
   const refuse = (found: FieldErrors) => {
     setErrors(found);
     if (ref.current) focusFirstError(ref.current);
@@ -49,5 +70,10 @@ export function useForm<S extends Schema>(
     if (!pending && !waits) void submit();
   };
 
-  return { errors, setErrors, pending, formProps: { id, ref, noValidate: true, onSubmit } };
+  return {
+    errors: standing(refused, values),
+    setErrors,
+    pending,
+    formProps: { id, ref, noValidate: true, onSubmit },
+  };
 }

@@ -27,6 +27,7 @@ export function NotLoaded({
     return (
       <LoadError
         title={`The ${noun} could not be loaded`}
+        error={error}
         pending={isFetching}
         onRetry={() => void refetch()}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadError } from '../feedback/load-error.tsx';
 
 interface ListPlaceholderProps {
-  query: { data: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: { data: unknown; isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** The text shown when it could not be loaded. */
   failure: string;
   /** The skeleton shown while it is loading. */
@@ -13,5 +13,12 @@ interface ListPlaceholderProps {
 export function ListPlaceholder({ query, failure, children }: ListPlaceholderProps) {
   if (query.data !== undefined) return null;
   if (!query.isError) return children;
-  return <LoadError title={failure} pending={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <LoadError
+      title={failure}
+      error={query.error}
+      pending={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
 }

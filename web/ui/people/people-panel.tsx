@@ -46,7 +46,7 @@ interface PeoplePanelProps<S extends string, P extends Listed<S>, I extends Sent
   /** The people and who is invited; undefined while they load. */
   data: { people: readonly P[]; invitations: readonly Invited<S>[] } | undefined;
   /** The state of the query behind them. */
-  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** Null: the list is only shown. */
   manage: ManagePeople<S, P, I> | null;
   itemsOf: (person: P) => readonly MenuItem[];
@@ -122,6 +122,7 @@ export function PeoplePanel<S extends string, P extends Listed<S>, I extends Sen
       {!data && query.isError && (
         <LoadError
           title="The people could not be loaded"
+          error={query.error}
           pending={query.isFetching}
           onRetry={() => void query.refetch()}
         />

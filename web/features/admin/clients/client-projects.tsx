@@ -20,7 +20,7 @@ interface ClientProjectsProps {
 /** The newest projects of one client, and a link to all of them. */
 export function ClientProjects({ clientId, clientName, address }: ClientProjectsProps) {
   const query = { clientAccountId: clientId, limit: shown };
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: [listPortfolio.path, { query }, 'first'],
     meta: metaOf(listPortfolio),
     queryFn: ({ signal }) => callList(listPortfolio, { query, signal }),
@@ -29,6 +29,7 @@ export function ClientProjects({ clientId, clientName, address }: ClientProjects
     return (
       <LoadError
         title="The projects could not be loaded"
+        error={error}
         pending={isFetching}
         onRetry={() => void refetch()}
       />

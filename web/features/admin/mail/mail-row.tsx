@@ -110,6 +110,7 @@ function MailText({ id }: { id: string }) {
   return query.isError ? (
     <LoadError
       title="The text could not be loaded"
+      error={query.error}
       pending={query.isFetching}
       onRetry={() => void query.refetch()}
     />

@@ -11,6 +11,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 interface List<T> {
   data: Listed<T> | undefined;
   isError: boolean;
+  error: unknown;
   isFetching: boolean;
   isPlaceholderData: boolean;
   hasNextPage: boolean;

@@ -13,7 +13,7 @@ import { useRecentFeedback } from './data.ts';
 /** The newest ten pieces of feedback on previews, of one client if one is named. */
 export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: string; mine: Mine['query'] }) {
   const go = useAdminGo();
-  const { data, isError, isFetching, refetch } = useRecentFeedback(clientAccountId, mine);
+  const { data, error, isError, isFetching, refetch } = useRecentFeedback(clientAccountId, mine);
   return (
     <section
       aria-labelledby="recent-feedback"
@@ -37,6 +37,7 @@ export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: str
       {!data && isError && (
         <LoadError
           title="The feedback could not be loaded"
+          error={error}
           pending={isFetching}
           onRetry={() => void refetch()}
         />

@@ -18,7 +18,7 @@ const DeletedPreviews = lazy(() =>
 
 /** The newest five previews, of one client if one is named. */
 export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: string; mine: Mine['query'] }) {
-  const { data, isError, isFetching, refetch } = useRecentPreviews(clientAccountId, mine);
+  const { data, error, isError, isFetching, refetch } = useRecentPreviews(clientAccountId, mine);
   const [openId, open, close] = useAddressPart('preview');
   const [showsDeleted, setShowsDeleted] = useState(false);
   const [dropped, setDropped] = useState<readonly File[]>([]);
@@ -52,6 +52,7 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
       {!data && isError && (
         <LoadError
           title="The previews could not be loaded"
+          error={error}
           pending={isFetching}
           onRetry={() => void refetch()}
         />

@@ -23,11 +23,16 @@ function useSection(): [SectionName, (next: SectionName) => void] {
 
 /** The Site screen: everything that the site says, beside the page as it will be. */
 export function SitePanel() {
-  const { data: site, isError, refetch, isFetching } = useSite();
+  const { data: site, error, refetch, isFetching } = useSite();
   if (site) return <Editor site={site} />;
-  if (isError)
+  if (error)
     return (
-      <LoadError title="The site could not be loaded" pending={isFetching} onRetry={() => void refetch()} />
+      <LoadError
+        title="The site could not be loaded"
+        error={error}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   return (
     <div role="status" aria-label="Loading" className="grid gap-6 xl:grid-cols-[12rem_26rem_1fr]">

@@ -63,6 +63,7 @@ export function ArtworkSection() {
         {failed && (
           <LoadError
             title="Your artwork could not be loaded"
+            error={again.error}
             pending={again.isFetching}
             onRetry={() => void again.refetch()}
           />

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { useUploads } from '#web/api/uploads/upload-queue.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { FileDrop } from '#web/ui/files/file-drop.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -21,14 +22,16 @@ export function ArtworkUpload({ compact }: { compact: boolean }) {
   const chosen = items.filter(({ state }) => state === 'chosen').length;
   const done = items.filter(({ state }) => state === 'done').length;
 
-  const add = (files: File[]) =>
-    queue.add(
-      files.map((file) => ({
-        file,
-        about: { category: categoryOf(file), description: '' },
-        refusal: refusalOf(file),
-      })),
-    );
+  const add = (files: File[]) => {
+    const checked = files.map((file) => ({
+      file,
+      about: { category: categoryOf(file), description: '' },
+      refusal: refusalOf(file),
+    }));
+    queue.add(checked);
+    const refused = checked.find(({ refusal }) => refusal !== null);
+    if (refused) toast({ title: 'Upload Failed', description: refused.refusal ?? '', tone: 'error' });
+  };
 
   return (
     <div className="flex flex-col gap-4">

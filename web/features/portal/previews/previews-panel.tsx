@@ -35,6 +35,7 @@ export function PreviewsPanel() {
     return (
       <LoadError
         title="Your previews could not be loaded"
+        error={query.error}
         pending={query.isFetching}
         onRetry={() => void query.refetch()}
       />

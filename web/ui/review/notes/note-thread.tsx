@@ -16,14 +16,17 @@ interface NoteThreadProps {
   number: number;
   /** The answers under the note, the oldest first; undefined while they load. */
   messages: readonly NoteMessage[] | undefined;
-  failed: boolean;
+  /** Why they could not be loaded; null while nothing failed. */
+  error: unknown;
   onRetry: () => void;
 }
 
 /** The answers under a note. */
-export function NoteThread({ number, messages, failed, onRetry }: NoteThreadProps) {
-  if (!messages && failed)
-    return <LoadError title="The answers could not be loaded" pending={false} onRetry={onRetry} />;
+export function NoteThread({ number, messages, error, onRetry }: NoteThreadProps) {
+  if (!messages && error)
+    return (
+      <LoadError title="The answers could not be loaded" error={error} pending={false} onRetry={onRetry} />
+    );
   if (!messages)
     return (
       <div role="status" aria-label="Loading the answers">

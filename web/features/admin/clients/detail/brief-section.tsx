@@ -21,6 +21,7 @@ export function BriefSection({ clientId }: { clientId: string }) {
       ) : brief.isError ? (
         <LoadError
           title="The brief could not be loaded"
+          error={brief.error}
           pending={brief.isFetching}
           onRetry={() => void brief.refetch()}
         />

@@ -138,7 +138,7 @@ export function OpenNote({ note }: { note: Pin }) {
         <NoteThread
           number={number}
           messages={messages}
-          failed={thread.isError}
+          error={thread.error}
           onRetry={() => void thread.refetch()}
         />
       )}

@@ -69,6 +69,7 @@ export function PreviewViewer({ id, title, newFiles = [], onClose }: PreviewView
                     title={
                       isMissing(query.error) ? 'There is no such preview' : 'The preview could not be loaded'
                     }
+                    error={query.error}
                     pending={query.isFetching}
                     onRetry={() => void query.refetch()}
                   />
@@ -262,6 +263,7 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
                 {!pins.data && pins.isError && (
                   <LoadError
                     title="The notes could not be loaded"
+                    error={pins.error}
                     pending={pins.isFetching}
                     onRetry={() => void pins.refetch()}
                   />

@@ -21,6 +21,7 @@ export function NewPreviewDialog({ projectId, onClose }: { projectId: string; on
       {!project && query.isError && (
         <LoadError
           title="The project could not be loaded"
+          error={query.error}
           pending={query.isFetching}
           onRetry={() => void query.refetch()}
         />

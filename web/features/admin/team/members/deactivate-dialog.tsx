@@ -82,6 +82,7 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
       {!work && held.isError && (
         <LoadError
           title="What the person looks after could not be loaded"
+          error={held.error}
           pending={held.isFetching}
           onRetry={() => void held.refetch()}
         />

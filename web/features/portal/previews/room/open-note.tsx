@@ -75,7 +75,7 @@ export function OpenNote({ note, newest }: OpenNoteProps) {
         <NoteThread
           number={number}
           messages={messages}
-          failed={thread.isError}
+          error={thread.error}
           onRetry={() => void thread.refetch()}
         />
       )}

@@ -17,6 +17,7 @@ export function OwnFeedback({ previewId }: { previewId: string }) {
     return (
       <LoadError
         title="Your feedback could not be loaded"
+        error={query.error}
         pending={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -59,6 +59,7 @@ export function PreviewRoom({ preview, onClose }: PreviewRoomProps) {
                 <div className="rounded-lg bg-raised p-2 text-ink">
                   <LoadError
                     title="The preview could not be loaded"
+                    error={query.error}
                     pending={query.isFetching}
                     onRetry={() => void query.refetch()}
                   />

@@ -54,6 +54,7 @@ export function RoomNotes({
     return (
       <LoadError
         title="The notes could not be loaded"
+        error={query.error}
         pending={query.isFetching}
         onRetry={() => void query.refetch()}
       />

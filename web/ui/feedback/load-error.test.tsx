@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/calls/api-error.ts';
+import { LoadError } from './load-error.tsx';
+
+it.each([
+  [new TypeError('Failed to fetch'), 'Please check your connection and try again.'],
+  [new ApiError(500, '', ''), 'Something went wrong on our side. Please try again in a moment.'],
+])('blames the connection only where nothing was answered: %s', async (error, words) => {
+  const onRetry = vi.fn<() => void>();
+  render(<LoadError title="It could not be loaded" error={error} pending={false} onRetry={onRetry} />);
+  expect(screen.getByText(words)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
