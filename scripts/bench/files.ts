@@ -3,6 +3,8 @@ import { closeSync, copyFileSync, fsyncSync, openSync, rmSync, writeFileSync } f
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { uploadReference } from '#contract/files.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { startBare } from './bare.ts';
 import { newFolder } from './folders.ts';
@@ -30,6 +32,8 @@ interface Answer {
   headers: Record<string, string | string[] | undefined>;
   /** Bytes of the answer. */
   bytes: number;
+  /** Its beginning. */
+  text: string;
 }
 
 function ask(
@@ -46,9 +50,13 @@ function ask(
       { method, agent: false, headers: { origin: server.url, ...headers, 'content-length': length } },
       (response) => {
         let bytes = 0;
-        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        let text = '';
+        response.on('data', (chunk: Buffer) => {
+          if (bytes === 0) text = chunk.toString('utf8');
+          bytes += chunk.length;
+        });
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text }),
         );
       },
     );
@@ -207,6 +215,49 @@ async function benchRanges({ foyer, cookie, bare, filePath, add }: FileBench): P
   add('100 MB out in ranges, CPU', `${ours.toFixed(0)} ms`, ours / theirs, '<= 1.1x', ours / theirs <= 1.1);
 }
 
+/** A picture of 4 MB that staff send as a preview: announced, sent, opened, stored. */
+async function benchPicture({ foyer, cookie, add }: FileBench): Promise<void> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const picture = await sharp({
+    create: { width: 3_800, height: 2_850, channels: 3, background: '#888', noise },
+  })
+    .jpeg({ quality: 86 })
+    .toBuffer();
+  const json = { cookie, 'content-type': 'application/json' };
+  const post = (path: string, body: unknown) =>
+    ask(foyer, 'POST', path, json, [Buffer.from(JSON.stringify(body))]);
+  const person = { name: 'Ada', email: 'ada@example.com', password: 'a long password' };
+  const client = await post('/api/admin/clients', person);
+  expectStatus(client, 201);
+  const { id: clientAccountId } = JSON.parse(client.text) as { id: string };
+  const accept = () =>
+    timed(async () => {
+      const created = await ask(foyer, 'POST', '/api/uploads', {
+        cookie,
+        'upload-length': String(picture.length),
+        'upload-metadata': `filename ${word('a.jpg')},purpose ${word('preview-original')}`,
+      });
+      expectStatus(created, 201);
+      const path = String(created.headers['location']);
+      const headers = { cookie, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+      expectStatus(await ask(foyer, 'PATCH', path, headers, [picture]), 204);
+      const fileUrl = uploadReference(path.split('/').at(-1) ?? '');
+      expectStatus(
+        await post('/api/admin/client-previews', { clientAccountId, title: 'Home', fileUrl }),
+        201,
+      );
+    });
+  const [ms = 0] = await inTurns([accept]);
+  const megabytes = (picture.length / 1_000_000).toFixed(1);
+  add(
+    `a picture of ${megabytes} MB accepted as a preview`,
+    `${ms.toFixed(0)} ms`,
+    null,
+    '<= 60 ms',
+    ms <= 60,
+  );
+}
+
 /** Measures uploads and downloads on fresh servers, neither warmed up nor with memory in use. */
 export async function measureFiles(add: Add): Promise<void> {
   const dataDir = newFolder('files');
@@ -221,6 +272,7 @@ export async function measureFiles(add: Add): Promise<void> {
   const bench = { foyer, cookie, bare, bareFolder, filePath, add };
   await benchUploads(bench);
   await benchRanges(bench);
+  await benchPicture(bench);
   await foyer.stop();
   await bare.stop();
 }

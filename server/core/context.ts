@@ -7,6 +7,7 @@ import type { Events } from '../work/events/events.ts';
 import { createJobs } from '../work/jobs/create-jobs.ts';
 import type { Jobs } from '../work/jobs/jobs.ts';
 import { createMedia, type Media } from '../work/media/media.ts';
+import type { TaskPool } from '../work/media/process/task-pool.ts';
 import { drawPng } from '../work/media/draw-png.ts';
 import { createMailer } from '../work/mail/create-mailer.ts';
 import type { Mailer } from '../work/mail/mailer.ts';
@@ -37,6 +38,7 @@ export function createContext(
   brand: Brand,
   log: FastifyBaseLogger,
   now: () => number = Date.now,
+  pool?: TaskPool,
 ): Context {
   const { databaseUrl, dataDir, smtpUrl, mailFrom, secretKey } = config;
   const db = openDatabase({ databaseUrl, dataDir });
@@ -44,7 +46,7 @@ export function createContext(
   const jobs = createJobs(db, { events, log, now });
   const logo = () => brandPicture(brand, dataDir, drawPng, '/apple-touch-icon.png');
   const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, logo, events, log, now });
-  const media = createMedia(config);
+  const media = createMedia(config, pool ? { pool } : {});
   const storage = createStorage(config);
   const secrets = loadSecrets(dataDir, secretKey, now);
   return { config, brand, db, jobs, mailer, events, media, storage, secrets, now, log };

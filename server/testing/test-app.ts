@@ -11,6 +11,7 @@ import { startSession, type SessionKind } from '#server/access/sessions/sessions
 import { compareEachCall } from '#server/data/db/queries/prepared.ts';
 import { sessionSubject } from './session-subject.ts';
 import { freshDatabase } from './database/engines.ts';
+import { testPool } from './task-pool.ts';
 
 type Headers = Record<string, string>;
 
@@ -87,7 +88,13 @@ export async function testApp(
     ...env,
   });
   const clock = { now: Date.now() };
-  const context = createContext(config, builtInBrand, createLog(config.logLevel), () => clock.now);
+  const context = createContext(
+    config,
+    builtInBrand,
+    createLog(config.logLevel),
+    () => clock.now,
+    testPool(),
+  );
   const app = await buildApp(context);
   atEnd(async () => {
     await app.close();

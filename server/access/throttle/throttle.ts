@@ -18,25 +18,26 @@ const clockTolerance = 60_000;
 
 interface Try {
   key: string;
+  weight: number;
   expiresAt: string;
   current: string;
   ahead: string;
 }
 
-const count = prepared((q, { key, expiresAt, current, ahead }: Params<Try>) => {
+const count = prepared((q, { key, weight, expiresAt, current, ahead }: Params<Try>) => {
   // A window that ends much later than a new one would was started while the clock was ahead.
   const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
     eb.or([eb('throttle.expiresAt', '<=', current), eb('throttle.expiresAt', '>', ahead)]);
   return q
     .insertInto('throttle')
-    .values({ key, hits: 1, expiresAt })
+    .values({ key, hits: weight, expiresAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         hits: eb
           .case()
           .when(over(eb))
-          .then(1)
-          .else(sql<number>`${eb.ref('throttle.hits')} + 1`)
+          .then(sql<number>`${weight}`)
+          .else(sql<number>`${eb.ref('throttle.hits')} + ${weight}`)
           .end(),
         expiresAt: eb.case().when(over(eb)).then(expiresAt).else(eb.ref('throttle.expiresAt')).end(),
       })),
@@ -44,21 +45,55 @@ const count = prepared((q, { key, expiresAt, current, ahead }: Params<Try>) => {
     .returning(['hits', 'expiresAt']);
 });
 
+interface Counting {
+  /** How many tries it counts for; one is the ordinary. */
+  weight?: number;
+  /** The error, by the seconds to wait. */
+  refuse?: (seconds: number) => Error;
+}
+
+const secondsUntil = (expiresAt: string, now: number) => Math.max(1, (Date.parse(expiresAt) - now) / 1000);
+
 /**
  * Counts one try for `key` and refuses when there were more than the limit allows. Counts are stored in the database, so
  * that neither a restart nor a second process resets them, and a try counts before its outcome is known.
  *
  * @throws AppError `too_many_requests` with the seconds to wait
  */
-export async function takeTry(db: Db, key: string, limit: Limit, now: number): Promise<void> {
+export async function takeTry(
+  db: Db,
+  key: string,
+  limit: Limit,
+  now: number,
+  { weight = 1, refuse = tooManyRequests }: Counting = {},
+): Promise<void> {
   const [row] = await count(db, {
     key,
+    weight,
     expiresAt: iso(now + limit.windowMs),
     current: iso(now),
     ahead: iso(now + limit.windowMs + clockTolerance),
   });
-  if (row && row.hits > limit.max)
-    throw tooManyRequests(Math.max(1, (Date.parse(row.expiresAt) - now) / 1000));
+  if (row && row.hits > limit.max) throw refuse(secondsUntil(row.expiresAt, now));
+}
+
+/** Refuses when the tries of `key` are used up, and counts none. */
+export async function assertTries(
+  db: Db,
+  key: string,
+  limit: Limit,
+  now: number,
+  refuse: (seconds: number) => Error = tooManyRequests,
+): Promise<void> {
+  const row = await db
+    .q()
+    .selectFrom('throttle')
+    .select(['hits', 'expiresAt'])
+    .where('key', '=', key)
+    .where('expiresAt', '>', iso(now))
+    .where('expiresAt', '<=', iso(now + limit.windowMs + clockTolerance))
+    .executeTakeFirst();
+  if (row && row.hits >= limit.max) throw refuse(secondsUntil(row.expiresAt, now));
 }
 
 /** Resets the count of a key: after a sign-in that succeeded. */

@@ -1,43 +1,19 @@
-import { sql, type Kysely } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { oldDatabases } from '#server/testing/database/old-database.ts';
 import { newId } from '#server/core/ids.ts';
 import { addJob } from '#server/work/jobs/job-table.ts';
-import { openDatabase, openKysely, type DatabaseLocation, type Db } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 import type { Tables } from './migrations/schema.ts';
-import { textHolds, textOrOwnerHolds } from './queries/text-search.ts';
+import { textOrOwnerHolds } from './queries/text-search.ts';
 
 const sqlite = inject('engine').kind === 'sqlite';
 const at = '2026-01-01T00:00:00.000Z';
 const clientAccountId = newId();
 
-const upTo = (last: string) =>
-  Object.fromEntries(Object.entries(migrations).filter(([name]) => name.slice(0, 4) <= last));
-
-let database: FreshDatabase;
-let location: DatabaseLocation;
-let db: Db;
-
-beforeEach(async () => {
-  database = await freshDatabase();
-  // The copy that tests start from is up to date already.
-  location = { databaseUrl: database.url, dataDir: `${database.dataDir}/old` };
-  if (database.url !== null) {
-    const bare = openKysely<unknown>(location);
-    await sql`drop schema public cascade`.execute(bare);
-    await sql`create schema public`.execute(bare);
-    await bare.destroy();
-  }
-  await migrateDatabase(location, upTo('0010'));
-  db = openDatabase(location);
-});
-afterEach(async () => {
-  await db.close();
-  await database.drop();
-});
+const old = oldDatabases('0010');
 
 const job = (changes: { state: 'waiting' | 'done'; uniqueKey: string | null }) => ({
   id: newId(),
@@ -58,7 +34,7 @@ const person = { name: 'Ada', email: 'ada@example.com' };
 
 async function fill(): Promise<void> {
   // With the columns of then.
-  const q = db.q() as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const { q } = old;
   const account = {
     ...person,
     id: clientAccountId,
@@ -154,7 +130,7 @@ const kept: (keyof Tables)[] = [
 const everything = async () => {
   const rows: Record<string, unknown[]> = {};
   for (const table of kept)
-    rows[table] = await db
+    rows[table] = await old.db
       .q()
       .selectFrom(table)
       .selectAll()
@@ -167,12 +143,14 @@ test('a database of before comes along with all that is in it', async () => {
   await fill();
   const before = await everything();
   expect(Object.values(before).map((rows) => rows.length)).toEqual([1, 2, 2, 1, 1, 1, 3]);
-  expect(await migrateDatabase(location)).toEqual(Object.keys(migrations).filter((name) => name > '0011'));
+  expect(await migrateDatabase(old.location)).toEqual(
+    Object.keys(migrations).filter((name) => name > '0011'),
+  );
   const event = before['event']?.map((row) => ({ ...(row as object), forClient: true }));
   const after = await everything();
   const [account] = (before['clientAccount'] ?? []) as Record<string, unknown>[];
   const { passwordHash, origin, emailVerifiedAt, ...company } = account ?? {};
-  const contact = await db.q().selectFrom('contact').selectAll().executeTakeFirstOrThrow();
+  const contact = await old.db.q().selectFrom('contact').selectAll().executeTakeFirstOrThrow();
   expect(contact).toMatchObject({ ...person, emailKey: person.email, passwordHash, origin, emailVerifiedAt });
   expect(after).toEqual({
     ...before,
@@ -184,9 +162,10 @@ test('a database of before comes along with all that is in it', async () => {
       // Nothing of the agency follows it.
       settled: false,
     })),
+    job: before['job']?.map((row) => ({ ...(row as object), turnOf: null, turn: 0 })),
     contactMessage: before['contactMessage']?.map((row) => ({ ...(row as object), ownerId: null })),
   });
-  expect(await db.q().selectFrom('membership').selectAll().execute()).toEqual([
+  expect(await old.db.q().selectFrom('membership').selectAll().execute()).toEqual([
     {
       clientAccountId,
       contactId: contact.id,
@@ -197,8 +176,8 @@ test('a database of before comes along with all that is in it', async () => {
     },
   ]);
   const owned = { table: 'clientMessage', owner: 'clientAccount', by: 'clientAccountId' } as const;
-  const search = await textOrOwnerHolds(db, owned, 'so before');
-  const found = await db
+  const search = await textOrOwnerHolds(old.db, owned, 'so before');
+  const found = await old.db
     .q()
     .selectFrom('clientMessage')
     .innerJoin('clientAccount as client', 'client.id', 'clientMessage.clientAccountId')
@@ -216,7 +195,7 @@ test('a database of before comes along with all that is in it', async () => {
 
 test('answers of before name who of the staff gave them last', async () => {
   await fill();
-  const q = db.q() as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const { q } = old;
   const [first, last, question, request] = [newId(), newId(), newId(), newId()];
   for (const id of [first, last])
     await q
@@ -262,18 +241,18 @@ test('answers of before name who of the staff gave them last', async () => {
       act(first, 'directives.read'),
     ])
     .execute();
-  await migrateDatabase(location);
+  await migrateDatabase(old.location);
   for (const table of ['clientMessage', 'directiveChangeRequest'] as const)
     expect(
-      await db.q().selectFrom(table).select('userId').where('id', 'in', [question, request]).execute(),
+      await old.db.q().selectFrom(table).select('userId').where('id', 'in', [question, request]).execute(),
       table,
     ).toEqual([{ userId: last }]);
 });
 
 test('what was there before rows were counted is counted', async () => {
   await fill();
-  await migrateDatabase(location);
-  const rows = await db.q().selectFrom('rowCount').selectAll().orderBy('name').execute();
+  await migrateDatabase(old.location);
+  const rows = await old.db.q().selectFrom('rowCount').selectAll().orderBy('name').execute();
   expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
     clients: 1,
     'consultations.day.2026-01-01': 1,
@@ -283,145 +262,9 @@ test('what was there before rows were counted is counted', async () => {
   });
 });
 
-/** Companies as they were before people: one login each, with a session, an open link, and a message read and one unread. */
-async function addAccounts(count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId());
-  const q = db.q() as unknown as Kysely<Record<string, Record<string, unknown>>>;
-  const insert = async (table: string, rows: Record<string, unknown>[]) => {
-    for (let from = 0; from < rows.length; from += 200)
-      await q
-        .insertInto(table)
-        .values(rows.slice(from, from + 200))
-        .execute();
-  };
-  await insert(
-    'clientAccount',
-    ids.map((id, n) => ({
-      id,
-      name: `Client ${n}`,
-      email: `Client-${n}@example.com`,
-      emailKey: `client-${n}@example.com`,
-      company: `Company ${n}`,
-      phone: null,
-      passwordHash: `hash-${n}`,
-      clientCode: `TT-${n}`,
-      companyLogoUrl: null,
-      origin: n % 2 ? 'self' : 'staff',
-      emailVerifiedAt: n % 2 ? at : null,
-      searchText: `client ${n}`,
-      createdAt: at,
-      updatedAt: at,
-    })),
-  );
-  await insert(
-    'session',
-    ids.map((id, n) => ({
-      tokenHash: `session-${n}`,
-      kind: 'client',
-      userId: null,
-      clientAccountId: id,
-      userAgent: null,
-      createdAt: at,
-      lastSeenAt: at,
-      expiresAt: at,
-    })),
-  );
-  await insert(
-    'oneTimeToken',
-    ids.map((id, n) => ({
-      tokenHash: `token-${n}`,
-      purpose: n % 2 ? 'reset-password' : 'verify-email',
-      subjectId: id,
-      emailKey: `client-${n}@example.com`,
-      createdAt: at,
-      expiresAt: at,
-      usedAt: null,
-    })),
-  );
-  const message = (id: string, fromAdmin: boolean, isRead: boolean) => ({
-    id: newId(),
-    clientAccountId: id,
-    message: 'Hello',
-    fromAdmin,
-    userId: null,
-    isRead,
-    adminResponse: null,
-    responseDate: null,
-    responseToId: null,
-    searchText: 'hello',
-    createdAt: at,
-  });
-  await insert(
-    'clientMessage',
-    ids.flatMap((id) => [message(id, true, true), message(id, true, false), message(id, false, false)]),
-  );
-  return ids;
-}
-
-test('each account becomes a company with one contact, who is signed in as before and made what there was', async () => {
-  // More than one batch.
-  const ids = await addAccounts(1_203);
-  await migrateDatabase(location);
-  const q = db.q();
-  const people = await q
-    .selectFrom('clientAccount')
-    .innerJoin('contact', 'contact.id', 'clientAccount.primaryContactId')
-    .innerJoin('membership', 'membership.contactId', 'contact.id')
-    .innerJoin('session', 'session.contactId', 'contact.id')
-    .innerJoin('oneTimeToken', 'oneTimeToken.subjectId', 'contact.id')
-    .select(['clientAccount.id', 'clientAccount.email as copy', 'contact.email', 'contact.passwordHash'])
-    .select(['session.tokenHash', 'session.clientAccountId', 'membership.lastReadMessageId'])
-    .select(['membership.clientAccountId as member', 'membership.standing', 'oneTimeToken.emailKey'])
-    .orderBy('clientAccount.id')
-    .execute();
-  expect(people.map(({ id }) => id)).toEqual(ids.toSorted());
-  const messages = await q.selectFrom('clientMessage').selectAll().orderBy('id').execute();
-  const read = new Map(
-    messages
-      .filter(({ fromAdmin, isRead }) => fromAdmin && isRead)
-      .map((row) => [row.clientAccountId, row.id]),
-  );
-  for (const row of people) {
-    const n = row.passwordHash?.split('-')[1];
-    expect(row).toEqual({
-      id: row.id,
-      copy: row.email,
-      email: `Client-${n}@example.com`,
-      passwordHash: `hash-${n}`,
-      tokenHash: `session-${n}`,
-      clientAccountId: row.id,
-      lastReadMessageId: read.get(row.id),
-      member: row.id,
-      standing: 'decides',
-      emailKey: `client-${n}@example.com`,
-    });
-  }
-  const authors = new Set(messages.map(({ fromAdmin, contactId }) => `${fromAdmin} ${contactId === null}`));
-  expect(authors).toEqual(new Set(['true true', 'false false']));
-  const counted = await q
-    .selectFrom('rowCount')
-    .select('value')
-    .where('name', '=', 'clients')
-    .executeTakeFirst();
-  expect(counted?.value).toBe(ids.length);
-  // The table was made anew on SQLite: its indexes and triggers came along.
-  await q
-    .updateTable('clientAccount')
-    .set({ searchText: 'found again' })
-    .where('id', '=', ids[0] ?? '')
-    .execute();
-  const search = await textHolds(db, 'clientAccount', 'found again');
-  const found = await q
-    .selectFrom('clientAccount')
-    .select('id')
-    .where((eb) => search(eb.ref('id'), eb.ref('searchText')))
-    .execute();
-  expect(found).toEqual([{ id: ids[0] }]);
-});
-
 test('what holds a job back from being added twice comes along', async () => {
   await fill();
-  await migrateDatabase(location);
+  await migrateDatabase(old.location);
   const added = (uniqueKey: string | null) => ({
     kind: 'mail',
     payload: {},
@@ -429,9 +272,9 @@ test('what holds a job back from being added twice comes along', async () => {
     uniqueKey,
     dueAt: 0,
   });
-  for (const key of ['one', null, null, 'two']) await addJob(db, added(key), 0);
-  expect(await db.q().selectFrom('job').select('id').execute()).toHaveLength(6);
-  const again = db
+  for (const key of ['one', null, null, 'two']) await addJob(old.db, added(key), 0);
+  expect(await old.db.q().selectFrom('job').select('id').execute()).toHaveLength(6);
+  const again = old.db
     .q()
     .insertInto('job')
     .values(job({ state: 'waiting', uniqueKey: 'one' }))
@@ -442,11 +285,11 @@ test('what holds a job back from being added twice comes along', async () => {
 test.runIf(sqlite)(
   'on SQLite, small tables have one tree, and an index only where something looks for it',
   async () => {
-    await migrateDatabase(location);
+    await migrateDatabase(old.location);
     const { rows } = await sql<{
       name: string;
       sql: string | null;
-    }>`select "name", "sql" from "sqlite_schema"`.execute(db.q());
+    }>`select "name", "sql" from "sqlite_schema"`.execute(old.db.q());
     const made = new Map(rows.map((row) => [row.name, row.sql ?? '']));
     for (const table of ['throttle', 'event', 'job'])
       expect(made.get(table), table).toMatch(/without rowid$/i);

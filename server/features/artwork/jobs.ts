@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/fields.ts';
 import type { Context } from '#server/core/context.ts';
-import { thumbnailJob } from '#server/features/files/service.ts';
+import { thumbnailJob, thumbnailQueue } from '#server/features/files/thumbnails/service.ts';
 import type { JobRun } from '#server/work/jobs/jobs.ts';
 import * as repository from './repository.ts';
 import { addThumbnail, thumbnailKind } from './service.ts';
@@ -11,7 +11,7 @@ const payload = z.object({ id });
 async function thumbnail(context: Context, artworkId: string, run: JobRun) {
   const row = await repository.findRow(context.db, artworkId);
   if (!row) return undefined;
-  return thumbnailJob(context, run, row.fileId, {
+  return thumbnailJob(context, run, row, {
     missing: async () => {
       const now = await repository.findRow(context.db, artworkId);
       return now !== undefined && now.deletedAt === null && now.thumbnailId === null;
@@ -22,7 +22,9 @@ async function thumbnail(context: Context, artworkId: string, run: JobRun) {
 
 /** Registers the jobs of this feature. */
 export function jobs(context: Context): void {
-  context.jobs.handle(thumbnailKind, (given, run) => thumbnail(context, payload.parse(given).id, run), {
-    queue: 'pictures',
-  });
+  context.jobs.handle(
+    thumbnailKind,
+    (given, run) => thumbnail(context, payload.parse(given).id, run),
+    thumbnailQueue,
+  );
 }

@@ -55,6 +55,7 @@ export async function add(
     fileName: input.originalName ?? undefined,
     field: 'filePath',
   } as const;
+  const turn = await files.turnOf(context, target.uploadedBy);
   const write = async (file: files.StoredFile) => {
     const now = context.now();
     const row = {
@@ -70,7 +71,7 @@ export async function add(
       deletedAt: null,
     } satisfies Insertable<ArtworkTable>;
     await repository.insert(db, row);
-    await jobs.enqueue(thumbnailKind, { id: row.id });
+    await jobs.enqueue(thumbnailKind, { id: row.id }, { turn });
     await told(context, row);
     await notify(context, {
       kind: 'artwork',

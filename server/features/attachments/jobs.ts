@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/fields.ts';
 import type { Context } from '#server/core/context.ts';
-import { thumbnailJob } from '#server/features/files/service.ts';
+import { thumbnailJob, thumbnailQueue } from '#server/features/files/thumbnails/service.ts';
 import * as repository from './repository.ts';
 import { addThumbnail, thumbnailKind } from './service.ts';
 
@@ -17,8 +17,8 @@ export function jobs(context: Context): void {
     thumbnailKind,
     (given, run) => {
       const { id: fileId } = payload.parse(given);
-      return thumbnailJob(context, run, fileId, make(fileId));
+      return thumbnailJob(context, run, { fileId }, make(fileId));
     },
-    { queue: 'pictures' },
+    thumbnailQueue,
   );
 }

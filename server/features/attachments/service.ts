@@ -62,7 +62,10 @@ export async function add(
       name: file.originalName,
     })),
   );
-  for (const file of stored) await jobs.enqueue(thumbnailKind, { id: file.id });
+  for (const { id, uploadedByKind, uploadedById } of stored) {
+    const turn = await files.turnOf({ db }, { kind: uploadedByKind ?? 'user', id: uploadedById ?? 'agency' });
+    await jobs.enqueue(thumbnailKind, { id }, { turn });
+  }
 }
 
 /** The files of messages by the ids of the messages, in their order. */

@@ -3,7 +3,8 @@ import { fileTexts } from '#contract/file-texts.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, invalid } from '#server/core/errors.ts';
 import { places, type Allowed } from '#server/work/media/formats/formats.ts';
-import { MediaFailure, MediaRefusal, type Inspected } from '#server/work/media/types.ts';
+import { MediaFailure, MediaRefusal, type Inspected, type Sender } from '#server/work/media/types.ts';
+import { countingCuts } from './sender.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 
 const allowed: Record<UploadPurpose, Allowed> = {
@@ -29,23 +30,23 @@ interface Asked {
   originalName: string;
   field: string;
   documents?: boolean | undefined;
+  sender: Sender;
 }
 
 /** Inspects the content of a file. @throws AppError with a text for the sender */
 export async function inspectFor(
-  { media }: Pick<Context, 'media'>,
+  context: Pick<Context, 'db' | 'jobs' | 'media' | 'now'>,
   { path, size }: DiskFile,
-  { purpose, originalName, field, documents = false }: Asked,
+  { purpose, originalName, field, sender, documents = false }: Asked,
 ): Promise<Inspected> {
   if (size > uploadLimits[purpose]) {
     const text = tooLarge(purpose);
     throw new AppError('payload_too_large', text, { fields: { [field]: text } });
   }
   try {
-    return await media.inspect(
-      path,
-      originalName,
-      documents && purpose === 'preview-original' ? 'version' : allowed[purpose],
+    const place = documents && purpose === 'preview-original' ? 'version' : allowed[purpose];
+    return await countingCuts(context, sender, () =>
+      context.media.inspect(path, originalName, place, sender),
     );
   } catch (error) {
     if (error instanceof MediaRefusal)

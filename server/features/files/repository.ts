@@ -1,4 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
+import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import type { FileTable } from '#server/data/db/migrations/file-tables.ts';
 
 export const find = (db: Db, id: string) =>
@@ -42,6 +43,19 @@ export const renditionsOf = (db: Db, fileNames: readonly string[]) =>
 export async function insert(db: Db, row: FileTable): Promise<void> {
   await db.q().insertInto('file').values(row).execute();
 }
+
+const proofs = (db: Db) =>
+  db.q().selectFrom(contactView.as('contact')).select(['contact.origin', 'contact.emailVerifiedAt']);
+
+/** What tells whether a contact's address is proved. */
+export const findContact = (db: Db, id: string) => proofs(db).where('contact.id', '=', id).executeTakeFirst();
+
+/** The same of all contacts of a company. */
+export const peopleOf = (db: Db, clientAccountId: string) =>
+  proofs(db)
+    .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')
+    .where('membership.clientAccountId', '=', clientAccountId)
+    .execute();
 
 /** The bytes that a person's own uploads take, including deleted ones until they are purged. */
 export async function bytesOf(db: Db, uploader: { kind: 'client' | 'user'; id: string }): Promise<number> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
@@ -7,9 +6,6 @@ import type { FilePurpose, FileTable } from '#server/data/db/migrations/file-tab
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { withHeartbeat } from '#server/work/jobs/heartbeat.ts';
-import { withJobFolder } from '#server/work/jobs/job-folder.ts';
-import { GiveUp, type JobRun } from '#server/work/jobs/jobs.ts';
 import { deleteUpload, findUpload, type Uploader } from '#server/work/uploads/upload-table.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import { outOfSpace } from '#server/work/uploads/receive.ts';
@@ -17,11 +13,14 @@ import { dropIncoming, takeUpload } from '#server/work/uploads/uploads.ts';
 import { inspectFor } from './inspection.ts';
 import { displayName } from './names.ts';
 import * as repository from './repository.ts';
+import { admit, senderOf } from './sender.ts';
 
 export { contentDisposition, displayName } from './names.ts';
 export { sendFile } from './send-file.ts';
+export { senderOf, staffSender, turnOf } from './sender.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'storage' | 'media' | 'now' | 'log'>;
+type StoreWork = Work & Pick<Context, 'jobs'>;
 
 export type StoredFile = FileTable;
 
@@ -121,7 +120,7 @@ interface Kept {
   upload: Awaited<ReturnType<typeof takeUpload>> | null;
 }
 
-async function keepSource(context: Work, source: Source, target: FileTarget): Promise<Kept> {
+async function keepSource(context: StoreWork, source: Source, target: FileTarget): Promise<Kept> {
   const { config, db } = context;
   const { purpose, clientAccountId, uploadedBy, field } = target;
   const upload = typeof source === 'string' ? await takeUpload(context, source, target) : null;
@@ -133,12 +132,15 @@ async function keepSource(context: Work, source: Source, target: FileTarget): Pr
   const originalName = displayName(target.fileName ?? upload?.fileName ?? '');
   let inspected;
   try {
-    inspected = await inspectFor(context, bodyFiles, { ...target, originalName });
+    const sender = await senderOf(context, uploadedBy);
+    await admit(context, sender, bodyFiles.size);
+    inspected = await inspectFor(context, bodyFiles, { ...target, originalName, sender });
   } catch (error) {
     // Another call has used the upload in the meantime and moved its content.
     if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
     // Content that was refused would be refused again, so the upload is deleted.
-    if (upload && error instanceof AppError && error.status < 500) {
+    const refused = error instanceof AppError && error.status < 500 && error.code !== 'too_many_requests';
+    if (upload && refused) {
       await deleteUpload(db, upload.id);
       await dropIncoming(config.dataDir, upload.id);
     }
@@ -168,7 +170,7 @@ async function keepSource(context: Work, source: Source, target: FileTarget): Pr
  * @throws AppError at `field` with a text for the sender
  */
 export async function storeFiles<T>(
-  context: Work,
+  context: StoreWork,
   sources: readonly Source[],
   target: FileTarget,
   work: (files: StoredFile[]) => Promise<T>,
@@ -195,7 +197,7 @@ export async function storeFiles<T>(
 
 /** Stores one file: see `storeFiles`. */
 export const storeFile = <T>(
-  context: Work,
+  context: StoreWork,
   source: Source,
   target: FileTarget,
   work: (file: StoredFile) => Promise<T>,
@@ -220,51 +222,6 @@ export const prepareDerived = (
     uploadedByKind: null,
     uploadedById: null,
   });
-
-/** The longer side of a thumbnail in pixels, and how often making it is tried. */
-const thumbnailSide = 480;
-const thumbnailAttempts = 3;
-
-async function makeThumbnail(context: Work, file: StoredFile): Promise<StoredFile | null> {
-  const { config, storage, media } = context;
-  const local = await storage.localPath(file.storageKey);
-  try {
-    return await withJobFolder(config.dataDir, async (folder) => {
-      const path = join(folder, 'thumbnail.webp');
-      const size = await media.thumbnail(local.path, file.mime, path, { maxSide: thumbnailSide });
-      if (!size) return null;
-      const made = { purpose: 'thumbnail', mime: 'image/webp', extension: 'webp', kind: 'image' } as const;
-      return prepareDerived(context, file, path, { ...made, ...size });
-    });
-  } finally {
-    await local.done();
-  }
-}
-
-/**
- * The work of a job that makes the thumbnail of a file: `add` writes its row with `record` while `missing` still holds. A file that
- * can have none stays without; the pages show an icon instead.
- */
-export async function thumbnailJob(
-  context: Work,
-  run: JobRun,
-  fileId: string,
-  { missing, add }: { missing: () => Promise<boolean>; add: (made: StoredFile) => Promise<void> },
-): Promise<(() => Promise<void>) | undefined> {
-  const file = (await missing()) ? await find(context, fileId) : undefined;
-  if (!file || file.deletedAt !== null) return undefined;
-  try {
-    const made = await withHeartbeat(run, () => makeThumbnail(context, file));
-    if (!made) return undefined;
-    return async () => {
-      if (await missing()) await add(made);
-      else context.db.afterCommit(() => void discard(context, made));
-    };
-  } catch (error) {
-    if (run.signal.aborted || run.attempt < thumbnailAttempts) throw error;
-    throw new GiveUp(`The thumbnail of file ${fileId} could not be made.`, { cause: error });
-  }
-}
 
 /** Stores a copy of a file durably, which outlives it. Its row is then written with `record`, or it is deleted with `discard`. */
 export async function copyOf(context: Work, file: StoredFile, purpose: FilePurpose): Promise<StoredFile> {

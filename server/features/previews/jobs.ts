@@ -67,7 +67,13 @@ async function renderFile(
         const poster = await keep(context, display, made.poster, 'thumbnail');
         return { id, display, thumbnail, poster, transparent: false, slices: [] };
       }
-      const made = await media.watermarkImage(local.path, original.mime, folder, watermark);
+      const made = await media.watermarkImage(
+        local.path,
+        original.mime,
+        folder,
+        watermark,
+        files.staffSender(original),
+      );
       const display = await keep(context, original, made.display, 'preview-marked');
       const thumbnail = await keep(context, display, made.thumb, 'thumbnail');
       const slices = [];

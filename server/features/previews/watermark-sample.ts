@@ -22,13 +22,9 @@ export const watermarkSample = (
     const path = join(folder, 'page.svg');
     await writeFile(path, page);
     const { strength = brand.watermark?.strength ?? 1, density = brand.watermark?.density ?? 1 } = asked;
-    const { display } = await media.watermarkImage(path, 'image/svg+xml', folder, {
-      name: brand.name,
-      code: `${brand.codePrefix}-7K3Q`,
-      date: iso(now()).slice(0, 10),
-      seed: 'sample',
-      strength,
-      density,
-    });
+    const text = { name: brand.name, code: `${brand.codePrefix}-7K3Q`, date: iso(now()).slice(0, 10) };
+    const watermark = { ...text, seed: 'sample', strength, density };
+    const agency = { id: 'agency', standing: 'staff' } as const;
+    const { display } = await media.watermarkImage(path, 'image/svg+xml', folder, watermark, agency);
     return readFile(display.path);
   });

@@ -9,7 +9,7 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
-type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
+type FileWork = Work & Pick<Context, 'config' | 'jobs' | 'storage' | 'media' | 'log'>;
 
 /** How often a client may change the logo in a window. */
 const logoLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };

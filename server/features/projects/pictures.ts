@@ -64,7 +64,13 @@ export async function render(context: FileWork, picture: files.StoredFile): Prom
   const made: files.StoredFile[] = [];
   try {
     await withJobFolder(config.dataDir, async (folder) => {
-      const sizes = await media.displaySizes(local.path, picture.mime, folder, widths);
+      const sizes = await media.displaySizes(
+        local.path,
+        picture.mime,
+        folder,
+        widths,
+        files.staffSender(picture),
+      );
       for (const { path, mime, width, height } of sizes) {
         const extension = mime.slice('image/'.length);
         // The name of the upload may reveal as much as its content.

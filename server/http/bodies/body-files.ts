@@ -2,22 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyFiles } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError, tooManyRequests } from '#server/core/errors.ts';
-import { createSemaphore } from '#server/core/semaphore.ts';
 import { deleteDiskFiles, writeBodyToDisk } from '#server/work/uploads/body-to-disk.ts';
 import { parseJson } from './body.ts';
 
 /** Most bytes of a body with files in it: base64 adds a third, and some programs escape each of its slashes. */
 export const bodyFilesLimit = ({ fields, maxBytes }: BodyFiles): number =>
   fields.length * Math.ceil(maxBytes * 1.4) + limits.body;
-
-const limited = createSemaphore({
-  slots: 2,
-  waiting: 100,
-  full: () =>
-    new AppError('unavailable', 'The server is busy with other files. Please try again in a moment.', {
-      retryAfter: 5,
-    }),
-});
 
 /** Bodies with files that one person may send at once: files being received do not count towards the storage limit yet. */
 const mostAtOnce = 10;
@@ -70,12 +60,12 @@ export function acceptBodyFiles(app: FastifyInstance, dataDir: string, bodyFiles
 }
 
 /**
- * Runs a handler over a body that has arrived completely, two at a time: slow senders hold no slot. Files that the handler
- * did not use are removed after.
+ * Runs a handler over a body that has arrived completely, and removes the files that it did not use. Whose files are opened when is
+ * decided where they are opened: a queue here would let everybody wait behind one person.
  */
 export async function withBodyFiles<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
-    return await limited(work);
+    return await work();
   } finally {
     await deleteDiskFiles(request.bodyFiles ?? {});
   }

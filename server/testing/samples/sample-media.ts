@@ -1,3 +1,4 @@
+import type { Sender } from '#server/work/media/types.ts';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -134,3 +135,6 @@ export async function writeClip(path: string, clip: Clip = {}): Promise<void> {
   const options = JSON.stringify({ ...size, sound: true, turned: false, late: 0, hdr: false, ...clip, path });
   await promisify(execFile)(process.execPath, ['--no-warnings', clipProgram, options]);
 }
+
+/** A client whose file it may be. */
+export const someone: Sender = { id: 'someone', standing: 'proved' };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/data/db/database.ts';
 import { jobTopic, type Events } from '../events/events.ts';
 import { createWakeUp } from './wake-up.ts';
-import { addJob, claimJob, nextDue, openKinds } from './job-table.ts';
+import { addJob, claimJob, nextDue, openKinds, postponeJobs } from './job-table.ts';
 import type { JobHandler, Jobs } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
@@ -25,7 +25,7 @@ export function createJobs(
   db: Db,
   { events, log, now }: { events?: Events; log: FastifyBaseLogger; now: () => number },
 ): Jobs {
-  const handlers = new Map<string, { queue: string; handler: JobHandler }>();
+  const handlers = new Map<string, { queue: string; inTurns: boolean; handler: JobHandler }>();
   const wakeUp = createWakeUp();
   const stopped = new AbortController();
   const givenUp = new AbortController();
@@ -42,7 +42,8 @@ export function createJobs(
     const due = await nextDue(db, kinds);
     if (due === null) return Infinity;
     if (due > now()) return due - now();
-    const job = await claimJob(db, kinds, now());
+    const inTurns = kinds.some((kind) => handlers.get(kind)?.inTurns);
+    const job = await claimJob(db, kinds, now(), inTurns);
     const entry = job && handlers.get(job.kind);
     if (entry) await runJob({ db, log, now, signal: givenUp.signal }, entry.handler, job);
     return 0;
@@ -63,20 +64,25 @@ export function createJobs(
   };
 
   return {
-    handle(kind, handler, { queue = 'quick' } = {}) {
+    handle(kind, handler, { queue = 'quick', inTurns = false } = {}) {
       if (handlers.has(kind)) throw new Error(`The job kind ${kind} has a handler already.`);
-      handlers.set(kind, { queue, handler });
+      handlers.set(kind, { queue, inTurns, handler });
     },
     async enqueue(
       kind,
       payload,
-      { delayMs = 0, maxAttempts = defaultAttempts, uniqueKey = null, sooner = false } = {},
+      { delayMs = 0, maxAttempts = defaultAttempts, uniqueKey = null, sooner = false, turn } = {},
     ) {
-      await addJob(db, { kind, payload, maxAttempts, uniqueKey, sooner, dueAt: now() + delayMs }, now());
+      await addJob(
+        db,
+        { kind, payload, maxAttempts, uniqueKey, sooner, dueAt: now() + delayMs, turn },
+        now(),
+      );
       if (loops.length > 0) db.afterCommit(() => wakeUp.wake());
       else
         await events?.publish({ topic: jobTopic, subjectId: null, clientAccountId: null, forClient: false });
     },
+    postpone: (person, turns) => postponeJobs(db, person, turns),
     async start(workers) {
       if (workers === 0) return;
       const unknown = (await openKinds(db)).filter((kind) => !handlers.has(kind));

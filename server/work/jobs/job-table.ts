@@ -25,16 +25,33 @@ export interface NewJob {
   /** An unfinished one with the key that waits is brought forward to `dueAt`. */
   sooner?: boolean;
   dueAt: number;
+  turn?: { of: string; late: boolean } | undefined;
 }
 
+/** The first round of those who come late: nobody else has so many jobs. */
+const lateRound = 1_000_000;
+
+/** The round in which the next job of a person is due: behind all of their jobs that have not ended. */
+const nextRound = (db: Db, { of, late }: { of: string; late: boolean }) =>
+  db
+    .q()
+    .selectFrom('job as open')
+    .select((eb) => [
+      eb.fn.coalesce(eb(eb.fn.max('open.turn'), '+', 1), eb.lit(late ? lateRound : 0)).as('turn'),
+    ])
+    .where('open.turnOf', '=', of)
+    .where('open.dueAt', 'is not', null);
+
 /** Adds a job in the running transaction, unless one with its key has not ended. */
-export async function addJob(db: Db, { sooner = false, ...job }: NewJob, now: number): Promise<void> {
+export async function addJob(db: Db, { sooner = false, turn, ...job }: NewJob, now: number): Promise<void> {
   const at = iso(now);
+  const turns = turn ? { turnOf: turn.of, turn: nextRound(db, turn) } : {};
   await db
     .q()
     .insertInto('job')
     .values({
       ...job,
+      ...turns,
       id: newId(),
       payload: JSON.stringify(job.payload ?? null),
       state: 'waiting',
@@ -59,13 +76,14 @@ export async function addJob(db: Db, { sooner = false, ...job }: NewJob, now: nu
 }
 
 /**
- * Claims the job that is due longest, also one whose lease ended; undefined when another worker was quicker. One statement,
+ * Claims the job that is due longest, or with `inTurns` that of the earliest round, also one whose lease ended; undefined when another worker was quicker. One statement,
  * so that two workers never claim the same.
  */
 export async function claimJob(
   db: Db,
   kinds: readonly string[],
   now: number,
+  inTurns = false,
 ): Promise<ClaimedJob | undefined> {
   const worker = newId();
   const row = await db
@@ -79,6 +97,7 @@ export async function claimJob(
           .select('id')
           .where('dueAt', '<=', iso(now))
           .where('kind', 'in', kinds)
+          .$if(inTurns, (due) => due.orderBy('turn'))
           .orderBy('dueAt')
           .orderBy('id')
           .limit(1)
@@ -96,6 +115,18 @@ export async function claimJob(
     .returning(['id', 'kind', 'payload', 'attempts', 'maxAttempts'])
     .executeTakeFirst();
   return row && { ...row, worker };
+}
+
+/** Lets the waiting jobs of a person wait for so many rounds more. */
+export async function postponeJobs(db: Db, person: string, turns: number): Promise<void> {
+  await db
+    .q()
+    .updateTable('job')
+    .set((eb) => ({ turn: eb('turn', '+', turns) }))
+    .where('turnOf', '=', person)
+    .where('dueAt', 'is not', null)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** When the next job of these kinds is due, in milliseconds since 1970, or null. A read, so it costs no commit. */

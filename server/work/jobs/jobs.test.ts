@@ -54,6 +54,35 @@ describe('the queue', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('goes round by person where it says so, and those who come late come last', async () => {
+    const { jobs } = app.context;
+    const done: unknown[] = [];
+    const handler = async (payload: unknown) => void done.push(payload);
+    jobs.handle('test-turns', handler, { queue: 'turns', inTurns: true });
+    const put = (name: string, of: string, late = false) =>
+      jobs.enqueue('test-turns', name, { turn: { of, late } });
+    for (const name of ['late 1', 'late 2']) await put(name, 'late', true);
+    for (const name of ['a1', 'a2', 'a3']) await put(name, 'a');
+    for (const name of ['b1', 'b2']) await put(name, 'b');
+    await jobs.enqueue('test-turns', 'nobody’s');
+    await jobs.runUntilEmpty();
+    expect(done).toEqual(['a1', 'b1', 'nobody’s', 'a2', 'b2', 'a3', 'late 1', 'late 2']);
+  });
+
+  test('lets a person’s jobs wait', async () => {
+    const { jobs } = app.context;
+    const done: unknown[] = [];
+    const handler = async (payload: unknown) => void done.push(payload);
+    jobs.handle('test-turns', handler, { queue: 'turns', inTurns: true });
+    const put = (name: string, of: string) => jobs.enqueue('test-turns', name, { turn: { of, late: false } });
+    await put('a1', 'a');
+    for (const name of ['b1', 'b2', 'b3']) await put(name, 'b');
+    await jobs.postpone('a', 2);
+    await put('a2', 'a');
+    await jobs.runUntilEmpty();
+    expect(done).toEqual(['b1', 'b2', 'a1', 'b3', 'a2']);
+  });
+
   test('waits as long as asked', async () => {
     const { jobs } = app.context;
     let runs = 0;

@@ -19,17 +19,26 @@ export interface EnqueueOptions {
   uniqueKey?: string;
   /** True: an unfinished one with the key that waits is run when this one would be. */
   sooner?: boolean;
+  /** Whose it is, in a queue whose jobs take turns by person; `late`: after everybody who is not. */
+  turn?: { of: string; late: boolean };
+}
+
+/** How the jobs of a kind are run. */
+export interface HandleOptions {
+  /** Kinds that take long name a queue, so that other queues do not wait for them. */
+  queue?: string;
+  /** True: they are run by turns of their people rather than by their age. All kinds of a queue say the same. */
+  inTurns?: boolean;
 }
 
 /** A job queue in a table: it survives restarts and is shared by processes. */
 export interface Jobs {
-  /**
-   * Registers the handler of a kind; a kind has exactly one. Kinds that take long name a `queue`, so that other queues do
-   * not wait for them.
-   */
-  handle(kind: string, handler: JobHandler, options?: { queue?: string }): void;
+  /** Registers the handler of a kind; a kind has exactly one. */
+  handle(kind: string, handler: JobHandler, options?: HandleOptions): void;
   /** Adds a job in the running transaction. */
   enqueue(kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
+  /** Lets the waiting jobs of a person wait for so many turns more, in the running transaction. */
+  postpone(person: string, turns: number): Promise<void>;
   /** Starts `workers` loops for each queue. Throws when a waiting kind has no handler. */
   start(workers: number): Promise<void>;
   /** Waits some seconds for running jobs, then aborts them. */

@@ -2,12 +2,12 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileTexts } from '#contract/file-texts.ts';
 import { formatOf, places, tooManyPixels, type Allowed, type Format, type Mime } from './formats/formats.ts';
-import { runTask, TaskCut } from './process/run-task.ts';
+import { TaskCut, type Runner } from './process/run-task.ts';
 import { headerSize } from './formats/header-size.ts';
 import { readHead, sniff } from './formats/sniff.ts';
 import { checkStructure } from './formats/structure.ts';
 import { checkLimits, documentLimits, probeLimits, svgLimits } from './process/task-limits.ts';
-import { MediaRefusal, type Inspected } from './types.ts';
+import { MediaOverload, MediaRefusal, type Inspected } from './types.ts';
 
 const damaged = 'This file is damaged or incomplete. Please export it again and upload the new file.';
 const twoInOne =
@@ -69,8 +69,8 @@ const kept = new Set(['ai', 'psb']);
 type Opened = Pick<Inspected, 'width' | 'height' | 'durationMs'>;
 const unseen: Opened = { width: null, height: null, durationMs: null };
 
-/** Parses the whole file in a process of its own. */
-async function openFile(path: string, mime: Mime, signal: AbortSignal): Promise<Opened> {
+/** Parses the whole file in a child process. */
+async function openFile(path: string, mime: Mime, { runTask, signal }: Runner): Promise<Opened> {
   const read = [path];
   switch (mime) {
     case 'image/svg+xml':
@@ -114,7 +114,7 @@ export async function inspect(
   path: string,
   fileName: string,
   allowed: Allowed,
-  signal: AbortSignal,
+  runner: Runner,
 ): Promise<Inspected> {
   const file = await open(path, 'r');
   let format: Format;
@@ -127,9 +127,9 @@ export async function inspect(
   const extension = kept.has(named) && format.extensions.includes(named) ? named : format.extensions[0];
   const { mime, kind } = format;
   try {
-    return { mime, extension, kind, ...(await openFile(path, mime, signal)) };
+    return { mime, extension, kind, ...(await openFile(path, mime, runner)) };
   } catch (error) {
-    if (error instanceof TaskCut && !error.blameless) throw new MediaRefusal(tooComplex, { cause: error });
+    if (error instanceof TaskCut && !error.blameless) throw new MediaOverload(tooComplex, { cause: error });
     throw error;
   }
 }

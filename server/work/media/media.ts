@@ -1,34 +1,62 @@
-import { availableParallelism } from 'node:os';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createSemaphore } from '#server/core/semaphore.ts';
 import { findFfmpeg, type Ffmpeg, type FfmpegPlaces } from './video/find-ffmpeg.ts';
 import type { Allowed } from './formats/formats.ts';
 import { inspect } from './inspect.ts';
 import { displaySizes, watermarkImage, thumbnailOfFile } from './pictures.ts';
+import type { Runner } from './process/run-task.ts';
+import { orNothing } from './process/scratch.ts';
+import { createTaskPool, type TaskPool } from './process/task-pool.ts';
 import {
-  MediaFailure,
+  MediaBusy,
   type FfmpegStatus,
   type Inspected,
+  type Sender,
   type Watermark,
   type WatermarkedImage,
   type WatermarkedVideo,
   type Picture,
   type Size,
 } from './types.ts';
+import { createAllowance, createMediaTurns } from './turns.ts';
 import { watermarkVideo, thumbnailOfVideo } from './video/video.ts';
 
 /**
- * Inspects and converts pictures, documents and videos, path in, path out; every parser runs in a short-lived process with
- * limits on time, memory, reading and writing.
+ * Inspects and converts pictures, documents and videos, path in, path out; every parser runs in a child process of one sender, with
+ * limits on time, memory, reading and writing for each file.
  */
 export interface Media {
   /** Detects the format of a file from its content. @throws MediaRefusal whose message can be shown */
-  inspect(path: string, fileName: string, allowed: Allowed): Promise<Inspected>;
-  /** Writes a WebP that fits into `maxSide` squared; null where no picture can be had. @throws MediaFailure */
-  thumbnail(path: string, mime: string, outPath: string, options: { maxSide: number }): Promise<Size | null>;
+  inspect(path: string, fileName: string, allowed: Allowed, sender: Sender): Promise<Inspected>;
+  /** Gets ready for a file that is about to come. */
+  prepare(): void;
+  /**
+   * Writes a WebP that fits into `maxSide` squared; null where no picture can be had. `onCut`: it took too much time or memory.
+   * @throws MediaFailure
+   */
+  thumbnail(
+    path: string,
+    mime: string,
+    outPath: string,
+    options: { maxSide: number; sender: Sender; onCut?: () => void },
+  ): Promise<Size | null>;
   /** Writes a WebP and an AVIF for each width, upright and without metadata; nothing is enlarged. @throws MediaFailure */
-  displaySizes(path: string, mime: string, outDir: string, widths: number[]): Promise<Picture[]>;
+  displaySizes(
+    path: string,
+    mime: string,
+    outDir: string,
+    widths: number[],
+    sender: Sender,
+  ): Promise<Picture[]>;
   /** Writes the watermarked rendition of a picture, and a thumbnail of that, into `outDir`. @throws MediaFailure */
-  watermarkImage(path: string, mime: string, outDir: string, watermark: Watermark): Promise<WatermarkedImage>;
+  watermarkImage(
+    path: string,
+    mime: string,
+    outDir: string,
+    watermark: Watermark,
+    sender: Sender,
+  ): Promise<WatermarkedImage>;
   /**
    * Writes the watermarked rendition of a video with poster and thumbnail into `outDir`. `progress` gets shares from 0 to 1.
    * @throws FfmpegMissing when nothing here encodes video; MediaFailure when it broke down or was cut off
@@ -64,28 +92,50 @@ function createFfmpegFinder(places: FfmpegPlaces): () => Promise<Ffmpeg> {
   };
 }
 
+const busy = () => new MediaBusy('Too many files are being opened at once.');
+
+/** What senders without proof may use together, in milliseconds of an hour. */
+const unprovedShare = { ms: 10 * 60_000, windowMs: 60 * 60_000 };
+
+/** Where ffmpeg may be, and the folder of the data, on whose disk files are handed to children. */
+export interface MediaPlaces extends FfmpegPlaces {
+  dataDir?: string;
+}
+
 /** Opens the media library. `stallMs` is how long ffmpeg may go without progress, in milliseconds. */
-export function createMedia(places: FfmpegPlaces, { stallMs = 45_000 } = {}): Media {
+export function createMedia(
+  { dataDir = join(tmpdir(), 'foyer'), ...places }: MediaPlaces,
+  {
+    stallMs = 45_000,
+    pool = createTaskPool({ folder: join(dataDir, 'jobs') }),
+  }: { stallMs?: number; pool?: TaskPool } = {},
+): Media {
   const closing = new AbortController();
   const { signal } = closing;
-  const busy = () => new MediaFailure('Too many files are being opened at once.');
-  // People wait for an inspection, so it does not queue behind renditions, nor a picture behind a video.
-  const looks = createSemaphore({ slots: Math.min(2, availableParallelism()), waiting: 200, full: busy });
+  // People wait for an inspection, so it does not queue behind renditions. A client's thumbnail keeps no watermark waiting, nor a
+  // picture a video.
+  const unproved = createAllowance(unprovedShare);
+  const looks = createMediaTurns({ slots: 2, waiting: { each: 30, all: 150 } }, unproved);
+  const thumbnails = createMediaTurns({ slots: 1, waiting: { each: 1_000, all: 1_000 } }, unproved);
   const pictures = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const videos = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const ffmpeg = createFfmpegFinder(places);
+  const runner = ({ id }: Sender): Runner => ({ runTask: pool.of(id), signal });
   return {
-    inspect: (path, fileName, allowed) => looks(() => inspect(path, fileName, allowed, signal)),
-    thumbnail: (path, mime, outPath, { maxSide }) =>
-      pictures(async () =>
+    inspect: (path, fileName, allowed, sender) =>
+      looks(sender, () => inspect(path, fileName, allowed, runner(sender))),
+    prepare: () => pool.prepare(),
+    thumbnail: (path, mime, outPath, { maxSide, sender, onCut }) => {
+      const draw = async () =>
         mime.startsWith('video/')
           ? thumbnailOfVideo(await ffmpeg(), path, mime, outPath, { maxSide, signal })
-          : thumbnailOfFile(path, mime, outPath, { maxSide, signal }),
-      ),
-    displaySizes: (path, mime, outDir, widths) =>
-      pictures(() => displaySizes(path, mime, outDir, widths, signal)),
-    watermarkImage: (path, mime, outDir, watermark) =>
-      pictures(() => watermarkImage(path, mime, outDir, watermark, signal)),
+          : thumbnailOfFile(path, mime, outPath, { maxSide, ...runner(sender) });
+      return orNothing(thumbnails(sender, draw, onCut), signal);
+    },
+    displaySizes: (path, mime, outDir, widths, sender) =>
+      pictures(() => displaySizes(path, mime, outDir, widths, runner(sender))),
+    watermarkImage: (path, mime, outDir, watermark, sender) =>
+      pictures(() => watermarkImage(path, mime, outDir, watermark, runner(sender))),
     watermarkVideo: (path, mime, outDir, watermark, { progress = () => undefined, signal: given } = {}) =>
       videos(async () =>
         watermarkVideo(await ffmpeg(), path, mime, outDir, watermark, {
@@ -95,6 +145,9 @@ export function createMedia(places: FfmpegPlaces, { stallMs = 45_000 } = {}): Me
         }),
       ),
     ffmpegStatus: async () => (await ffmpeg()).status,
-    close: () => closing.abort(),
+    close() {
+      closing.abort();
+      pool.close();
+    },
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bitPng, gif, pdf, psd, svg } from '#server/testing/samples/sample-media.ts';
+import { bitPng, gif, pdf, psd, someone, svg } from '#server/testing/samples/sample-media.ts';
 import { createMedia, type Media } from './media.ts';
 import { MediaFailure } from './types.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function thumbnail(bytes: Buffer, mime: string, maxSide = 64) {
   const path = join(dir, 'upload');
   await writeFile(path, bytes);
-  return media.thumbnail(path, mime, join(out, 'thumb.webp'), { maxSide });
+  return media.thumbnail(path, mime, join(out, 'thumb.webp'), { maxSide, sender: someone });
 }
 
 /** Colours at points of the thumbnail, each given in hundredths of its sides. */
@@ -246,7 +246,7 @@ describe('display sizes', () => {
   test('never enlarge, and come as WebP and AVIF', async () => {
     const path = join(dir, 'upload');
     await writeFile(path, bitPng(1_000, 500));
-    const pictures = await media.displaySizes(path, 'image/png', out, [480, 960, 1_920]);
+    const pictures = await media.displaySizes(path, 'image/png', out, [480, 960, 1_920], someone);
     expect(pictures.map(({ width, height, mime }) => [width, height, mime])).toEqual([
       [1_000, 500, 'image/webp'],
       [1_000, 500, 'image/avif'],
@@ -270,7 +270,7 @@ describe('display sizes', () => {
       .composite([{ input: await sharp(top).png().toBuffer(), gravity: 'north' }])
       .png()
       .toFile(path);
-    const pictures = await media.displaySizes(path, 'image/png', out, [200]);
+    const pictures = await media.displaySizes(path, 'image/png', out, [200], someone);
     expect(pictures.map(({ width, height }) => [width, height])).toEqual([
       [200, 600],
       [200, 600],
@@ -290,7 +290,7 @@ describe('display sizes', () => {
       .jpeg()
       .toFile(path);
     expect((await sharp(path).metadata()).orientation).toBe(6);
-    for (const { path: made, ...size } of await media.displaySizes(path, 'image/jpeg', out, [200])) {
+    for (const { path: made, ...size } of await media.displaySizes(path, 'image/jpeg', out, [200], someone)) {
       expect(size).toMatchObject({ width: 200, height: 400 });
       const { exif, icc, xmp, orientation } = await sharp(made).metadata();
       expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
@@ -300,7 +300,7 @@ describe('display sizes', () => {
   test('fail without leaving a file', async () => {
     const path = join(dir, 'upload');
     await writeFile(path, bitPng(1_000, 500).subarray(0, 80));
-    await expect(media.displaySizes(path, 'image/png', out, [480])).rejects.toThrow(MediaFailure);
+    await expect(media.displaySizes(path, 'image/png', out, [480], someone)).rejects.toThrow(MediaFailure);
     expect(await readdir(out)).toEqual([]);
   });
 });

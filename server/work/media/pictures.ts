@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatOf } from './formats/formats.ts';
-import { runTask } from './process/run-task.ts';
-import { inScratch, keep, orNothing } from './process/scratch.ts';
+import type { Runner } from './process/run-task.ts';
+import { inScratch, keep } from './process/scratch.ts';
 import { documentLimits, pagesLimits, rasterLimits, svgLimits } from './process/task-limits.ts';
 import type { Watermark, WatermarkedImage, Picture, Size } from './types.ts';
 
@@ -13,7 +13,7 @@ function draw(
   path: string,
   mime: string,
   outPath: string,
-  { maxSide, signal }: { maxSide: number; signal: AbortSignal },
+  { maxSide, runTask, signal }: { maxSide: number } & Runner,
 ): Promise<Size | null> {
   const files = { read: [path], write: [outPath], signal };
   const document = { ...files, limits: documentLimits };
@@ -30,11 +30,11 @@ export const thumbnailOfFile = (
   path: string,
   mime: string,
   outPath: string,
-  options: { maxSide: number; signal: AbortSignal },
+  options: { maxSide: number } & Runner,
 ): Promise<Size | null> =>
   inScratch(dirname(outPath), async (dir) => {
     const drawn = join(dir, 'drawn.webp');
-    const size = await orNothing(draw(path, mime, drawn, options), options.signal);
+    const size = await draw(path, mime, drawn, options);
     if (size !== null) await rename(drawn, outPath);
     return size;
   });
@@ -45,7 +45,7 @@ export const displaySizes = (
   mime: string,
   outDir: string,
   widths: number[],
-  signal: AbortSignal,
+  { runTask, signal }: Runner,
 ): Promise<Picture[]> =>
   inScratch(outDir, async (dir) => {
     const pictures = await runTask(
@@ -62,10 +62,10 @@ export const watermarkImage = (
   mime: string,
   outDir: string,
   watermark: Watermark,
-  signal: AbortSignal,
+  runner: Runner,
 ): Promise<WatermarkedImage> =>
   inScratch(outDir, async (dir) => {
-    const made = await watermarkInto(dir, path, mime, watermark, signal);
+    const made = await watermarkInto(dir, path, mime, watermark, runner);
     return {
       ...made,
       display: await keep(made.display, outDir),
@@ -81,7 +81,7 @@ async function watermarkInto(
   path: string,
   mime: string,
   watermark: Watermark,
-  signal: AbortSignal,
+  { runTask, signal }: Runner,
 ): Promise<WatermarkedImage> {
   if (mime === 'application/pdf')
     return runTask(

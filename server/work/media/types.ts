@@ -11,6 +11,14 @@ export interface Inspected {
   durationMs: number | null;
 }
 
+/** Whose file it is: decides when it has its turn, and which child parses it. */
+export interface Sender {
+  /** The id of the person. */
+  id: string;
+  /** `unproved`: an account that its owner has made, whose address nobody has proved. */
+  standing: 'staff' | 'proved' | 'unproved';
+}
+
 export type MediaKind = 'image' | 'video' | 'document';
 
 /** Pixels, as seen after orientation. */
@@ -80,6 +88,16 @@ export class MediaRefusal extends Error {
 /** The work was stopped or failed; another try may succeed. The message is for staff and logs. */
 export class MediaFailure extends Error {
   override name = 'MediaFailure';
+}
+
+/** There is too much to do just now. */
+export class MediaBusy extends MediaFailure {
+  override name = 'MediaBusy';
+}
+
+/** The file was refused because it took too much time or memory. */
+export class MediaOverload extends MediaRefusal {
+  override name = 'MediaOverload';
 }
 
 /** Nothing here can encode video. The message tells the operator what to install. */

@@ -127,6 +127,10 @@ export interface JobTable {
   error: string | null;
   /** Null once the job ended: the key is then free. */
   uniqueKey: string | null;
+  /** The person whose jobs take turns with those of others. */
+  turnOf: Generated<string | null>;
+  /** The round it is due in: the first job of each person comes before the second of any. */
+  turn: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
 }

@@ -15,24 +15,62 @@ const program = ['server/', 'contract/', 'package.json', 'node_modules/'].map((p
   realpathSync(fileURLToPath(new URL(`../../../../${part}`, import.meta.url))),
 );
 
-interface Options {
+/** What a task may use. */
+export interface TaskOptions {
   limits: ProcessLimits;
   /** Files the task reads. */
   read: string[];
   /** Files and folders the task writes. */
   write?: string[];
   onProgress?: (share: number) => void;
-  /** The working folder; else the one of the first file. */
-  cwd?: string;
   signal?: AbortSignal | undefined;
 }
 
-interface Said {
+/** Runs a task in a child process. @throws MediaRefusal as the task does; MediaFailure when it fails; TaskCut when it was stopped or crashed */
+export type RunTask = <N extends TaskName>(
+  name: N,
+  input: TaskInput<N>,
+  options: TaskOptions,
+) => Promise<TaskResult<N>>;
+
+/** How the files of somebody are parsed. */
+export interface Runner {
+  runTask: RunTask;
+  signal: AbortSignal;
+}
+
+/** What a child writes to its descriptor 3, as a line of JSON. */
+export interface Said {
   result?: unknown;
   refusal?: string;
   failure?: string;
   progress?: number;
 }
+
+/** What a line of a child says. What is no such line is a failure: whatever took the child over must not end the server. */
+export function saidIn(line: string): Said {
+  try {
+    const said: unknown = JSON.parse(line);
+    if (typeof said === 'object' && said !== null) return said;
+  } catch {
+    // The line is reported below.
+  }
+  return { failure: 'The process that reads files said something unintelligible.' };
+}
+
+/** The arguments of Node for a child that can read and write only what is named here, besides the code of the program. */
+export const childArguments = (
+  { memoryMb }: Pick<ProcessLimits, 'memoryMb'>,
+  { read, write }: { read: readonly string[]; write: readonly string[] },
+): string[] => [
+  '--no-warnings',
+  `--max-old-space-size=${Math.round(memoryMb * 0.8)}`,
+  '--permission',
+  '--allow-addons',
+  ...[...program, ...read, ...write].map((path) => `--allow-fs-read=${path}`),
+  ...write.map((path) => `--allow-fs-write=${path}`),
+  entry,
+];
 
 /** Why a process ended without an answer, in words for staff and logs. */
 export function describeEnd({ cut, code, signal, stderr }: Ended): string {
@@ -65,42 +103,40 @@ export class TaskCut extends MediaFailure {
   }
 }
 
-/**
- * Runs a task of `tasks/` in a fresh Node process that can read and write only what is named here.
- * @throws MediaRefusal as the task does; MediaFailure when it fails; TaskCut when it was stopped or crashed
- */
+/** The answer in what a child said. @throws MediaRefusal, MediaFailure */
+export function answerIn({ refusal, failure, result }: Said): unknown {
+  if (refusal !== undefined) throw new MediaRefusal(refusal);
+  if (failure !== undefined) throw new MediaFailure(failure);
+  return result;
+}
+
+/** Runs a task of `tasks/` in a process of its own, which sees no more than this file: see `RunTask`. `cwd`: else the first file's. */
 export async function runTask<N extends TaskName>(
   name: N,
   input: TaskInput<N>,
-  { limits, read, write = [], onProgress, cwd = dirname(read[0] ?? join(tmpdir(), 'none')), signal }: Options,
+  {
+    limits,
+    read,
+    write = [],
+    onProgress,
+    cwd = dirname(read[0] ?? join(tmpdir(), 'none')),
+    signal,
+  }: TaskOptions & { cwd?: string },
 ): Promise<TaskResult<N>> {
   let said: Said = {};
-  const ended = await runProcess(
-    process.execPath,
-    [
-      '--no-warnings',
-      `--max-old-space-size=${Math.round(limits.memoryMb * 0.8)}`,
-      '--permission',
-      '--allow-addons',
-      ...[...program, ...read, ...write].map((path) => `--allow-fs-read=${path}`),
-      ...write.map((path) => `--allow-fs-write=${path}`),
-      entry,
-    ],
-    {
-      limits,
-      cwd,
-      input: JSON.stringify({ name, input }),
-      signal,
-      onLine(line) {
-        const message = JSON.parse(line) as Said;
-        if (message.progress === undefined) said = message;
-        else onProgress?.(message.progress);
-        return true;
-      },
+  const ended = await runProcess(process.execPath, childArguments(limits, { read, write }), {
+    limits,
+    cwd,
+    input: JSON.stringify({ name, input, last: true }),
+    signal,
+    onLine(line) {
+      const message = saidIn(line);
+      if (message.progress === undefined) said = message;
+      else onProgress?.(message.progress);
+      return true;
     },
-  );
-  if (said.refusal !== undefined) throw new MediaRefusal(said.refusal);
-  if (said.failure !== undefined) throw new MediaFailure(said.failure);
-  if (ended.cut === null && ended.code === 0 && 'result' in said) return said.result as TaskResult<N>;
+  });
+  const answer = answerIn(said);
+  if (ended.cut === null && ended.code === 0 && 'result' in said) return answer as TaskResult<N>;
   throw new TaskCut(ended);
 }

@@ -1,4 +1,4 @@
-import type { ProcessLimits } from './run-process.ts';
+import type { ProcessLimits } from './start-process.ts';
 import { transcodeLimit } from '../video/video-plan.ts';
 
 /** Decoding and encoding one picture; progressive JPEG and AVIF need the most. */
@@ -31,3 +31,9 @@ export const transcodeLimits = (durationMs: number): ProcessLimits => ({
 
 /** Asking a program for its version. */
 export const versionLimits: ProcessLimits = { ms: 10_000, memoryMb: 1_000, fileMb: 1 };
+
+/**
+ * What the system holds a child to that parses several files: the largest of their limits, and the processor time of its whole
+ * life. Each file has its own limits besides.
+ */
+export const poolLimits: ProcessLimits = { ms: 600_000, memoryMb: 1_024, fileMb: 200 };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { ProcessLimits } from './run-process.ts';
+import type { ProcessLimits } from './start-process.ts';
 
 const works = (command: string[]) =>
   new Promise<boolean>((resolve) => {

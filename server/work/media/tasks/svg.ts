@@ -7,6 +7,8 @@ import { MediaRefusal, type Size } from '../types.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
+// The reader of other pictures, where its process has loaded it before, shuts this one.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 const broken = 'This SVG cannot be read. Please export it again and upload the new file.';
 const mostSide = 200_000;

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { writeClip } from '#server/testing/samples/sample-media.ts';
+import { someone, writeClip } from '#server/testing/samples/sample-media.ts';
 import { takeStill } from './ffmpeg-cli.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { layOutWatermark } from '../watermark/watermark-layout.ts';
@@ -85,7 +85,7 @@ describe.each(
     expect(shares.length).toBeGreaterThan(0);
     expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
     expect((await readdir(out)).toSorted()).toEqual(['display.mp4', 'poster.webp', 'thumb.webp']);
-    expect(await media.inspect(display.path, 'display.mp4', 'preview')).toMatchObject({
+    expect(await media.inspect(display.path, 'display.mp4', 'preview', someone)).toMatchObject({
       width: 320,
       height: 180,
     });
@@ -98,7 +98,7 @@ describe.each(
 
     // Where the layout puts tiles, the poster differs from the same frame of the original.
     const frame = join(dir, 'frame.webp');
-    await media.thumbnail(clip(), 'video/mp4', frame, { maxSide: 320 });
+    await media.thumbnail(clip(), 'video/mp4', frame, { maxSide: 320, sender: someone });
     const layout = layOutWatermark(display, watermark);
     const [marked, original] = await Promise.all(
       [poster.path, frame].map(async (path) =>
@@ -137,7 +137,7 @@ describe.each(
     expect((await readFile(clip('phone.mov'))).includes('Secret title')).toBe(true);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
     // Turned upright once, not once more by the player.
-    const seen = await media.inspect(display.path, 'display.mp4', 'preview');
+    const seen = await media.inspect(display.path, 'display.mp4', 'preview', someone);
     expect([seen.width, seen.height]).toEqual([180, 320]);
   });
 
@@ -146,7 +146,9 @@ describe.each(
     const { display } = await media.watermarkVideo(clip('clip.mkv'), 'video/matroska', out, watermark);
     expect(display).toMatchObject({ width: 1_280, height: 720 });
     const path = join(out, 't.webp');
-    expect(await media.thumbnail(clip('phone.mov'), 'video/quicktime', path, { maxSide: 100 })).toEqual({
+    expect(
+      await media.thumbnail(clip('phone.mov'), 'video/quicktime', path, { maxSide: 100, sender: someone }),
+    ).toEqual({
       width: 56,
       height: 100,
     });
@@ -163,7 +165,9 @@ describe.each(
       ['hdr.mp4', { hdr: true, seconds: 1 }, 1],
     ] as const) {
       await writeClip(clip(name), { ...as, sound: false });
-      expect(await media.inspect(clip(name), name, 'preview')).toMatchObject({ durationMs: seconds * 1_000 });
+      expect(await media.inspect(clip(name), name, 'preview', someone)).toMatchObject({
+        durationMs: seconds * 1_000,
+      });
       const { display, poster } = await media.watermarkVideo(clip(name), 'video/mp4', out, watermark);
       expect([name, poster.width, poster.height]).toEqual([name, 320, 180]);
       expect(await facts(display.path)).toMatchObject({ hdr: 'hdr' in as ? left : null });
@@ -330,7 +334,9 @@ else { const out = args.at(-1); ${work} }
     const work = media.watermarkVideo(clip(), 'video/mp4', out, watermark);
     await expect(work).rejects.toThrow(FfmpegMissing);
     await expect(work).rejects.toThrow(status.hint ?? '');
-    expect(await media.thumbnail(clip(), 'video/mp4', join(out, 't.webp'), { maxSide: 9 })).toBeNull();
+    expect(
+      await media.thumbnail(clip(), 'video/mp4', join(out, 't.webp'), { maxSide: 9, sender: someone }),
+    ).toBeNull();
     expect(await readdir(out)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import * as cli from './ffmpeg-cli.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { formatOf } from '../formats/formats.ts';
 import { runTask } from '../process/run-task.ts';
-import { inScratch, keep, orNothing } from '../process/scratch.ts';
+import { inScratch, keep } from '../process/scratch.ts';
 import { probeLimits, rasterLimits, stillLimits, transcodeLimits } from '../process/task-limits.ts';
 import {
   FfmpegMissing,
@@ -117,8 +117,7 @@ export async function thumbnailOfVideo(
 ): Promise<Size | null> {
   if (ffmpeg.status.kind === 'none') return null;
   return inScratch(dirname(outPath), async (dir) => {
-    const picture = await orNothing(frameOf(ffmpeg, path, mime, dir, options), options.signal);
-    if (picture === null) return null;
+    const picture = await frameOf(ffmpeg, path, mime, dir, options);
     await rename(picture.path, outPath);
     return { width: picture.width, height: picture.height };
   });

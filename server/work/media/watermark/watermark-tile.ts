@@ -46,6 +46,7 @@ export async function drawTile({ lines, angle, reach, strength }: Layout): Promi
   // The reader of SVG is shut while an upload is open; what is read here is our own.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+  sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] });
   const covered: number[] = [];
   for (let i = 0; i < info.width * info.height; i++) if ((data[i * 4 + 3] ?? 0) > 2) covered.push(i);
   const alpha = Float32Array.from(covered, (i) => (data[i * 4 + 3] ?? 0) / 255);

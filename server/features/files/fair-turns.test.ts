@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
+import { addClient, addEveryone } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { pdf, svg } from '#server/testing/samples/sample-media.ts';
+import { uploadFile } from '#server/testing/samples/uploads.ts';
+import { holdTurns } from '#server/testing/task-pool.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { MediaOverload } from '#server/work/media/types.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const picture = png(90, 60, [200, 40, 40]);
+const document = pdf('0 0 50 50 re f');
+
+/** Somebody with an account of their own making, which proves nothing. */
+async function newcomer(): Promise<Caller & { contactId: string }> {
+  const { id, contactId } = await addClient(app.context, { origin: 'self' });
+  return { ...(await app.as('client', id)), contactId };
+}
+
+const register = (caller: Caller, reference: string) =>
+  caller.post('/api/client/artwork', { originalName: 'A file', filePath: reference, description: null });
+
+/** Has people send files already: answers what registers them all at once. */
+async function flood(callers: Caller[], each: number) {
+  const sent: [Caller, string][] = [];
+  for (const caller of callers)
+    for (let n = 0; n < each; n++)
+      sent.push([caller, await uploadFile(caller, 'artwork', 'a.pdf', document)]);
+  return () => sent.map(([caller, reference]) => expectTaken(register(caller, reference)));
+}
+
+/**
+ * Lets files be opened once as many as told wait for their turn; answers the order in which people had theirs. `count`: how many
+ * files.
+ */
+async function inTurns(count: number, send: () => Promise<unknown>[]) {
+  const { turns, release } = holdTurns();
+  const { media } = app.context;
+  const { inspect } = media;
+  let asked = 0;
+  media.inspect = (...file) => {
+    asked += 1;
+    return inspect(...file);
+  };
+  const answers = Promise.all(send());
+  await eventually(() => asked === count, 15_000);
+  release();
+  await answers;
+  return turns;
+}
+
+const expectTaken = async (answer: ReturnType<typeof register>) => {
+  const { statusCode, body } = await answer;
+  expect([statusCode, body]).toEqual([201, expect.any(String)]);
+};
+
+describe('turns', () => {
+  test('go round: ten documents of somebody let others wait for the one that is open, and no more', async () => {
+    const [stranger, other] = [await newcomer(), await newcomer()];
+    const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
+    const others = await uploadFile(other, 'artwork', 'a.png', picture);
+    const documents = await flood([stranger], 10);
+    const turns = await inTurns(12, () => [
+      ...documents(),
+      expectTaken(register(people.clientA, own)),
+      expectTaken(register(other, others)),
+    ]);
+    const [proved, newer] = [people.accountA.contactId, other.contactId];
+    expect(turns.slice(0, 2).toSorted()).toEqual([stranger.contactId, proved].toSorted());
+    expect(turns.indexOf(newer)).toBeLessThanOrEqual(3);
+    expect(turns).toHaveLength(12);
+  });
+
+  test('110 documents from 11 accounts let neither staff nor clients wait, and are all taken', async () => {
+    const last = await newcomer();
+    const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
+    const others = await uploadFile(last, 'artwork', 'a.png', picture);
+    const callers = await Promise.all(Array.from({ length: 11 }, newcomer));
+    const documents = await flood(callers, 10);
+    const body = {
+      clientAccountId: people.accountA.id,
+      title: 'Home',
+      fileUrl: dataUrl('image/png', picture),
+    };
+    const turns = await inTurns(113, () => [
+      ...documents(),
+      expectTaken(people.admin.post('/api/admin/client-previews', body)),
+      expectTaken(register(people.clientA, own)),
+      expectTaken(register(last, others)),
+    ]);
+    // One slot is never theirs: staff have it, and clients after them.
+    expect(turns.indexOf(people.adminId)).toBeLessThanOrEqual(2);
+    expect(turns.indexOf(people.accountA.contactId)).toBeLessThanOrEqual(2);
+    expect(turns.indexOf(last.contactId)).toBeLessThanOrEqual(14);
+    expect(turns).toHaveLength(113);
+  }, 60_000);
+});
+
+test('20 drawings that take long keep no preview waiting for its watermark', async () => {
+  const blur = `<filter id="b"><feGaussianBlur stdDeviation="90"/></filter>${'<rect width="900" height="900" filter="url(#b)"/>'.repeat(30)}`;
+  for (let n = 0; n < 20; n++) {
+    const filePath = dataUrl('image/svg+xml', svg(blur, 900 + n));
+    const body = { originalName: 'a.svg', filePath, description: null };
+    expect((await people.clientA.post('/api/client/artwork', body)).statusCode).toBe(201);
+  }
+  const body = { clientAccountId: people.accountA.id, title: 'Home', fileUrl: dataUrl('image/png', picture) };
+  expect((await people.admin.post('/api/admin/client-previews', body)).statusCode).toBe(201);
+  const { db, jobs } = app.context;
+  const state = () => db.q().selectFrom('clientPreview').select('state').executeTakeFirst();
+  await jobs.start(1);
+  await eventually(async () => (await state())?.state === 'ready', 15_000);
+  const drawn = await db
+    .q()
+    .selectFrom('artwork')
+    .select('id')
+    .where('thumbnailId', 'is not', null)
+    .execute();
+  expect(drawn.length).toBeLessThanOrEqual(5);
+}, 30_000);
+
+test('the small pictures of a client come before those of somebody without proof, and by turns', async () => {
+  const stranger = await newcomer();
+  const send = (caller: Caller) =>
+    caller.post('/api/client/artwork', {
+      originalName: 'a.png',
+      filePath: dataUrl('image/png', picture),
+      description: null,
+    });
+  for (const caller of [stranger, stranger, people.clientA, people.clientA, people.clientB])
+    expect((await send(caller)).statusCode).toBe(201);
+  const { db, jobs } = app.context;
+  const drawn: (string | null)[] = [];
+  const { thumbnail } = app.context.media;
+  app.context.media.thumbnail = (...asked) => {
+    drawn.push(asked[3].sender.id);
+    return thumbnail(...asked);
+  };
+  await jobs.runUntilEmpty();
+  const [a, b] = [people.accountA.contactId, people.accountB.contactId];
+  expect(drawn).toEqual([a, b, a, stranger.contactId, stranger.contactId]);
+  expect(await db.q().selectFrom('artwork').select('id').where('thumbnailId', 'is', null).execute()).toEqual(
+    [],
+  );
+});
+
+describe('files that have to be cut off', () => {
+  test('are opened three times, then no more for an hour, and nothing that was sent is lost', async () => {
+    const caller = await newcomer();
+    const { inspect } = app.context.media;
+    app.context.media.inspect = () => Promise.reject(new MediaOverload('Too complex.'));
+    for (let n = 0; n < 3; n++) {
+      const reference = await uploadFile(caller, 'artwork', 'a.pdf', document);
+      const { statusCode, body } = await register(caller, reference);
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('Too complex.')]);
+    }
+    app.context.media.inspect = inspect;
+    const reference = await uploadFile(caller, 'artwork', 'a.pdf', document);
+    const refused = await register(caller, reference);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ message: expect.stringContaining('took too long to open') });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(
+      (await register(await newcomer(), await uploadFile(people.clientA, 'artwork', 'a.pdf', document)))
+        .statusCode,
+    ).toBe(400);
+    app.clock.now += 61 * 60 * 1000;
+    expect((await register(caller, reference)).statusCode).toBe(201);
+  });
+});
+
+test('accounts without proof share a limit, which no client and no member of staff meets', async () => {
+  const { db } = app.context;
+  const expiresAt = new Date(app.clock.now + 60_000).toISOString();
+  await db.q().insertInto('throttle').values({ key: 'files/unproved', hits: 1_000, expiresAt }).execute();
+  const caller = await newcomer();
+  const reference = await uploadFile(caller, 'artwork', 'a.pdf', document);
+  const refused = await register(caller, reference);
+  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('from new accounts')]);
+  const own = await uploadFile(people.clientA, 'artwork', 'a.pdf', document);
+  expect((await register(people.clientA, own)).statusCode).toBe(201);
+  app.clock.now += 2 * 60_000;
+  expect((await register(caller, reference)).statusCode).toBe(201);
+});

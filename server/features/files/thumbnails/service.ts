@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Context } from '#server/core/context.ts';
+import { withHeartbeat } from '#server/work/jobs/heartbeat.ts';
+import { withJobFolder } from '#server/work/jobs/job-folder.ts';
+import { GiveUp, type JobRun } from '#server/work/jobs/jobs.ts';
+import type { Sender } from '#server/work/media/types.ts';
+import { noteCut, senderOf } from '../sender.ts';
+import { discard, find, prepareDerived, type StoredFile } from '../service.ts';
+
+/** The longer side of a thumbnail in pixels, and how often making it is tried. */
+const thumbnailSide = 480;
+const thumbnailAttempts = 3;
+
+/** How the jobs of thumbnails are run: apart from watermarks, by turns of whoever sent the files. */
+export const thumbnailQueue = { queue: 'thumbnails', inTurns: true } as const;
+
+async function makeThumbnail(
+  context: Context,
+  file: StoredFile,
+  asked: { sender: Sender; onCut: () => void },
+): Promise<StoredFile | null> {
+  const { config, storage, media } = context;
+  const local = await storage.localPath(file.storageKey);
+  try {
+    return await withJobFolder(config.dataDir, async (folder) => {
+      const path = join(folder, 'thumbnail.webp');
+      const size = await media.thumbnail(local.path, file.mime, path, { maxSide: thumbnailSide, ...asked });
+      if (!size) return null;
+      const made = { purpose: 'thumbnail', mime: 'image/webp', extension: 'webp', kind: 'image' } as const;
+      return prepareDerived(context, file, path, { ...made, ...size });
+    });
+  } finally {
+    await local.done();
+  }
+}
+
+/**
+ * The work of a job that makes the thumbnail of a file: `add` writes its row with `record` while `missing` still holds. A file that
+ * can have none stays without; the pages show an icon instead. `contactId`: who of a company sent it, where that is known.
+ */
+export async function thumbnailJob(
+  context: Context,
+  run: JobRun,
+  { fileId, contactId = null }: { fileId: string; contactId?: string | null },
+  { missing, add }: { missing: () => Promise<boolean>; add: (made: StoredFile) => Promise<void> },
+): Promise<(() => Promise<void>) | undefined> {
+  const file = (await missing()) ? await find(context, fileId) : undefined;
+  if (!file || file.deletedAt !== null) return undefined;
+  const { uploadedByKind: kind, uploadedById: id } = file;
+  const sender = await senderOf(context, { kind: kind ?? 'user', id: id ?? 'agency', contactId });
+  let cut = false;
+  const onCut = () => {
+    cut = true;
+  };
+  try {
+    const made = await withHeartbeat(run, () => makeThumbnail(context, file, { sender, onCut }));
+    if (cut) return () => noteCut(context, sender);
+    if (!made) return undefined;
+    return async () => {
+      if (await missing()) await add(made);
+      else context.db.afterCommit(() => void discard(context, made));
+    };
+  } catch (error) {
+    if (run.signal.aborted || run.attempt < thumbnailAttempts) throw error;
+    throw new GiveUp(`The thumbnail of file ${fileId} could not be made.`, { cause: error });
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { TaskOptions } from '#server/work/media/process/run-task.ts';
+import { createTaskPool, type TaskPool } from '#server/work/media/process/task-pool.ts';
+import type { TaskInput, TaskName, TaskResult } from '#server/work/media/tasks/tasks.ts';
+
+let pool: TaskPool | undefined;
+let begin: ((person: string) => Promise<void>) | undefined;
+
+/**
+ * Holds each file that is opened from now on until `release` is called, or the test ends; `turns` has the ids of those whose files
+ * these are, in the order in which they were begun.
+ */
+export function holdTurns(): { turns: readonly string[]; release: () => void } {
+  const turns: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  begin = (person) => {
+    turns.push(person);
+    return released;
+  };
+  onTestFinished(() => {
+    begin = undefined;
+    release();
+  });
+  return { turns, release };
+}
+
+/**
+ * One pool for all apps of a worker, whose children go on with the files of everybody: starting one takes ten times as long as
+ * reading a sample file. That no child does so in the product is tested where pools are.
+ */
+export function testPool(): TaskPool {
+  if (pool) return pool;
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-pool-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const shared = createTaskPool({ folder, shared: true, idleMs: 20_000, readyMs: 0 });
+  // An app that ends leaves the children to the next.
+  pool = {
+    ...shared,
+    of: (person) => {
+      const run = shared.of(person);
+      return async <N extends TaskName>(
+        name: N,
+        input: TaskInput<N>,
+        options: TaskOptions,
+      ): Promise<TaskResult<N>> => {
+        await begin?.(person);
+        return run(name, input, options);
+      };
+    },
+    close: () => undefined,
+  };
+  return pool;
+}

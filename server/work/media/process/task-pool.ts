@@ -1,0 +1,205 @@
+import { mkdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TaskInput, TaskName, TaskResult } from '../tasks/tasks.ts';
+import { foldersOf, handOver } from './hand-over.ts';
+import {
+  answerIn,
+  childArguments,
+  runTask,
+  saidIn,
+  TaskCut,
+  type RunTask,
+  type Said,
+  type TaskOptions,
+} from './run-task.ts';
+import { startProcess, type Started } from './start-process.ts';
+import { poolLimits } from './task-limits.ts';
+
+/** Child processes that stay for a few files of one person, and one that is started before it is needed. */
+export interface TaskPool {
+  /** Runs tasks in children that parse files of this person alone. */
+  of(person: string): RunTask;
+  /** Starts a child for the file that is about to come, unless one is ready. */
+  prepare(): void;
+  /** Ends children that have nothing to do, and keeps none from now on. */
+  close(): void;
+}
+
+interface PoolOptions {
+  /** The folder in which each child gets its own. Best on the disk of the files, which are then shared rather than copied. */
+  folder: string;
+  /** True: a child that has parsed the files of one person may go on with those of another. For tests alone. */
+  shared?: boolean;
+  /** How long a child stays that has nothing to do, in milliseconds. */
+  idleMs?: number;
+  /** How long after the last file one is kept ready for a newcomer, in milliseconds; 0: none is. */
+  readyMs?: number;
+}
+
+/** Tasks whose children stay, by what they parse: no child parses two kinds, since each opens its own readers. */
+const kinds: Partial<Record<TaskName, string>> = {
+  checkRaster: 'raster',
+  thumbnailOfRaster: 'raster',
+  sizesOfRaster: 'raster',
+  watermarkRaster: 'raster',
+  checkSvg: 'svg',
+  drawSvg: 'svg',
+  checkPdf: 'pdf',
+  drawPdf: 'pdf',
+  watermarkPdf: 'pdf',
+  checkPsd: 'psd',
+  drawPsd: 'psd',
+};
+
+/** A child ends after so many files, and when it still holds so much memory after one. */
+const most = { files: 20, restMb: 250, idle: 3 };
+
+interface Child {
+  process: Started;
+  folder: string;
+  /** Whose files of which kind it parses; null while it has parsed none. */
+  owner: { person: string; kind: string } | null;
+  files: number;
+  said: (message: Said) => void;
+  rest: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Opens a pool. A child can read and write nothing but its own folder, into which one file at a time is put. It serves one person
+ * and one kind of file, and ends after a refusal, a failure or a cut: what may have taken it over meets nobody else's file.
+ */
+export function createTaskPool({
+  folder: home,
+  shared = false,
+  idleMs = 2_000,
+  readyMs = 60_000,
+}: PoolOptions): TaskPool {
+  const idle = new Set<Child>();
+  let starting: Promise<void> | null = null;
+  let closed = false;
+
+  const start = async (): Promise<Child> => {
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(join(home, 'job-'));
+    const own = foldersOf(folder);
+    for (const part of Object.values(own)) mkdirSync(part);
+    const child = {
+      folder,
+      owner: null,
+      files: 0,
+      said: () => undefined,
+      rest: undefined,
+    } as unknown as Child;
+    const onLine = (line: string) => {
+      child.said(saidIn(line));
+      return true;
+    };
+    const args = [...childArguments(poolLimits, { read: [own.in], write: [own.out] }), '--ready'];
+    child.process = await startProcess(process.execPath, args, { limits: poolLimits, cwd: folder, onLine });
+    void child.process.ended.then(() => {
+      clearTimeout(child.rest);
+      idle.delete(child);
+      return rm(folder, { recursive: true, force: true });
+    });
+    return child;
+  };
+
+  const end = (child: Child) => {
+    clearTimeout(child.rest);
+    idle.delete(child);
+    child.process.stop('stopped');
+  };
+
+  const rest = (child: Child, ms: number) => {
+    if (closed) return end(child);
+    idle.add(child);
+    clearTimeout(child.rest);
+    child.rest = setTimeout(() => end(child), ms);
+    // A resting child keeps nobody from ending; it ends with its parent.
+    child.rest.unref();
+    for (const oldest of idle) if (idle.size > most.idle) end(oldest);
+  };
+
+  const ready = () => [...idle].find(({ owner }) => owner === null);
+
+  const prepare = () => {
+    if (closed || readyMs === 0 || starting || ready()) return;
+    starting = start()
+      .then(
+        (child) => rest(child, readyMs),
+        () => undefined,
+      )
+      .finally(() => {
+        starting = null;
+      });
+  };
+
+  const take = async (person: string, kind: string): Promise<Child> => {
+    const own = [...idle].find(({ owner }) => owner?.kind === kind && (shared || owner.person === person));
+    if (!own && !ready()) await starting;
+    const child = own ?? ready() ?? (await start());
+    clearTimeout(child.rest);
+    idle.delete(child);
+    child.owner = { person, kind };
+    child.files += 1;
+    return child;
+  };
+
+  /** Puts a child to rest after an answer, if it is as good as new. */
+  const giveBack = async (child: Child) => {
+    const held = await child.process.residentMb();
+    if (child.files >= most.files || held === null || held > most.restMb) end(child);
+    else rest(child, idleMs);
+  };
+
+  const run = async <N extends TaskName>(
+    person: string,
+    kind: string,
+    name: N,
+    input: TaskInput<N>,
+    { limits, read, write = [], onProgress, signal }: TaskOptions,
+  ): Promise<TaskResult<N>> => {
+    const child = await take(person, kind);
+    const answered = Promise.withResolvers<Said>();
+    child.said = (message) => {
+      if (message.progress === undefined) answered.resolve(message);
+      else onProgress?.(message.progress);
+    };
+    const onAbort = () => child.process.stop('stopped');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal?.aborted) onAbort();
+    let good = false;
+    try {
+      const handed = await handOver(child.folder, { read, write });
+      const unwatch = child.process.watch(limits);
+      child.process.send(JSON.stringify({ name, input: handed.toChild(input), last: false }));
+      const outcome = await Promise.race([answered.promise, child.process.ended]);
+      unwatch();
+      if ('cut' in outcome) throw new TaskCut(outcome);
+      const result = handed.toParent(answerIn(outcome));
+      await handed.fetch();
+      await handed.takeBack();
+      good = true;
+      return result as TaskResult<N>;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      child.said = () => undefined;
+      if (good) await giveBack(child);
+      else end(child);
+      prepare();
+    }
+  };
+
+  return {
+    of: (person) => (name, input, options) => {
+      const kind = kinds[name];
+      return kind === undefined ? runTask(name, input, options) : run(person, kind, name, input, options);
+    },
+    prepare,
+    close() {
+      closed = true;
+      for (const child of idle) end(child);
+    },
+  };
+}

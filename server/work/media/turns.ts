@@ -1,0 +1,69 @@
+import { createFairTurns } from '#server/core/fair-turns.ts';
+import { TaskCut } from './process/run-task.ts';
+import { MediaBusy, MediaOverload, type Sender } from './types.ts';
+
+const ranks: Record<Sender['standing'], number> = { staff: 0, proved: 1, unproved: 2 };
+
+/** How many turns a file costs its sender that had to be cut off for time or memory. */
+const cutTurns = 10;
+
+const busy = () => new MediaBusy('Too many files are being opened at once.');
+
+/** Processor time that all senders without proof may use together. */
+export interface Allowance {
+  /** @throws MediaBusy when it is used up */
+  assertLeft(): void;
+  /** `ms`: milliseconds. */
+  spend(ms: number): void;
+}
+
+/** An allowance of so many milliseconds in a window of so many, by a clock in milliseconds. */
+export function createAllowance(
+  { ms: most, windowMs }: { ms: number; windowMs: number },
+  clock: () => number = () => performance.now(),
+): Allowance {
+  let began = -Infinity;
+  let spent = 0;
+  return {
+    assertLeft() {
+      if (clock() - began >= windowMs) {
+        began = clock();
+        spent = 0;
+      }
+      if (spent >= most) throw busy();
+    },
+    spend: (ms) => void (spent += ms),
+  };
+}
+
+/** Runs work in its turn; `onCut` is called when the work had to be cut off for time or memory. */
+export type MediaTurns = <T>(sender: Sender, work: () => Promise<T>, onCut?: () => void) => Promise<T>;
+
+/**
+ * Turns for one kind of work, by person: staff before proved clients before everybody else, who hold one slot together and spend
+ * one allowance.
+ */
+export function createMediaTurns(
+  { slots, waiting }: { slots: number; waiting: { each: number; all: number } },
+  allowance: Allowance,
+): MediaTurns {
+  const turns = createFairTurns({ slots, late: { rank: ranks.unproved, slots: 1 }, waiting, full: busy });
+  return ({ id, standing }, work, onCut) =>
+    turns({ id, rank: ranks[standing] }, async () => {
+      const unproved = standing === 'unproved';
+      if (unproved) allowance.assertLeft();
+      const began = performance.now();
+      try {
+        return await work();
+      } catch (error) {
+        const cut = error instanceof MediaOverload || (error instanceof TaskCut && !error.blameless);
+        if (cut) {
+          turns.charge(id, cutTurns);
+          onCut?.();
+        }
+        throw error;
+      } finally {
+        if (unproved) allowance.spend(performance.now() - began);
+      }
+    });
+}
