@@ -11,7 +11,7 @@ import { startSession, type SessionKind } from '#server/access/sessions/sessions
 import { compareEachCall } from '#server/data/db/queries/prepared.ts';
 import { sessionSubject } from './session-subject.ts';
 import { freshDatabase } from './database/engines.ts';
-import { testPool } from './task-pool.ts';
+import { testPool } from './processes/task-pool.ts';
 
 type Headers = Record<string, string>;
 

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
-import { oldDatabases } from '#server/testing/database/old-database.ts';
+import { oldDatabase, type OldDatabase } from '#server/testing/database/old-database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { textHolds } from './queries/text-search.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const old = oldDatabases('0010');
+let old: OldDatabase;
+beforeEach(async () => {
+  old = await oldDatabase('0010');
+});
 
 /** Companies as they were before people: one login each, with a session, an open link, and a message read and one unread. */
 async function addAccounts(count: number): Promise<string[]> {

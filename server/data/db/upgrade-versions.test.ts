@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { oldDatabases } from '#server/testing/database/old-database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { oldDatabase, type OldDatabase } from '#server/testing/database/old-database.ts';
 import { newId } from '#server/core/ids.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const old = oldDatabases('0020');
+let old: OldDatabase;
+beforeEach(async () => {
+  old = await oldDatabase('0020');
+});
 
 /** Previews as they were before versions, each with its original, its rendition and feedback; one in ten is still prepared. */
 async function fill(count: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
-import { oldDatabases } from '#server/testing/database/old-database.ts';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { oldDatabase, type OldDatabase } from '#server/testing/database/old-database.ts';
 import { newId } from '#server/core/ids.ts';
 import { addJob } from '#server/work/jobs/job-table.ts';
 import { isUniqueViolation } from './errors.ts';
@@ -13,7 +13,10 @@ const sqlite = inject('engine').kind === 'sqlite';
 const at = '2026-01-01T00:00:00.000Z';
 const clientAccountId = newId();
 
-const old = oldDatabases('0010');
+let old: OldDatabase;
+beforeEach(async () => {
+  old = await oldDatabase('0010');
+});
 
 const job = (changes: { state: 'waiting' | 'done'; uniqueKey: string | null }) => ({
   id: newId(),
