@@ -114,6 +114,16 @@ export const listContactMessages = endpoint('GET', '/api/admin/messages', {
   list: true,
 });
 
+export const getContactMessage = endpoint('GET', '/api/admin/messages/:id', {
+  access: 'staff',
+  permission: 'messages.read',
+  summary: 'One message written with the form of the site',
+  changedBy: ['messages'],
+  params: idParams,
+  response: contactMessage,
+  errors: ['not_found'],
+});
+
 export const readContactMessage = endpoint('PATCH', '/api/admin/messages/:id/read', {
   access: 'staff',
   permission: 'messages.write',

@@ -26,6 +26,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   route(contract.listContactMessages, ({ actor, scope, query }) =>
     contactRepository.list(db, scope, { ...query, mine: query.mine && actor.id }),
   );
+  route(contract.getContactMessage, ({ scope, params }) => contact.findOrRefuse(db, scope, params.id));
   route(contract.readContactMessage, ({ actor, scope, params }) =>
     contact.markRead(context, actor, scope, params.id),
   );

@@ -6,6 +6,7 @@ import { invalidate } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress, useAdminGo } from '#web/state/use-address-state.ts';
 import { AlsoWaiting } from '#web/features/admin/overview/also-waiting.tsx';
+import { PreviewViewer } from '#web/features/admin/previews/room/lazy-viewer.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 const ResponseDialog = lazy(() =>
@@ -17,53 +18,96 @@ const ResponseDialog = lazy(() =>
 const ArtworkDialog = lazy(() =>
   loadScreen(() => import('#web/features/admin/previews/artwork-dialog.tsx'), 'ArtworkDialog'),
 );
+const ConversationDialog = lazy(() =>
+  loadScreen(
+    () => import('#web/features/admin/messages/answer/conversation-dialog.tsx'),
+    'ConversationDialog',
+  ),
+);
+const ContactMessageDialog = lazy(() =>
+  loadScreen(
+    () => import('#web/features/admin/messages/answer/contact-message-dialog.tsx'),
+    'ContactMessageDialog',
+  ),
+);
+const FeedbackDialog = lazy(() =>
+  loadScreen(() => import('#web/features/admin/preview-feedback/feedback-dialog.tsx'), 'FeedbackDialog'),
+);
+const BriefDialog = lazy(() =>
+  loadScreen(() => import('#web/features/admin/clients/detail/brief-dialog.tsx'), 'BriefDialog'),
+);
 
 interface WaitingRowsProps {
   mine: Mine['query'];
   without?: TurnKind;
 }
 
-/** What waits beside the queue; what a dialog can settle is opened over the screen, the rest in its tab. */
+interface Opened {
+  kind: TurnKind;
+  oldest: Waiting['oldest'];
+}
+
+/** What is settled by being seen. */
+const isLookedAt = (kind: TurnKind) => kind === 'artwork' || kind === 'brief' || kind === 'reference-links';
+
+/** What waits beside the queue; each is answered over the screen, without leaving it. */
 export function WaitingRows({ mine, without }: WaitingRowsProps) {
   const go = useAdminGo();
   const client = useQueryClient();
-  const comms = useAdminAddress('client-comms');
-  const [opened, setOpened] = useState<{ kind: TurnKind; oldest: Waiting['oldest'] } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => {
     setOpened(null);
     void invalidate(client, listWaiting);
   };
   const open = (kind: TurnKind, oldest: Waiting['oldest']) => {
-    const { subjectId, clientAccountId } = oldest;
-    const of = clientAccountId ? { client: clientAccountId } : {};
-    if (kind === 'artwork' || kind === 'brief' || kind === 'reference-links')
+    if (kind === 'request') {
+      go('consultations', { request: oldest.subjectId });
+      return;
+    }
+    if (isLookedAt(kind))
       // Seeing it is all there is to do; should this fail, it goes on waiting.
-      void call(lookAt, { params: { id: subjectId }, body: { kind } }).then(
-        () => invalidate(client, listWaiting),
-        () => {},
-      );
-    if (kind === 'request') go('consultations', { request: subjectId });
-    else if (kind === 'message') go('messages', of);
-    else if (kind === 'contact-message') go('messages');
-    else if (kind === 'preview') go('client-feedback', of);
-    else if (kind === 'brief' || kind === 'reference-links') go('clients', { dialog: `client:${subjectId}` });
-    else setOpened({ kind, oldest });
+      void call(lookAt, {
+        params: { id: oldest.subjectId },
+        body: { kind: kind as 'artwork' | 'brief' | 'reference-links' },
+      }).catch(() => {});
+    setOpened({ kind, oldest });
   };
   return (
     <>
       <AlsoWaiting mine={mine} onOpen={open} {...(without ? { without } : {})} />
-      <Suspense>
-        {opened?.kind === 'change-request' && (
-          <ResponseDialog id={opened.oldest.subjectId} known={undefined} address={{ ...comms, close }} />
-        )}
-        {opened?.kind === 'artwork' && (
-          <ArtworkDialog
-            clientAccountId={opened.oldest.subjectId}
-            clientName={opened.oldest.name}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <Suspense>{opened && <Answer key={opened.oldest.subjectId} {...opened} onClose={close} />}</Suspense>
     </>
   );
+}
+
+function Answer({ kind, oldest: { subjectId, name }, onClose }: Opened & { onClose: () => void }) {
+  const comms = useAdminAddress('client-comms');
+  const [inRoom, setInRoom] = useState(false);
+  const room = <PreviewViewer id={subjectId} title={name} onClose={onClose} />;
+  if (inRoom) return room;
+  switch (kind) {
+    case 'request':
+      return null;
+    case 'message':
+      return <ConversationDialog clientAccountId={subjectId} name={name} onClose={onClose} />;
+    case 'contact-message':
+      return <ContactMessageDialog id={subjectId} onClose={onClose} />;
+    case 'change-request':
+      return <ResponseDialog id={subjectId} known={undefined} address={{ ...comms, close: onClose }} />;
+    case 'preview':
+      return (
+        <FeedbackDialog
+          previewId={subjectId}
+          name={name}
+          room={room}
+          onOpenRoom={() => setInRoom(true)}
+          onClose={onClose}
+        />
+      );
+    case 'artwork':
+      return <ArtworkDialog clientAccountId={subjectId} clientName={name} onClose={onClose} />;
+    case 'brief':
+    case 'reference-links':
+      return <BriefDialog clientAccountId={subjectId} name={name} onClose={onClose} />;
+  }
 }

@@ -27,3 +27,13 @@ export const clockText = (instant: string) => clock.format(new Date(instant));
 
 /** The day: 'Nov 20, 2026'. `instant` is ISO 8601. */
 export const dayText = (instant: string) => day.format(new Date(instant));
+
+const weekdayAndDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A promised day: 'Thursday, Dec 24'. `on` is a day such as 2026-12-24, the same wherever it is read. */
+export const promisedText = (on: string) => weekdayAndDay.format(new Date(`${on}T00:00:00Z`));

@@ -85,7 +85,8 @@ export const moveWaveToSpam = ({ db }: Pick<Context, 'db'>, waveId: string): Pro
 export const restoreWave = ({ db }: Pick<Context, 'db'>, waveId: string): Promise<void> =>
   repository.restoreWave(db, waveId);
 
-async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
+/** A message within a scope. @throws AppError `not_found` */
+export async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This message');
   return row;

@@ -20,6 +20,8 @@ interface ConsultationListProps {
   /** Opens a request where it can be answered. */
   onAnswer?: ((id: string) => void) | undefined;
   onMakeClient?: ((consultation: Consultation) => void) | undefined;
+  /** Asks why a request came to nothing. */
+  onLose?: ((consultation: Consultation) => void) | undefined;
   /** The one request that is worked on. */
   slot?: Slot | undefined;
 }
@@ -33,6 +35,7 @@ export function ConsultationList({
   onSnooze,
   onAnswer,
   onMakeClient,
+  onLose,
   slot,
 }: ConsultationListProps) {
   const row = (item: Consultation) => (
@@ -43,6 +46,7 @@ export function ConsultationList({
       onSnooze={onSnooze}
       onAnswer={onAnswer}
       onMakeClient={onMakeClient}
+      onLose={onLose}
       slot={slot}
     />
   );

@@ -11,7 +11,15 @@ import {
 import { getClientDetail } from '#contract/clients.ts';
 import { browser } from '#web/state/browser.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
-import { listOf, on, refuse, unreachable, fakeNetwork, type FakeCall } from '#web/testing/fake-network.ts';
+import {
+  listOf,
+  on,
+  refuse,
+  unreachable,
+  fakeNetwork,
+  type FakeCall,
+  stillLoading,
+} from '#web/testing/fake-network.ts';
 import { clientDetail, request, counts } from '#web/testing/samples.ts';
 import { getLead } from '#contract/leads.ts';
 import { getAdminCounts } from '#contract/overview.ts';
@@ -22,6 +30,7 @@ import { ConsultationsPanel } from './consultations-panel.tsx';
 /** A small server behind `fetch`: filters as the real one does, and carries out the status step. */
 function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/admin?tab=consultations') {
   const seen = fakeNetwork(
+    ...stillLoading,
     on(getAdminCounts, () =>
       counts({
         consultationsPending: rows.filter((row) => row.status === 'pending').length,

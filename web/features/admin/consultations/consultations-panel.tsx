@@ -20,7 +20,7 @@ import { ConsultationsSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
 import { QueueRail } from './queue/queue-rail.tsx';
 import { SnoozedLine } from './queue/snoozed-line.tsx';
-import { useKeys } from './queue/use-keys.ts';
+import { useKeys } from '#web/state/use-keys.ts';
 import { useSlot } from './queue/use-slot.ts';
 import { nextStep } from './row/status.ts';
 
@@ -31,6 +31,7 @@ const SnoozeDialog = lazy(() =>
 const MakeClientDialog = lazy(() =>
   loadScreen(() => import('./lead/make-client-dialog.tsx'), 'MakeClientDialog'),
 );
+const LoseDialog = lazy(() => loadScreen(() => import('./lead/lose-dialog.tsx'), 'LoseDialog'));
 const KeysDialog = lazy(() => loadScreen(() => import('./queue/keys-dialog.tsx'), 'KeysDialog'));
 
 interface ConsultationsPanelProps {
@@ -74,6 +75,7 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
     takesFocus.current = true;
   };
   const [making, setMaking] = useState<Consultation | null>(null);
+  const [losing, setLosing] = useState<Consultation | null>(null);
   const answer = (id: string) => {
     setExpanded(false);
     slot.show(id);
@@ -180,6 +182,7 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
               people={people}
               onSnooze={working ? setDialog : undefined}
               onAnswer={working && expanded ? answer : undefined}
+              onLose={filter.folder === 'inbox' ? setLosing : undefined}
               onMakeClient={filter.folder === 'inbox' ? setMaking : undefined}
               slot={working && !expanded ? { onDone: done, onTyping: slot.keep } : undefined}
             />
@@ -203,6 +206,7 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
       {working && <SnoozedLine />}
       <Suspense>
         {making && <MakeClientDialog consultation={making} onClose={() => setMaking(null)} />}
+        {losing && <LoseDialog consultation={losing} onClose={() => setLosing(null)} onDone={done} />}
         {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
         {dialog !== null && dialog !== 'keys' && (
           <SnoozeDialog

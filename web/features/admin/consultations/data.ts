@@ -117,7 +117,7 @@ function optimisticStatus(client: QueryClient, { params, body }: Args<typeof set
 }
 
 /** Takes a step of a request back, from the toast that tells of it. */
-function useUndo() {
+export function useUndo() {
   const client = useQueryClient();
   return (id: string) =>
     void call(undoConsultation, { params: { id } })

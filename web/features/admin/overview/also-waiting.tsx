@@ -4,6 +4,7 @@ import { Clock } from 'lucide-react';
 import { limits } from '#contract/limits.ts';
 import { listWaiting, type TurnKind, type Waiting } from '#contract/turns.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { useKeys } from '#web/state/use-keys.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -40,11 +41,13 @@ interface AlsoWaitingProps {
 export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
   const { data, isError } = useQuery(queryOf(listWaiting, { query: mine }));
   const [put, setPut] = useState<Waiting | null>(null);
-  // The tabs show the same numbers: without this list nothing is lost.
-  if (isError && !data) return null;
   const rows = data
     ?.filter(({ kind }) => kind !== without)
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const first = rows?.[0];
+  useKeys(first ? { w: () => onOpen(first.kind, first.oldest) } : {});
+  // The tabs show the same numbers: without this list nothing is lost.
+  if (isError && !data) return null;
   if (rows?.length === 0) return null;
   return (
     <section aria-labelledby="also-waiting" aria-busy={!rows} className="flex flex-col gap-2">

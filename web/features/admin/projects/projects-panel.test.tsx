@@ -22,6 +22,7 @@ import {
   refuse,
   type FakeCall,
   type SeenRequest,
+  stillLoading,
 } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -38,6 +39,7 @@ const project = (n: number, overrides: Partial<Project> = {}) =>
 function renderPanel(rows: Project[], extra: FakeCall[] = [], dialog = '') {
   const find = ({ id }: { id: string }) => rows.find((row) => row.id === id) as Project;
   const seen = fakeNetwork(
+    ...stillLoading,
     on(getUser, () => admin()),
     on(listAssignable, () => []),
     on(listPortfolio, ({ query }) =>

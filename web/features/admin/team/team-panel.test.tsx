@@ -29,6 +29,7 @@ import {
   refuse,
   type FakeCall,
   type SeenRequest,
+  stillLoading,
 } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, listedClient, project } from '#web/testing/samples.ts';
@@ -91,6 +92,7 @@ function open({
   calls = [],
 }: Opening = {}) {
   const seen = fakeNetwork(
+    ...stillLoading,
     on(getUser, () => admin(me)),
     on(listTeam, ({ query }) => listOf(query.state === 'former' ? former : team)),
     on(listTeamInvitations, () => invitations),

@@ -7,6 +7,7 @@ import { PendingInvitations } from './invitations/pending-invitations.tsx';
 import { CurrentAdmins } from './members/current-admins.tsx';
 import { FormerColleagues } from './members/former-colleagues.tsx';
 import { RoleCards } from './roles/role-cards.tsx';
+import { SettingsCard } from './settings/settings-card.tsx';
 import { TeamKinds } from './team-kinds.tsx';
 
 // Most who open the tab look who is there; the forms and their search come behind it.
@@ -39,6 +40,7 @@ export function TeamPanel() {
         )}
         <div className="flex min-w-0 flex-col gap-5">
           <FormerColleagues />
+          <SettingsCard />
           <TeamKinds />
           <Guidelines />
         </div>

@@ -43,6 +43,12 @@ it('says that nothing waits', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+it('names the next promised day where nothing waits', async () => {
+  show({ nextDate: '2026-12-24' });
+  expect(await screen.findByText('Next date:')).toBeTruthy();
+  expect(screen.getByRole('region').textContent).toContain('Nothing waits. Next date: Thursday, Dec 24');
+});
+
 it.each([
   [30_000, 'since just now'],
   [59 * 60_000, 'since 59 min'],

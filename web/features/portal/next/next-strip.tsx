@@ -4,6 +4,7 @@ import { portalAddress } from '#contract/addresses.ts';
 import { getClientNext, type OpenThing } from '#contract/turns.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
+import { promisedText } from '#web/ui/text/time-text.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { useDuration } from './use-duration.ts';
 
@@ -28,7 +29,16 @@ export function NextStrip() {
         >
           Next for you
         </h2>
-        {data && !thing && <p>Nothing waits.</p>}
+        {data && !thing && (
+          <p>
+            Nothing waits.{' '}
+            {data.nextDate && (
+              <>
+                <span className="text-ink-soft">Next date:</span> {promisedText(data.nextDate)}
+              </>
+            )}
+          </p>
+        )}
         {data && thing && (
           <>
             <span

@@ -1,13 +1,16 @@
+import { stageNames } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { dayText } from '#web/ui/text/time-text.ts';
+import { dayText, promisedText } from '#web/ui/text/time-text.ts';
+import { ProjectDays } from './project-days.tsx';
 import { ProjectPicture } from './project-picture.tsx';
 
 /** One project of the client: picture, status and results. */
 export function ProjectCard({ project }: { project: ClientProject }) {
   const { id, title, description, category, results, videoUrl, isVisible, createdAt } = project;
+  const { stage, promisedOn, nextStep } = project;
   return (
     <article
       aria-labelledby={`project-${id}`}
@@ -19,6 +22,7 @@ export function ProjectCard({ project }: { project: ClientProject }) {
           <Badge tone={isVisible ? 'success' : 'neutral'} dot>
             {isVisible ? 'Live' : 'In the making'}
           </Badge>
+          {stage && <Badge tone="brand">{stageNames[stage]}</Badge>}
           {category && <span className="text-xs text-ink-soft">{category}</span>}
         </div>
         <h3 id={`project-${id}`} className="text-lg leading-snug wrap-anywhere">
@@ -26,6 +30,23 @@ export function ProjectCard({ project }: { project: ClientProject }) {
         </h3>
         <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{description}</p>
         {results && <p className="text-sm font-medium wrap-anywhere">{results}</p>}
+        {(promisedOn || nextStep) && (
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+            {promisedOn && (
+              <>
+                <dt className="text-ink-soft">Promised</dt>
+                <dd className="font-medium">{promisedText(promisedOn)}</dd>
+              </>
+            )}
+            {nextStep && (
+              <>
+                <dt className="text-ink-soft">Next</dt>
+                <dd className="font-medium wrap-anywhere">{nextStep}</dd>
+              </>
+            )}
+          </dl>
+        )}
+        <ProjectDays id={id} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1 text-xs text-ink-soft">
           <span>Since {dayText(createdAt)}</span>
           {videoUrl && (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { myProjects, type ClientProject } from '#contract/projects.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
-import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
+import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 
@@ -28,6 +28,7 @@ const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProje
 
 it('shows each project with where it stands', async () => {
   fakeNetwork(
+    ...stillLoading,
     on(myProjects, () =>
       listOf([
         project(1, { isVisible: true, results: '31 % more calls', videoUrl: 'https://video.example/1' }),
@@ -44,7 +45,10 @@ it('shows each project with where it stands', async () => {
 });
 
 it('draws something where the picture cannot be loaded', async () => {
-  fakeNetwork(on(myProjects, () => listOf([project(1, { imageUrl: 'https://gone.example/a.jpg' })])));
+  fakeNetwork(
+    ...stillLoading,
+    on(myProjects, () => listOf([project(1, { imageUrl: 'https://gone.example/a.jpg' })])),
+  );
   renderScreen(<ProjectsSection />);
   const card = await screen.findByRole('article');
   const picture = within(card).getByAltText('');
@@ -62,7 +66,10 @@ it('shows the sizes of a picture, not the upload', async () => {
     width: 900,
     height: 1500,
   };
-  fakeNetwork(on(myProjects, () => listOf([project(1, { imageUrl: '/uploads/original.jpg', image })])));
+  fakeNetwork(
+    ...stillLoading,
+    on(myProjects, () => listOf([project(1, { imageUrl: '/uploads/original.jpg', image })])),
+  );
   renderScreen(<ProjectsSection />);
   const card = await screen.findByRole('article');
   const picture = within(card).getByAltText('');
@@ -75,6 +82,7 @@ it('shows the sizes of a picture, not the upload', async () => {
 
 it('loads more by the cursor', async () => {
   fakeNetwork(
+    ...stillLoading,
     on(myProjects, ({ query }) =>
       query.cursor ? listOf([project(2)], 2) : listOf([project(1)], 2, project(1).id),
     ),
@@ -88,7 +96,10 @@ it('loads more by the cursor', async () => {
 it('says what to do while there is none, and offers another try after a failure', async () => {
   expectConsoleError(/Loading \/api\/client\/gallery failed/);
   let broken = true;
-  fakeNetwork(on(myProjects, () => (broken ? refuse('unavailable', 'Soon.') : listOf([]))));
+  fakeNetwork(
+    ...stillLoading,
+    on(myProjects, () => (broken ? refuse('unavailable', 'Soon.') : listOf([]))),
+  );
   renderScreen(<ProjectsSection />);
   const again = await screen.findByRole('button', { name: 'Try Again' });
   broken = false;

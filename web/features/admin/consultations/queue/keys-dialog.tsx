@@ -5,6 +5,7 @@ const keys = [
   ['K', 'Request before'],
   ['E', 'Done: the next step'],
   ['S', 'Snooze until a time'],
+  ['W', 'What else waits: the first of it'],
   ['?', 'These keys'],
 ] as const;
 

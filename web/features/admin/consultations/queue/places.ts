@@ -1,3 +1,5 @@
+import { dueAt, type WorkingTime } from '#contract/working-time.ts';
+
 const hour = 3_600_000;
 
 /** Where on the rail a request stands: `share` of its width from the left, 0 to 1, and the row from the top. */
@@ -10,8 +12,9 @@ export interface Place {
 /** The left part of the rail is for what is past its 24 hours, however long. */
 export const overdueShare = 0.16;
 
-const shareOf = (createdAt: string, now: number): number => {
-  const left = (24 * hour - Math.max(0, now - Date.parse(createdAt))) / hour;
+const shareOf = (createdAt: string, now: number, time: WorkingTime | null): number => {
+  const sent = Date.parse(createdAt);
+  const left = (dueAt(sent, time) - Math.max(sent, now)) / hour;
   if (left >= 0) return overdueShare + (1 - overdueShare) * Math.min(1, left / 24);
   // The longer it is past the end, the nearer to the edge, without ever leaving the rail.
   return overdueShare * (24 / (24 - left * 2)) * 0.9;
@@ -25,11 +28,12 @@ export function placesOf(
   requests: readonly { id: string; createdAt: string }[],
   now: number,
   { width, point, rows }: { width: number; point: number; rows: number },
+  time: WorkingTime | null = null,
 ): Place[] {
   const room = Math.max(1, width - point);
   const ends: number[] = [];
   const placed = requests
-    .map(({ id, createdAt }) => ({ id, share: shareOf(createdAt, now) }))
+    .map(({ id, createdAt }) => ({ id, share: shareOf(createdAt, now, time) }))
     .toSorted((a, b) => a.share - b.share);
   return placed.flatMap(({ id, share }) => {
     const x = share * room;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
+import { useWorkingTime } from '#web/state/use-working-time.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { waiting } from '../row/waiting.ts';
 import { overdueShare, placesOf } from './places.ts';
@@ -29,6 +30,7 @@ interface QueueRailProps {
 /** The 24 hours of every waiting request as a point; pressing one shows it. The arrow keys move along. */
 export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) {
   const now = useNow();
+  const time = useWorkingTime();
   const box = useRef<HTMLOListElement>(null);
   const [width, setWidth] = useState(900);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) 
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const places = placesOf(requests, now, { width, point, rows: width < 500 ? 4 : 3 });
+  const places = placesOf(requests, now, { width, point, rows: width < 500 ? 4 : 3 }, time);
   const rows = 1 + Math.max(0, ...places.map(({ row }) => row));
   const byId = new Map(requests.map((request) => [request.id, request]));
   const hidden = pending - places.length;
@@ -64,7 +66,7 @@ export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) 
         {places.map(({ id, share, row }) => {
           const request = byId.get(id);
           if (!request) return null;
-          const { overdue, passed, text } = waiting(request.createdAt, now);
+          const { overdue, passed, text } = waiting(request.createdAt, now, time);
           const selected = id === shown;
           return (
             <li

@@ -1,3 +1,4 @@
+import { defaultSettings, getSettings } from '#contract/settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,14 @@ import {
   listConsultations,
   setConsultationStatus,
 } from '#contract/consultations.ts';
-import { answerConsultation, getLead, makeClient, noteConsultation, type Lead } from '#contract/leads.ts';
+import {
+  answerConsultation,
+  loseConsultation,
+  getLead,
+  makeClient,
+  noteConsultation,
+  type Lead,
+} from '#contract/leads.ts';
 import { listSnoozed, snooze } from '#contract/turns.ts';
 import { on, refuse, fakeNetwork, listOf, type FakeCall } from '#web/testing/fake-network.ts';
 import { anyClient, request, someone, counts } from '#web/testing/samples.ts';
@@ -44,6 +52,7 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
       Object.assign(rows.find(({ id }) => id === params.id) as Consultation, body),
     ),
     on(listSnoozed, () => []),
+    on(getSettings, () => defaultSettings),
     on(getLead, () => ({ messages: [], nth: 1 })),
     ...extra,
   );
@@ -146,6 +155,28 @@ describe('the queue', () => {
     await waitFor(() =>
       expect(seen.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({ until: null }),
     );
+  });
+
+  it('notes why a request came to nothing; the next one comes, and the toast takes it back', async () => {
+    const rows = three();
+    const seen = renderPanel(rows, [
+      on(loseConsultation, ({ params, body }) =>
+        Object.assign(rows.find(({ id }) => id === params.id) as Consultation, {
+          status: 'completed',
+          lostReason: body.reason,
+        }),
+      ),
+      on(undoConsultation, ({ params }) => rows.find(({ id }) => id === params.id) as Consultation),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Lost: the request of Person 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Lost' }));
+    expect(await screen.findByText('Please say why.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Too expensive' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as Lost' }));
+    await waitFor(() => expect(names()).toEqual(['Person 2']));
+    expect(seen.find(({ path }) => path.endsWith('/lost'))?.body).toEqual({ reason: 'Too expensive' });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/undo'))).toBe(true));
   });
 
   it('shows the one that a link names, in the list or not', async () => {

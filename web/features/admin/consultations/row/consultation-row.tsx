@@ -29,6 +29,7 @@ interface ConsultationRowProps {
   onSnooze?: ((consultation: Consultation) => void) | undefined;
   onAnswer?: ((id: string) => void) | undefined;
   onMakeClient?: ((consultation: Consultation) => void) | undefined;
+  onLose?: ((consultation: Consultation) => void) | undefined;
   slot?: Slot | undefined;
 }
 
@@ -40,6 +41,7 @@ export function ConsultationRow({
   onSnooze,
   onAnswer,
   onMakeClient,
+  onLose,
   slot,
 }: ConsultationRowProps) {
   const {
@@ -55,6 +57,7 @@ export function ConsultationRow({
     businessName,
     businessType,
     clientAccountId,
+    lostReason,
     createdAt,
   } = consultation;
   const firm = company ?? businessName;
@@ -123,6 +126,11 @@ export function ConsultationRow({
           <StatusBadge status={status} />
           <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
         </div>
+        {lostReason && (
+          <p className="text-sm wrap-anywhere">
+            <span className="font-semibold">Lost:</span> {lostReason}
+          </p>
+        )}
         {status === 'pending' && !inSpam && <WaitingMeter createdAt={createdAt} />}
         <RowActions
           consultation={consultation}
@@ -130,6 +138,7 @@ export function ConsultationRow({
           onDone={slot?.onDone}
           onAnswer={onAnswer && (() => onAnswer(id))}
           onMakeClient={onMakeClient && (() => onMakeClient(consultation))}
+          onLose={onLose && (() => onLose(consultation))}
           onSnooze={onSnooze && (() => onSnooze(consultation))}
         />
       </div>

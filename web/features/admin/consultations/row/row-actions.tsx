@@ -13,6 +13,7 @@ interface RowActionsProps {
   onDone?: (() => void) | undefined;
   onAnswer?: (() => void) | undefined;
   onMakeClient?: (() => void) | undefined;
+  onLose?: (() => void) | undefined;
 }
 
 /** The next step of a request, and the button that links it to the account with the same address. */
@@ -23,6 +24,7 @@ export function RowActions({
   onDone,
   onAnswer,
   onMakeClient,
+  onLose,
 }: RowActionsProps) {
   const setStatus = useSetStatus();
   const restore = useRestore();
@@ -82,6 +84,11 @@ export function RowActions({
       {onMakeClient && mayMake && !clientAccountId && !matchingClientId && (
         <Button variant="quiet" size="sm" aria-label={`Make Client: ${name}`} onClick={onMakeClient}>
           Make Client
+        </Button>
+      )}
+      {onLose && status !== 'completed' && (
+        <Button variant="quiet" size="sm" aria-label={`Lost: the request of ${name}`} onClick={onLose}>
+          Lost
         </Button>
       )}
       {matchingClientId && !clientAccountId && (

@@ -1,14 +1,16 @@
+import { useWorkingTime } from '#web/state/use-working-time.ts';
 import { useEffect, useState } from 'react';
 import { waiting } from './waiting.ts';
 
 /** How much of the promised 24 hours has passed, as a bar and as text. */
 export function WaitingMeter({ createdAt }: { createdAt: string }) {
+  const time = useWorkingTime();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const clock = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(clock);
   }, []);
-  const { overdue, passed, text } = waiting(createdAt, now);
+  const { overdue, passed, text } = waiting(createdAt, now, time);
   return (
     <div className="flex flex-col gap-1.5">
       <svg

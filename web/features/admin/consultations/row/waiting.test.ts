@@ -3,7 +3,7 @@ import { waiting } from './waiting.ts';
 
 const hour = 3_600_000;
 const sent = '2026-11-20T08:00:00.000Z';
-const after = (ms: number) => waiting(sent, Date.parse(sent) + ms);
+const after = (ms: number) => waiting(sent, Date.parse(sent) + ms, null);
 
 describe('waiting', () => {
   it.each([

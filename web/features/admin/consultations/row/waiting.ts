@@ -1,7 +1,4 @@
-const hour = 3_600_000;
-
-/** The team promises to contact the sender of a request within this time (specification, section 9). */
-const promiseMs = 24 * hour;
+import { dueAt, type WorkingTime } from '#contract/working-time.ts';
 
 /** The waiting time of a pending request compared to the promise. */
 export interface Waiting {
@@ -11,13 +8,17 @@ export interface Waiting {
   text: string;
 }
 
-/** Measures how long a request has waited; `now` and the result's hours are those of the browser's clock. */
-export function waiting(createdAt: string, now: number): Waiting {
-  const waited = Math.max(0, now - Date.parse(createdAt));
-  const left = promiseMs - waited;
+/**
+ * Measures how long a request has waited against the promise of 24 hours, in which days off do not count; `now` and the result's hours
+ * are those of the browser's clock.
+ */
+export function waiting(createdAt: string, now: number, time: WorkingTime | null): Waiting {
+  const sent = Date.parse(createdAt);
+  const due = dueAt(sent, time);
+  const left = due - Math.max(sent, now);
   return {
     overdue: left < 0,
-    passed: Math.min(1, waited / promiseMs),
+    passed: Math.min(1, Math.max(0, now - sent) / (due - sent)),
     text: left < 0 ? `Overdue by ${span(-left)}` : `${span(left)} left to reply`,
   };
 }

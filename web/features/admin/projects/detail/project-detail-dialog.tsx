@@ -7,6 +7,7 @@ import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { PictureFailed } from '../form/picture-failed.tsx';
+import { WorkSection } from '../work/work-form.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectPreview } from './project-preview.tsx';
@@ -61,6 +62,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
               </Allowed>
             )}
           </div>
+          <WorkSection key={project.id} project={project} />
           <ProjectFacts project={project} address={address} people={people?.(project, true)} />
         </div>
       ) : (

@@ -1,0 +1,27 @@
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { BriefSection } from './brief-section.tsx';
+
+interface BriefDialogProps {
+  clientAccountId: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** What a client wishes, alone: to see it is all there is to do. */
+export function BriefDialog({ clientAccountId, name, onClose }: BriefDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={name}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <BriefSection clientId={clientAccountId} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { getConsultation, type Consultation } from '#contract/consultations.ts';
+import { loseConsultation } from '#contract/leads.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { statusLists, useUndo } from '../data.ts';
+
+/** What is said most often. */
+const usual = ['Too expensive', 'Went with somebody else', 'No answer', 'Not what we do'];
+
+interface LoseDialogProps {
+  consultation: Consultation;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says why a request came to nothing; the toast takes it back. */
+export function LoseDialog({ consultation: { id, name }, onClose, onDone }: LoseDialogProps) {
+  const [reason, setReason] = useDraft(`lost:${id}`, '');
+  const undo = useUndo();
+  const lose = useStaffMutation(loseConsultation, {
+    success: () => ({
+      title: `${name} is noted as lost`,
+      tone: 'success',
+      action: { label: 'Undo', onClick: () => undo(id) },
+    }),
+    failure: 'Failed to update consultation',
+    saysWhy: true,
+    invalidates: [...statusLists, getConsultation],
+  });
+  const form = useForm(
+    loseConsultation.body,
+    { reason },
+    {
+      send: async (body) => {
+        await lose.mutateAsync({ params: { id }, body });
+        setReason('');
+      },
+      onSent: () => {
+        onClose();
+        onDone();
+      },
+    },
+  );
+  return (
+    <FormDialog
+      title={`Lost: ${name}`}
+      description="The request leaves the queue. Nobody is told."
+      onClose={onClose}
+      form={form}
+      action="Mark as Lost"
+      pendingLabel="Saving..."
+    >
+      <Field label="Reason" required error={form.errors['reason']}>
+        <Input
+          ref={takesFocus}
+          maxLength={300}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <div role="group" aria-label="Usual reasons" className="flex flex-wrap gap-2">
+        {usual.map((each) => (
+          <Button key={each} variant="secondary" size="sm" onClick={() => setReason(each)}>
+            {each}
+          </Button>
+        ))}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import {
+  listClientMessages,
+  settleConversation,
+  writeToClient,
+  type StaffClientMessage,
+} from '#contract/messages.ts';
+import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ConversationDialog } from './conversation-dialog.tsx';
+
+const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const message = (n: number, text: string, fromAdmin = false): StaffClientMessage => ({
+  id: id(n),
+  message: text,
+  fromAdmin,
+  author: null,
+  isRead: true,
+  adminResponse: null,
+  responseDate: null,
+  respondedBy: null,
+  responseToId: null,
+  createdAt: `2026-11-20T0${n}:00:00.000Z`,
+  clientAccountId: id(900),
+  clientAccount: { id: id(900), name: 'Mill', email: 'mill@example.com', company: null, clientCode: 'BB-1' },
+});
+
+function show(rows: () => StaffClientMessage[], ...extra: Parameters<typeof fakeNetwork>) {
+  const onClose = vi.fn();
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(listClientMessages, ({ query }) =>
+      listOf(rows().filter(({ fromAdmin }) => query.from !== 'admin' || fromAdmin)),
+    ),
+    ...extra,
+  );
+  renderScreen(<ConversationDialog clientAccountId={id(900)} name="Mill" onClose={onClose} />, '/admin');
+  return { seen, onClose };
+}
+
+it('shows what was written, the newest last, and sends with what was seen', async () => {
+  const { seen, onClose } = show(
+    () => [message(3, 'When?'), message(2, 'Soon', true), message(1, 'Hello')],
+    on(writeToClient, ({ body }) => message(4, body.message, true)),
+  );
+  const list = await screen.findByRole('list', { name: 'Messages with Mill' });
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(texts.map((text) => /Hello|Soon|When/.exec(text ?? '')?.[0])).toEqual(['Hello', 'Soon', 'When']);
+  await userEvent.type(screen.getByLabelText('Your message'), 'Tuesday');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    clientAccountId: id(900),
+    message: 'Tuesday',
+    after: id(2),
+  });
+});
+
+it('keeps the words where a colleague was faster, shows theirs, and sends on a second press', async () => {
+  let rows = [message(1, 'When?')];
+  const { seen, onClose } = show(
+    () => rows,
+    on(writeToClient, ({ body }) => {
+      if (body.after !== null) return message(3, body.message, true);
+      rows = [message(2, 'Wednesday', true), ...rows];
+      return refuse('conflict', 'Noor wrote to this client meanwhile.');
+    }),
+  );
+  await userEvent.type(await screen.findByLabelText('Your message'), 'Tuesday');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  expect(await screen.findByText('Wednesday')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Tuesday');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(seen.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ after: id(2) });
+});
+
+it('says that no answer is needed, up to the newest message that is shown', async () => {
+  const { seen, onClose } = show(
+    () => [message(2, 'Thank you!'), message(1, 'Soon', true)],
+    on(settleConversation, () => message(2, 'Thank you!')),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'No Answer Needed' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(seen.find(({ method }) => method === 'POST')?.path).toBe(
+    `/api/admin/client-messages/${id(2)}/settle`,
+  );
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { projectStages, stageNames } from '#contract/project-work.ts';
+import { projectPatch, type Project } from '#contract/projects.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { textInputs } from '#web/ui/form/text-inputs.ts';
+import { useUpdateProject } from '../data.ts';
+import { ProjectDays } from './project-days.tsx';
+
+const textOf = ({ stage, promisedOn, nextStep }: Project) => ({
+  stage: stage ?? '',
+  promisedOn: promisedOn ?? '',
+  nextStep: nextStep ?? '',
+});
+
+type WorkText = ReturnType<typeof textOf>;
+
+/** Where the work on a project stands: the days of both sides, its stage, what is promised, and what comes next. */
+export function WorkSection({ project }: { project: Project }) {
+  const mayWrite = useMay('projects.write');
+  return (
+    <section aria-labelledby="project-work" className="flex flex-col gap-4">
+      <h3 id="project-work" className="text-base">
+        Work
+      </h3>
+      <ProjectDays id={project.id} />
+      {mayWrite && project.deletedAt === null && <WorkForm project={project} />}
+    </section>
+  );
+}
+
+function WorkForm({ project }: { project: Project }) {
+  const saved = textOf(project);
+  const [text, setText] = useState<WorkText>(saved);
+  const update = useUpdateProject();
+  const names = ['stage', 'promisedOn', 'nextStep'] as const;
+  // Only edited fields are sent: a colleague may have changed the others meanwhile.
+  const touched = Object.fromEntries(
+    names.filter((name) => text[name] !== saved[name]).map((name) => [name, text[name] || null]),
+  );
+  const changed = Object.keys(touched).length > 0;
+  const form = useForm(projectPatch, touched, {
+    send: (body) => update.mutateAsync({ params: { id: project.id }, body }),
+  });
+  const input = textInputs(text, setText);
+  return (
+    <form {...form.formProps} aria-label="Work" className="grid items-start gap-4 sm:grid-cols-2">
+      <FormNote>{form.errors['form']}</FormNote>
+      <Field label="Stage" error={form.errors['stage']}>
+        <Select
+          value={text.stage}
+          onChange={(event) => setText({ ...text, stage: event.target.value as WorkText['stage'] })}
+        >
+          <option value="">None</option>
+          {projectStages.map((stage) => (
+            <option key={stage} value={stage}>
+              {stageNames[stage]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Promised for" error={form.errors['promisedOn']} hint="The client reads this day.">
+        <Input {...input('promisedOn')} type="date" />
+      </Field>
+      <Field
+        label="Next step"
+        error={form.errors['nextStep']}
+        hint="The client reads it too."
+        className="sm:col-span-2"
+      >
+        <Input {...input('nextStep')} autoComplete="off" maxLength={200} />
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        pending={update.isPending}
+        disabledReason={changed ? null : 'Nothing has changed.'}
+      >
+        Save Work
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { defaultSettings, updateSettings } from '#contract/settings.ts';
+import { fakeNetwork, on } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+it('sets the hours of the agency, and says at the field what is wrong', async () => {
+  const seen = fakeNetwork(on(updateSettings, ({ body }) => body));
+  renderScreen(<SettingsForm saved={defaultSettings} />, '/admin');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Leave out nights/ }));
+  await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/Chicago');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Fri' }));
+  await userEvent.type(screen.getByLabelText('Holidays'), 'Christmas');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Hours' }));
+  expect(await screen.findByText('Please enter a day like 2026-12-24.')).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText('Holidays'));
+  await userEvent.type(screen.getByLabelText('Holidays'), '2026-12-24{enter}2026-12-25');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Show on the site/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save Hours' }));
+  await waitFor(() =>
+    expect(seen.at(-1)?.body).toEqual({
+      workingTime: {
+        timeZone: 'America/Chicago',
+        days: [1, 2, 3, 4],
+        from: 540,
+        until: 1080,
+        holidays: ['2026-12-24', '2026-12-25'],
+      },
+      showsAnswers: false,
+    }),
+  );
+});

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { getSettings, settings, updateSettings, type Settings } from '#contract/settings.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { textInputs } from '#web/ui/form/text-inputs.ts';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+const clockOf = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`;
+
+/** Minutes of the day; a day that ends at midnight ends after 24 hours. */
+function minutesOf(clock: string, ends = false): number {
+  const [hours = Number.NaN, minutes = Number.NaN] = clock.split(':').map(Number);
+  const count = hours * 60 + minutes;
+  return ends && count === 0 ? 24 * 60 : count;
+}
+
+function timeZones(known: string): string[] {
+  const all = Intl.supportedValuesOf('timeZone');
+  return all.includes(known) ? all : [known, ...all];
+}
+
+const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const textOf = ({ workingTime }: Settings) => ({
+  timeZone: workingTime?.timeZone ?? here(),
+  from: clockOf(workingTime?.from ?? 9 * 60),
+  until: clockOf(workingTime?.until ?? 18 * 60),
+  holidays: workingTime?.holidays.join('\n') ?? '',
+});
+
+/** Sets the hours of the agency, and whether its site says how quickly it answers. */
+export function SettingsForm({ saved }: { saved: Settings }) {
+  const [counts, setCounts] = useState(saved.workingTime !== null);
+  const [working, setWorking] = useState<readonly number[]>(saved.workingTime?.days ?? [1, 2, 3, 4, 5]);
+  const [text, setText] = useState(() => textOf(saved));
+  const [showsAnswers, setShowsAnswers] = useState(saved.showsAnswers);
+  const [zones] = useState(() => timeZones(text.timeZone));
+  const update = useStaffMutation(updateSettings, {
+    success: 'Hours saved',
+    failure: 'Failed to save the hours',
+    invalidates: [getSettings],
+  });
+  const workingTime = {
+    timeZone: text.timeZone,
+    days: working.toSorted((a, b) => a - b),
+    from: minutesOf(text.from),
+    until: minutesOf(text.until, true),
+    holidays: text.holidays.split(/[\s,;]+/).filter(Boolean),
+  };
+  const { errors, formProps } = useForm(
+    settings,
+    { workingTime: counts ? workingTime : null, showsAnswers },
+    { send: (body) => update.mutateAsync({ body }) },
+  );
+  const input = textInputs(text, setText);
+  const error = (name: string) =>
+    Object.entries(errors).find(
+      ([path]) => path === `workingTime.${name}` || path.startsWith(`workingTime.${name}.`),
+    )?.[1];
+  return (
+    <form {...formProps} aria-label="Hours" className="flex flex-col gap-4">
+      <FormNote>{errors['form']}</FormNote>
+      <Checkbox
+        label="Leave out nights, weekends and holidays"
+        hint="Without it every hour counts."
+        checked={counts}
+        onChange={(event) => setCounts(event.target.checked)}
+      />
+      {counts && (
+        <>
+          <fieldset className="flex flex-col gap-1">
+            <legend className="label">Working days</legend>
+            <div className="flex flex-wrap gap-x-4">
+              {days.map((name, index) => (
+                <Checkbox
+                  key={name}
+                  label={name}
+                  checked={working.includes(index + 1)}
+                  onChange={(event) =>
+                    setWorking(
+                      event.target.checked
+                        ? [...working, index + 1]
+                        : working.filter((each) => each !== index + 1),
+                    )
+                  }
+                />
+              ))}
+            </div>
+            {error('days') && <p className="field-error">{error('days')}</p>}
+          </fieldset>
+          <div className="grid grid-cols-2 gap-4">
+            <Field label="From" error={error('from')}>
+              <Input {...input('from')} type="time" />
+            </Field>
+            <Field label="Until" error={error('until')}>
+              <Input {...input('until')} type="time" />
+            </Field>
+          </div>
+          <Field label="Time zone" error={error('timeZone')}>
+            <Select {...input('timeZone')}>
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Holidays" error={error('holidays')} hint="One day on each line, such as 2026-12-24.">
+            <Textarea {...input('holidays')} rows={3} />
+          </Field>
+        </>
+      )}
+      <Checkbox
+        label="Show on the site how quickly we answer"
+        hint="From 20 requests in 90 days on, counted from answers really sent."
+        checked={showsAnswers}
+        onChange={(event) => setShowsAnswers(event.target.checked)}
+      />
+      <Button type="submit" variant="secondary" className="self-start" pending={update.isPending}>
+        Save Hours
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { dayText, exactText } from '../text/time-text.ts';
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const week = 6 * 86_400_000;
+
+/** Since when, in few words: 'today', 'Tuesday', 'Nov 3, 2026'. `instant` is ISO 8601, `now` in milliseconds. */
+export function sinceText(instant: string, now: number): string {
+  const at = Date.parse(instant);
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return 'today';
+  return now - at < week ? weekday.format(at) : dayText(instant);
+}
+
+interface DaysLineProps {
+  total: number;
+  /** Days in the order of the words: with the agency, with the client, with nobody. */
+  parts: readonly { words: string; days: number; fill: string }[];
+  /** Whose turn it is, what it is about, and since when. */
+  now: { who: string; what: ReactNode; since: string } | null;
+}
+
+const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** The days of both sides of a piece of work: a bar with its parts, and the same in words. */
+export function DaysLine({ total, parts, now }: DaysLineProps) {
+  const shown = parts.filter(({ days }) => days > 0);
+  let x = 0;
+  return (
+    <div className="flex w-full flex-col gap-1.5 text-sm">
+      <svg
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-1.5 w-full overflow-hidden rounded-full bg-pressed"
+      >
+        {shown.map(({ words, days, fill }) => {
+          const width = total === 0 ? 0 : (100 * days) / total;
+          const part = <rect key={words} x={x} width={width} height="6" className={fill} />;
+          x += width;
+          return part;
+        })}
+      </svg>
+      <p className="text-ink-soft tabular-nums">
+        <span className="font-semibold text-ink">{daysText(total)}</span>
+        {shown.length > 0 && ': '}
+        {shown.map(({ words, days, fill }, place) => (
+          <span key={words} className="whitespace-nowrap">
+            {place > 0 && ', '}
+            <svg viewBox="0 0 8 8" aria-hidden="true" className={`me-1 inline size-2 ${fill}`}>
+              <circle cx="4" cy="4" r="4" />
+            </svg>
+            {days} {words}
+          </span>
+        ))}
+        .
+        {now && (
+          <>
+            {' '}
+            Now: <span className="font-semibold text-ink">{now.who}</span>
+            {now.what && <>, {now.what}</>}, since{' '}
+            <time dateTime={now.since} title={exactText(now.since)}>
+              {sinceText(now.since, Date.now())}
+            </time>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
