@@ -33,7 +33,8 @@ export const adminAddresses = {
       // The id of a project.
       previews: 'id',
     },
-    values: ['q', 'client', 'mine'],
+    // `view`: `previews` instead of the projects.
+    values: ['q', 'client', 'mine', 'view'],
     // `artwork`: a file in the artwork dialog; `shown`: a preview in either previews dialog; `preview`: one of the recent
     // previews.
     parts: ['artwork', 'shown', 'preview'],

@@ -48,7 +48,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await check(dana);
 
   // Staff share it.
-  await staff.goto('/admin?tab=portfolio');
+  await staff.goto('/admin?tab=portfolio&view=previews');
   const form = staff.getByRole('form', { name: 'Upload Preview' });
   await form.getByRole('button', { name: 'Upload Preview' }).click();
   await expect(staff.getByText('Missing Information')).toBeVisible();

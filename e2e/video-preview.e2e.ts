@@ -50,7 +50,7 @@ test('a video is watermarked, and the client plays it without a way to save it',
   await writeClip(clip, { width: 640, height: 360 });
   const sent = await readFile(clip);
 
-  await staff.goto('/admin?tab=portfolio');
+  await staff.goto('/admin?tab=portfolio&view=previews');
   const form = staff.getByRole('form', { name: 'Upload Preview' });
   await form.getByRole('combobox', { name: 'Select Client' }).fill('orteg');
   await staff.getByRole('option', { name: /Luis Ortega/ }).click();

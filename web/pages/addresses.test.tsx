@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -124,11 +125,10 @@ describe('the admin panel', () => {
   const asked: { [T in AdminTab]: [values: Record<ValueName<Of<T>>, string>, ...requests: string[]] } = {
     clients: [{ q: 'mill', sort: 'name', mine: 'true' }, 'clients?q=mill&sort=name&mine=true'],
     portfolio: [
-      { q: 'mill', client: id, mine: 'true' },
+      // The other view is looked at below.
+      { q: 'mill', client: id, mine: 'true', view: '' },
       `portfolio?clientAccountId=${id}&mine=true&state=current`,
       `portfolio?q=mill&clientAccountId=${id}&mine=true&state=current`,
-      `client-previews?limit=5&clientAccountId=${id}&mine=true`,
-      `preview-feedback?limit=10&clientAccountId=${id}&mine=true`,
     ],
     'client-comms': [
       { q: 'mill', status: 'approved', client: id, mine: 'true' },
@@ -146,6 +146,18 @@ describe('the admin panel', () => {
     ],
     'admin-management': [{}, 'team?'],
   };
+
+  it('opens the previews of the Projects tab in a view of their own', async () => {
+    const seen = open(`tab=portfolio&view=previews&client=${id}`);
+    expect(await screen.findByRole('heading', { name: 'Client Previews' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Previews' }).getAttribute('aria-pressed')).toBe('true');
+    const urls = seen.map(({ path, query }) => `${path.replace('/api/admin/', '')}?${query.toString()}`);
+    expect(urls).toContain(`client-previews?limit=5&clientAccountId=${id}`);
+    expect(urls).toContain(`preview-feedback?limit=10&clientAccountId=${id}`);
+    expect(urls.filter((url) => url.startsWith('portfolio'))).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Projects' }));
+    expect(await screen.findByRole('heading', { name: 'Current Projects' })).toBeTruthy();
+  });
 
   it.each(Object.entries(asked))('%s reads its parameters', async (tab, [values, ...requests]) => {
     const seen = open(new URLSearchParams({ tab, ...values }).toString());

@@ -111,11 +111,11 @@ const buttons = () =>
 
 describe('the buttons of a role', () => {
   it.each<[StaffRole, RegExp[], RegExp[]]>([
-    ['admin', [/^Add Project/, /^Publish/, /^Delete Project 1/, /^Upload Preview/], []],
-    ['client-manager', [/^Add Project/, /^Upload Preview/], [/^Publish/, /^Delete\b/]],
-    ['content-manager', [/^Publish/, /^Delete/], [/^Add Project/, /^Upload Preview/, /Whitfield/]],
-    ['support-admin', [/Whitfield/], [/^Publish/, /^Delete\b/, /^Add Project/, /^Upload Preview/]],
-    ['collaborator', [/^Upload Preview/], [/^Publish/, /^Delete\b/, /^Add Project/, /Whitfield/]],
+    ['admin', [/^Add Project/, /^Publish/, /^Delete Project 1/, /^Previews/], []],
+    ['client-manager', [/^Add Project/, /^Previews/], [/^Publish/, /^Delete\b/]],
+    ['content-manager', [/^Publish/, /^Delete/], [/^Add Project/, /^Previews/, /Whitfield/]],
+    ['support-admin', [/Whitfield/], [/^Publish/, /^Delete\b/, /^Add Project/, /^Previews/]],
+    ['collaborator', [/^Previews/], [/^Publish/, /^Delete\b/, /^Add Project/, /Whitfield/]],
   ])('%s among the projects', async (role, shown, hidden) => {
     open(role, '/admin?tab=portfolio');
     await screen.findAllByText('Project 1');
@@ -137,8 +137,19 @@ describe('the buttons of a role', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Contacted' })).toBeNull();
   });
 
+  it.each<StaffRole>(['admin', 'client-manager', 'collaborator'])('%s uploads previews', async (role) => {
+    open(role, '/admin?tab=portfolio&view=previews');
+    expect(await screen.findByRole('form', { name: 'Upload Preview' })).toBeTruthy();
+  });
+
+  it.each<StaffRole>(['content-manager', 'support-admin'])('%s sees projects alone', async (role) => {
+    open(role, '/admin?tab=portfolio&view=previews');
+    await screen.findAllByText('Project 1');
+    expect(screen.queryByRole('form', { name: 'Upload Preview' })).toBeNull();
+  });
+
   it('a collaborator chooses the project that a preview is for', async () => {
-    open('collaborator', '/admin?tab=portfolio');
+    open('collaborator', '/admin?tab=portfolio&view=previews');
     const form = await screen.findByRole('form', { name: 'Upload Preview' });
     const field = within(form).getByRole('combobox', { name: /Project/ });
     await within(field).findByRole('option', { name: 'Project 1, Whitfield Roofing' });

@@ -20,7 +20,7 @@ import { ConsultationsSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
 import { QueueRail } from './queue/queue-rail.tsx';
 import { SnoozedLine } from './queue/snoozed-line.tsx';
-import { useKeys } from '#web/state/use-keys.ts';
+import { useKeys } from '#web/state/assigned/waiting/use-keys.ts';
 import { useSlot } from './queue/use-slot.ts';
 import { nextStep } from './row/status.ts';
 

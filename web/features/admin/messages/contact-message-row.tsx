@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { useReadContactMessage, useRestore } from './data.ts';
-import { mailLink } from './mail-link.ts';
+import { mailLink } from './answer/mail-link.ts';
 import { MessageFrame } from './message-frame.tsx';
 
 interface ContactMessageRowProps {

@@ -26,7 +26,7 @@ import {
 } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientDetail, counts, listedClient, someone } from '#web/testing/samples.ts';
-import { mailLink } from './mail-link.ts';
+import { mailLink } from './answer/mail-link.ts';
 import { MessagesPanel } from './messages-panel.tsx';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;

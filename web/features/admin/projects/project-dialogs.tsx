@@ -10,7 +10,7 @@ const CreateProjectDialog = lazy(() =>
   loadScreen(() => import('./form/create-project-dialog.tsx'), 'CreateProjectDialog'),
 );
 const DeleteProjectDialog = lazy(() =>
-  loadScreen(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog'),
+  loadScreen(() => import('./detail/delete-project-dialog.tsx'), 'DeleteProjectDialog'),
 );
 const EditProjectDialog = lazy(() =>
   loadScreen(() => import('./form/edit-project-dialog.tsx'), 'EditProjectDialog'),

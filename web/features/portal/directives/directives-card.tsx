@@ -1,14 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { changeRequestsQuery, directivesQuery } from './data.ts';
 import { DirectivesForm } from './directives-form.tsx';
-import { DirectivesView } from './directives-view.tsx';
 import { shownPalette } from './palette/palette.ts';
+
+// For those who see and do not decide.
+const DirectivesView = lazy(() => loadScreen(() => import('./directives-view.tsx'), 'DirectivesView'));
 
 /** The client's directives: colours, fonts and notes. `words` is the sample text of each font. */
 export function DirectivesCard({ words }: { words: string }) {
@@ -25,7 +28,9 @@ export function DirectivesCard({ words }: { words: string }) {
         {decides ? (
           <DirectivesForm directives={directives.data} slots={slots} words={words} />
         ) : (
-          <DirectivesView directives={directives.data} slots={slots} />
+          <Suspense fallback={<Skeleton className="h-52 w-full rounded-lg" />}>
+            <DirectivesView directives={directives.data} slots={slots} />
+          </Suspense>
         )}
       </Frame>
     );

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { stageNames } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { dayText, promisedText } from '#web/ui/text/time-text.ts';
-import { ProjectDays } from './project-days.tsx';
 import { ProjectPicture } from './project-picture.tsx';
+
+// The card stands before anybody has counted.
+const ProjectDays = lazy(() => loadScreen(() => import('./project-days.tsx'), 'ProjectDays'));
 
 /** One project of the client: picture, status and results. */
 export function ProjectCard({ project }: { project: ClientProject }) {
@@ -46,7 +50,9 @@ export function ProjectCard({ project }: { project: ClientProject }) {
             )}
           </dl>
         )}
-        <ProjectDays id={id} />
+        <Suspense>
+          <ProjectDays id={id} />
+        </Suspense>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1 text-xs text-ink-soft">
           <span>Since {dayText(createdAt)}</span>
           {videoUrl && (

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { portalAddress } from '#contract/addresses.ts';
 import { getMyProjectDays } from '#contract/project-work.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { DaysLine } from '#web/ui/work/days-line.tsx';
+import { DaysLine } from '#web/ui/text/days-line.tsx';
 
 /** How many days a project was with us and with the client, and whose turn it is; nothing where nothing was ever open. */
 export function ProjectDays({ id }: { id: string }) {

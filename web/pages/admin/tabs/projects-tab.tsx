@@ -1,12 +1,18 @@
 import { lazy, Suspense } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { useMay } from '#web/state/use-may.tsx';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
-import { PreviewScreen } from '#web/features/admin/previews/preview-screen.tsx';
 import { ProjectsPanel } from '#web/features/admin/projects/projects-panel.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
+const PreviewScreen = lazy(() =>
+  loadScreen(() => import('#web/features/admin/previews/preview-screen.tsx'), 'PreviewScreen'),
+);
 // The list opens without them.
 const PreviewDialogs = lazy(() =>
   loadScreen(() => import('#web/features/admin/previews/preview-dialogs.tsx'), 'PreviewDialogs'),
@@ -16,18 +22,50 @@ const peopleOf = ({ id, title: name, owner, helpers }: Project, named?: boolean)
   <PeopleMenu row={{ noun: 'project', id, name, owner, helpers }} {...(named ? { named } : {})} />
 );
 
-/** The Projects tab of the admin panel: projects, and the previews shared with clients. */
+const views = [
+  ['', 'Projects'],
+  ['previews', 'Previews'],
+] as const;
+
+/** The Projects tab of the admin panel in two views: projects, and the previews shared with clients. */
 export function ProjectsTab() {
   const address = useAdminAddress('portfolio');
   const { query: mine } = useMine(address, 'projects.read');
+  const mayPreview = useMay('previews.read');
+  const [preview] = useAddressPart('preview');
+  // A link to a preview names no view.
+  const view = mayPreview && (address.value('view') === 'previews' || preview) ? 'previews' : '';
   return (
-    <>
-      <ProjectsPanel people={peopleOf}>
-        <PreviewScreen clientAccountId={address.value('client')} mine={mine} />
-      </ProjectsPanel>
+    <div className="flex flex-col gap-6">
+      {mayPreview && (
+        <div
+          role="group"
+          aria-label="View"
+          className="flex self-start rounded-lg bg-raised p-1 ring-1 ring-line"
+        >
+          {views.map(([value, label]) => (
+            <Button
+              key={label}
+              variant="quiet"
+              aria-pressed={view === value}
+              className="aria-pressed:bg-pressed aria-pressed:font-semibold"
+              onClick={() => address.set('view', value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+        {view === 'previews' ? (
+          <PreviewScreen clientAccountId={address.value('client')} mine={mine} />
+        ) : (
+          <ProjectsPanel people={peopleOf} />
+        )}
+      </Suspense>
       <Suspense>
         <PreviewDialogs address={address} />
       </Suspense>
-    </>
+    </div>
   );
 }

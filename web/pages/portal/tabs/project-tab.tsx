@@ -1,10 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { currentClientQuery } from '#web/api/calls/session.ts';
 import { ArtworkSection } from '#web/features/portal/artwork/artwork-section.tsx';
-import { ChangeRequests } from '#web/features/portal/directives/change-requests.tsx';
 import { DirectivesCard } from '#web/features/portal/directives/directives-card.tsx';
 import { ProjectsSection } from '#web/features/portal/projects/projects-section.tsx';
-import { ReferenceLinks } from '#web/features/portal/reference-links/reference-links.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+
+const ChangeRequests = lazy(() =>
+  loadScreen(() => import('#web/features/portal/directives/change-requests.tsx'), 'ChangeRequests'),
+);
+// At the end of the tab, below what fills a screen.
+const ReferenceLinks = lazy(() =>
+  loadScreen(() => import('#web/features/portal/reference-links/reference-links.tsx'), 'ReferenceLinks'),
+);
 
 /** The My Project tab of the client portal: the projects, and the client's material for them. */
 export function ProjectTab() {
@@ -15,9 +24,13 @@ export function ProjectTab() {
       <ArtworkSection />
       <div className="grid items-start gap-x-6 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <DirectivesCard words={client?.company ?? client?.name ?? ''} />
-        <ChangeRequests />
+        <Suspense fallback={<Skeleton className="h-60 w-full rounded-xl" />}>
+          <ChangeRequests />
+        </Suspense>
       </div>
-      <ReferenceLinks />
+      <Suspense fallback={<Skeleton className="h-60 w-full rounded-xl" />}>
+        <ReferenceLinks />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import { useWorkingTime } from '#web/state/use-working-time.ts';
+import { useWorkingTime } from '#web/state/assigned/waiting/use-working-time.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { waiting } from '../row/waiting.ts';
 import { overdueShare, placesOf } from './places.ts';

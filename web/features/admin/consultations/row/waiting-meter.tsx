@@ -1,4 +1,4 @@
-import { useWorkingTime } from '#web/state/use-working-time.ts';
+import { useWorkingTime } from '#web/state/assigned/waiting/use-working-time.ts';
 import { useEffect, useState } from 'react';
 import { waiting } from './waiting.ts';
 

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { mailLink } from '../mail-link.ts';
+import { mailLink } from './mail-link.ts';
 
 /** A message of the site's form: answered by mail, or read and done. */
 export function ContactMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {

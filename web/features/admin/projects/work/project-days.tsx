@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProjectDays } from '#contract/project-work.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { DaysLine } from '#web/ui/work/days-line.tsx';
+import { DaysLine } from '#web/ui/text/days-line.tsx';
 
 /** How many days a project was with us and with the client, and whose turn it is; nothing where nothing was ever open. */
 export function ProjectDays({ id }: { id: string }) {

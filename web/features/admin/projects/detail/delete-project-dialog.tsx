@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { useDeleteProject } from './data.ts';
+import { useDeleteProject } from '../data.ts';
 
 /** Asks before a project is deleted. */
 export function DeleteProjectDialog({ id, address }: { id: string; address: AdminAddress<'portfolio'> }) {
