@@ -68,7 +68,7 @@ export function WaitingRows({ mine, without }: WaitingRowsProps) {
       // Seeing it is all there is to do; should this fail, it goes on waiting.
       void call(lookAt, {
         params: { id: oldest.subjectId },
-        body: { kind: kind as 'artwork' | 'brief' | 'reference-links' },
+        body: { kind },
       }).catch(() => {});
     setOpened({ kind, oldest });
   };

@@ -24,7 +24,7 @@ const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 /** The days of both sides of a piece of work: a bar with its parts, and the same in words. */
 export function DaysLine({ total, parts, now }: DaysLineProps) {
   const shown = parts.filter(({ days }) => days > 0);
-  let x = 0;
+  const share = (days: number) => (total === 0 ? 0 : (100 * days) / total);
   return (
     <div className="flex w-full flex-col gap-1.5 text-sm">
       <svg
@@ -33,12 +33,15 @@ export function DaysLine({ total, parts, now }: DaysLineProps) {
         aria-hidden="true"
         className="h-1.5 w-full overflow-hidden rounded-full bg-pressed"
       >
-        {shown.map(({ words, days, fill }) => {
-          const width = total === 0 ? 0 : (100 * days) / total;
-          const part = <rect key={words} x={x} width={width} height="6" className={fill} />;
-          x += width;
-          return part;
-        })}
+        {shown.map(({ words, days, fill }, place) => (
+          <rect
+            key={words}
+            x={share(shown.slice(0, place).reduce((sum, before) => sum + before.days, 0))}
+            width={share(days)}
+            height="6"
+            className={fill}
+          />
+        ))}
       </svg>
       <p className="text-ink-soft tabular-nums">
         <span className="font-semibold text-ink">{daysText(total)}</span>

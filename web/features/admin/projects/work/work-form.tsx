@@ -12,7 +12,11 @@ import { textInputs } from '#web/ui/form/text-inputs.ts';
 import { useUpdateProject } from '../data.ts';
 import { ProjectDays } from './project-days.tsx';
 
-const textOf = ({ stage, promisedOn, nextStep }: Project) => ({
+const textOf = ({
+  stage,
+  promisedOn,
+  nextStep,
+}: Project): Record<'stage' | 'promisedOn' | 'nextStep', string> => ({
   stage: stage ?? '',
   promisedOn: promisedOn ?? '',
   nextStep: nextStep ?? '',
@@ -52,10 +56,7 @@ function WorkForm({ project }: { project: Project }) {
     <form {...form.formProps} aria-label="Work" className="grid items-start gap-4 sm:grid-cols-2">
       <FormNote>{form.errors['form']}</FormNote>
       <Field label="Stage" error={form.errors['stage']}>
-        <Select
-          value={text.stage}
-          onChange={(event) => setText({ ...text, stage: event.target.value as WorkText['stage'] })}
-        >
+        <Select value={text.stage} onChange={(event) => setText({ ...text, stage: event.target.value })}>
           <option value="">None</option>
           {projectStages.map((stage) => (
             <option key={stage} value={stage}>
