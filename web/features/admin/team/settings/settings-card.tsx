@@ -24,6 +24,7 @@ export function SettingsCard() {
       ) : query.isError ? (
         <LoadError
           title="The hours could not be loaded"
+          error={query.error}
           pending={query.isFetching}
           onRetry={() => void query.refetch()}
         />
