@@ -43,6 +43,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=portfolio&q=1',
     '/admin?tab=portfolio&client=1',
     '/admin?tab=portfolio&mine=1',
+    '/admin?tab=portfolio&view=1',
     '/admin?tab=portfolio&artwork=1',
     '/admin?tab=portfolio&shown=1',
     '/admin?tab=portfolio&preview=1',
