@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { toast, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { errorText, isUnauthorized } from './api-error.ts';
@@ -20,13 +21,17 @@ export interface StaffMutation<E extends Endpoint> {
   optimistic?: (client: QueryClient, args: Args<E>) => void;
 }
 
-/** Every write of the admin panel: shows toasts, refetches, and opens the sign-in when the session has ended. */
+/**
+ * Every write of the admin panel: shows toasts, refetches, and opens the sign-in when the session has ended. Its promise ends with
+ * the server's answer; it stays pending until the lists are read again, so that a row is not written from what it was.
+ */
 export function useStaffMutation<E extends Endpoint>(
   endpoint: E,
   { success, failure, saysWhy = false, invalidates, optimistic }: StaffMutation<E>,
 ) {
   const client = useQueryClient();
-  return useMutation<Answer<E>, Error, Args<E>, () => void>({
+  const [refetches, setRefetches] = useState(0);
+  const mutation = useMutation<Answer<E>, Error, Args<E>, () => void>({
     mutationFn: (args) => call(endpoint, ...([args] as unknown as CallArgs<E>)),
     onMutate: async (args) => {
       if (!optimistic) return () => {};
@@ -48,8 +53,14 @@ export function useStaffMutation<E extends Endpoint>(
       else toast(failureToast(saysWhy && typeof failure === 'string' ? errorText(error, failure) : failure));
     },
     // After the session has ended, a refetch would only fail as well.
-    onSettled: (_answer, error) => (isUnauthorized(error) ? undefined : invalidate(client, ...invalidates)),
+    onSettled: (_answer, error) => {
+      if (isUnauthorized(error)) return;
+      setRefetches((count) => count + 1);
+      void invalidate(client, ...invalidates).finally(() => setRefetches((count) => count - 1));
+    },
   });
+  // Still of the library's type, by which a caller that finds it pending knows what it was called with: that stays until the next call.
+  return { ...mutation, isPending: mutation.isPending || refetches > 0 } as typeof mutation;
 }
 
 const failureToast = (failure: StaffMutation<Endpoint>['failure']): ToastOptions =>

@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024;
 
-/** Bytes in megabytes, the unit of all file sizes shown: '1.24 MB'. */
+/** Bytes in megabytes, the unit of all file sizes shown: '1.24 MB'; in kilobytes where that would read 0.00 or 0.01. */
 export function sizeText(bytes: number): string {
-  if (bytes > 0 && bytes < megabyte / 100) return 'under 0.01 MB';
+  if (bytes > 0 && bytes < megabyte / 50) return `${Math.ceil(bytes / 1024)} KB`;
   return `${(bytes / megabyte).toFixed(2)} MB`;
 }
 

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { createClient, listClients } from '#contract/clients.ts';
+import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { anyClient } from '#web/testing/samples.ts';
+import { queryOf } from './query-client.ts';
+import { useStaffMutation } from './staff-mutation.ts';
+
+const body = { name: 'Ada', email: 'ada@example.com', password: 'a long password' };
+
+function Example() {
+  useQuery(queryOf(listClients));
+  const [answered, setAnswered] = useState(false);
+  const create = useStaffMutation(createClient, { failure: 'No.', invalidates: [listClients] });
+  return (
+    <>
+      <button onClick={() => void create.mutateAsync({ body }).then(() => setAnswered(true))}>Create</button>
+      {answered && <p>Answered</p>}
+      <p>{create.isPending ? 'Pending' : 'Idle'}</p>
+    </>
+  );
+}
+
+it('is answered before the lists are read again, and pending until they are', async () => {
+  let read = 0;
+  let arrive = () => {};
+  fakeNetwork(
+    on(createClient, () => anyClient()),
+    on(listClients, async () => {
+      read += 1;
+      if (read > 1) await new Promise<void>((done) => (arrive = done));
+      return listOf([]);
+    }),
+  );
+  renderScreen(<Example />);
+  await waitFor(() => expect(read).toBe(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Answered')).toBeTruthy();
+  await waitFor(() => expect(read).toBe(2));
+  expect(screen.getByText('Pending')).toBeTruthy();
+  arrive();
+  expect(await screen.findByText('Idle')).toBeTruthy();
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { sizeText } from './file-size.ts';
+
+it.each([
+  [0, '0.00 MB'],
+  [1, '1 KB'],
+  [20_000, '20 KB'],
+  [30_000, '0.03 MB'],
+  [1_300_000, '1.24 MB'],
+])('says of %i bytes %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
