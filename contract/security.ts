@@ -64,145 +64,194 @@ const newApp = z.object({
 const codes = z.object({ codes: z.array(z.string()) });
 const codeBody = z.object({ code: factorCode });
 
-const contact = { access: 'client', standing: 'sees', untilVerified: 'same' } as const;
-const user = { access: 'user' } as const;
+export const getMySecurity = endpoint('GET', '/api/client/security', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  changedBy: ['contacts'],
+  summary: 'How the asker signs in, and where',
+  response: security,
+});
 
-const look = { summary: 'How the asker signs in, and where', response: security } as const;
-const endOne = {
+export const endMySession = endpoint('DELETE', '/api/client/security/sessions/:id', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'Ends one of the own sessions',
   params: sessionParams,
   response: ok,
   errors: ['not_found'],
-} as const;
-const endOthers = { summary: 'Ends every own session but the one that asks', response: ok } as const;
-const passwordErrors = ['too_many_requests'] as const;
-const addOptions = { summary: 'What a browser needs to make a passkey', response: ceremony } as const;
-const add = {
+});
+
+export const endMyOtherSessions = endpoint('DELETE', '/api/client/security/sessions', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'Ends every own session but the one that asks',
+  response: ok,
+});
+
+export const changeMyPassword = endpoint('POST', '/api/client/security/password', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'Changes the own password, or sets a first one; other sessions end',
+  body: z.object({ current: currentPassword, password: clientPassword }),
+  response: ok,
+  errors: ['password_required', 'too_many_requests'],
+});
+
+export const getMyPasskeyOptions = endpoint('POST', '/api/client/security/passkey-challenge', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'What a browser needs to make a passkey',
+  response: ceremony,
+  errors: ['conflict'],
+});
+
+export const addMyPasskey = endpoint('POST', '/api/client/security/passkeys', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'Adds a passkey',
   body: newPasskey,
   response: security,
   status: 201,
   errors: ['conflict', 'gone', 'too_many_requests'],
-} as const;
-const remove = {
+});
+
+export const removeMyPasskey = endpoint('DELETE', '/api/client/security/passkeys/:id', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'Removes a passkey',
   params: idParams,
   response: security,
   errors: ['not_found'],
-} as const;
-const begin = {
+});
+
+export const beginMySecondFactor = endpoint('POST', '/api/client/security/second-factor', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'Begins with an authenticator app: it is asked for once its first code was right',
   response: newApp,
   errors: ['conflict'],
-} as const;
-const confirm = {
+});
+
+export const confirmMySecondFactor = endpoint('POST', '/api/client/security/second-factor/confirm', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'Turns the second factor on with a first code, and gives the recovery codes',
   body: codeBody,
   response: codes,
   errors: ['too_many_requests'],
-} as const;
-const off = {
+});
+
+export const removeMySecondFactor = endpoint('POST', '/api/client/security/second-factor/off', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'Turns the second factor off, with a code of it',
   body: codeBody,
   response: security,
   errors: ['too_many_requests'],
-} as const;
-const renew = {
+});
+
+export const renewMyCodes = endpoint('POST', '/api/client/security/second-factor/codes', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
   summary: 'Makes new recovery codes, with a code of the second factor; those before stop working',
   body: codeBody,
   response: codes,
   errors: ['too_many_requests'],
-} as const;
-
-export const getMySecurity = endpoint('GET', '/api/client/security', {
-  ...contact,
-  ...look,
-  changedBy: ['contacts'],
-});
-export const endMySession = endpoint('DELETE', '/api/client/security/sessions/:id', {
-  ...contact,
-  ...endOne,
-});
-export const endMyOtherSessions = endpoint('DELETE', '/api/client/security/sessions', {
-  ...contact,
-  ...endOthers,
-});
-export const changeMyPassword = endpoint('POST', '/api/client/security/password', {
-  ...contact,
-  summary: 'Changes the own password, or sets a first one; other sessions end',
-  body: z.object({ current: currentPassword, password: clientPassword }),
-  response: ok,
-  errors: [...passwordErrors, 'password_required'],
-});
-export const getMyPasskeyOptions = endpoint('POST', '/api/client/security/passkey-challenge', {
-  ...contact,
-  ...addOptions,
-  errors: ['conflict'],
-});
-export const addMyPasskey = endpoint('POST', '/api/client/security/passkeys', { ...contact, ...add });
-export const removeMyPasskey = endpoint('DELETE', '/api/client/security/passkeys/:id', {
-  ...contact,
-  ...remove,
-});
-export const beginMySecondFactor = endpoint('POST', '/api/client/security/second-factor', {
-  ...contact,
-  ...begin,
-});
-export const confirmMySecondFactor = endpoint('POST', '/api/client/security/second-factor/confirm', {
-  ...contact,
-  ...confirm,
-});
-export const removeMySecondFactor = endpoint('POST', '/api/client/security/second-factor/off', {
-  ...contact,
-  ...off,
-});
-export const renewMyCodes = endpoint('POST', '/api/client/security/second-factor/codes', {
-  ...contact,
-  ...renew,
 });
 
 export const getUserSecurity = endpoint('GET', '/api/auth/security', {
-  ...user,
-  ...look,
+  access: 'user',
   changedBy: ['team'],
+  summary: 'How the asker signs in, and where',
+  response: security,
 });
-export const endUserSession = endpoint('DELETE', '/api/auth/security/sessions/:id', { ...user, ...endOne });
+
+export const endUserSession = endpoint('DELETE', '/api/auth/security/sessions/:id', {
+  access: 'user',
+  summary: 'Ends one of the own sessions',
+  params: sessionParams,
+  response: ok,
+  errors: ['not_found'],
+});
+
 export const endUserOtherSessions = endpoint('DELETE', '/api/auth/security/sessions', {
-  ...user,
-  ...endOthers,
+  access: 'user',
+  summary: 'Ends every own session but the one that asks',
+  response: ok,
 });
+
 export const changeUserPassword = endpoint('POST', '/api/auth/security/password', {
-  ...user,
-  summary: 'Changes the own password of staff, or sets a first one; other sessions end',
+  access: 'user',
+  summary: 'Changes the own password, or sets a first one; other sessions end',
   body: z.object({ current: currentPassword, password: staffPassword }),
   response: ok,
-  errors: [...passwordErrors, 'not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
+
 export const getUserPasskeyOptions = endpoint('POST', '/api/auth/security/passkey-challenge', {
-  ...user,
-  ...addOptions,
+  access: 'user',
+  summary: 'What a browser needs to make a passkey',
+  response: ceremony,
   errors: ['conflict'],
 });
-export const addUserPasskey = endpoint('POST', '/api/auth/security/passkeys', { ...user, ...add });
+
+export const addUserPasskey = endpoint('POST', '/api/auth/security/passkeys', {
+  access: 'user',
+  summary: 'Adds a passkey',
+  body: newPasskey,
+  response: security,
+  status: 201,
+  errors: ['conflict', 'gone', 'too_many_requests'],
+});
+
 export const removeUserPasskey = endpoint('DELETE', '/api/auth/security/passkeys/:id', {
-  ...user,
-  ...remove,
+  access: 'user',
+  summary: 'Removes a passkey',
+  params: idParams,
+  response: security,
+  errors: ['not_found'],
 });
+
 export const beginUserSecondFactor = endpoint('POST', '/api/auth/security/second-factor', {
-  ...user,
-  ...begin,
+  access: 'user',
+  summary: 'Begins with an authenticator app: it is asked for once its first code was right',
+  response: newApp,
+  errors: ['conflict'],
 });
+
 export const confirmUserSecondFactor = endpoint('POST', '/api/auth/security/second-factor/confirm', {
-  ...user,
-  ...confirm,
+  access: 'user',
+  summary: 'Turns the second factor on with a first code, and gives the recovery codes',
+  body: codeBody,
+  response: codes,
+  errors: ['too_many_requests'],
 });
+
 export const removeUserSecondFactor = endpoint('POST', '/api/auth/security/second-factor/off', {
-  ...user,
-  ...off,
+  access: 'user',
+  summary: 'Turns the second factor off, with a code of it',
+  body: codeBody,
+  response: security,
+  errors: ['too_many_requests'],
 });
+
 export const renewUserCodes = endpoint('POST', '/api/auth/security/second-factor/codes', {
-  ...user,
-  ...renew,
+  access: 'user',
+  summary: 'Makes new recovery codes, with a code of the second factor; those before stop working',
+  body: codeBody,
+  response: codes,
+  errors: ['too_many_requests'],
 });
 
 /** What staff change of their own data. */

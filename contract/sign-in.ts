@@ -34,7 +34,7 @@ export const askSignInLink = endpoint('POST', '/api/sign-in/link', {
   errors: ['not_found', 'too_many_requests'],
 });
 
-export const useSignInLink = endpoint('POST', '/api/sign-in/link/use', {
+export const openSignInLink = endpoint('POST', '/api/sign-in/link/use', {
   access: 'public',
   summary: 'Signs in with the link of a mail, once, within ten minutes',
   body: z.object({ token: linkToken }),
@@ -49,7 +49,7 @@ export const getPasskeyChallenge = endpoint('POST', '/api/sign-in/passkey/challe
   errors: ['too_many_requests'],
 });
 
-export const usePasskey = endpoint('POST', '/api/sign-in/passkey', {
+export const openByPasskey = endpoint('POST', '/api/sign-in/passkey', {
   access: 'public',
   summary: 'Signs in with a passkey',
   body: z.object({ response: passkeyResponse }),

@@ -82,6 +82,11 @@ test.each([
   '/setup',
   '/staff/login',
   '/staff/forgot',
+  '/sign-in',
+  '/sign-in/link',
+  '/sign-in/code',
+  '/client/security',
+  '/admin/account',
   '/staff/reset',
 ])('the first load of %s is at most 150 KB of scripts', async (url) => {
   const files = scriptsOf(await page(url));

@@ -253,6 +253,10 @@ export async function createSite(
         // Staff look at the page that visitors see by the panel's link; without it they are led to the panel.
         if (!user || text(request.query, 'view') === 'site') return site.landing(request, reply);
         return user.isAdmin || user.isSuperAdmin ? redirect(reply, '/admin') : site.app(reply, 'welcome');
+        if (!user) return site.landing(request, reply);
+        return user.isAdmin || user.isSuperAdmin || user.mustAddFactor
+          ? redirect(reply, '/admin')
+          : site.app(reply, 'welcome');
       });
       const legal = async (reply: FastifyReply, name: LegalName) => {
         const page = (await landing.data()).content.legal[name];
@@ -319,6 +323,11 @@ export async function createSite(
       });
       app.get('/admin/mail', (_request, reply) => site.app(reply, 'admin-mail'));
       app.get('/invitation', (_request, reply) => site.app(reply, 'invitation'));
+      app.get('/sign-in', (_request, reply) => site.app(reply, 'sign-in'));
+      app.get('/sign-in/link', (_request, reply) => site.app(reply, 'sign-in-link'));
+      app.get('/sign-in/code', (_request, reply) => site.app(reply, 'sign-in-code'));
+      app.get('/client/security', (_request, reply) => site.app(reply, 'client-security'));
+      app.get('/admin/account', (_request, reply) => site.app(reply, 'admin-account'));
       app.get('/setup', (_request, reply) => site.app(reply, 'setup'));
       for (const screen of ['staff-login', 'staff-forgot', 'staff-reset'] as const)
         app.get(screen.replace('staff-', '/staff/'), (_request, reply) =>

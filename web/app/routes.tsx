@@ -37,6 +37,17 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     path: '/invitation',
     screen: screen(() => import('#web/pages/sign-in/invitation.tsx'), 'InvitationPage'),
   },
+  { path: '/sign-in', screen: screen(() => import('#web/pages/sign-in/other-ways.tsx'), 'OtherWaysPage') },
+  { path: '/sign-in/link', screen: screen(() => import('#web/pages/sign-in/link.tsx'), 'SignInLinkPage') },
+  { path: '/sign-in/code', screen: screen(() => import('#web/pages/sign-in/code.tsx'), 'SignInCodePage') },
+  {
+    path: '/client/security',
+    screen: screen(() => import('#web/pages/account/client-security.tsx'), 'ClientSecurityPage'),
+  },
+  {
+    path: '/admin/account',
+    screen: screen(() => import('#web/pages/account/staff-account.tsx'), 'StaffAccountPage'),
+  },
   { path: '/setup', screen: screen(() => import('#web/pages/sign-in/setup.tsx'), 'SetupPage') },
   {
     path: '/staff/forgot',

@@ -27,7 +27,7 @@ export function routes(route: Route, context: Context, afterAddressProved: After
     };
   });
 
-  route(contract.useSignInLink, async ({ body, request, reply }) => {
+  route(contract.openSignInLink, async ({ body, request, reply }) => {
     const subject = await links.openLink({ ...context, afterAddressProved }, body.token, request.ip);
     await signInOrAsk(context, request, reply, subject, 'link');
     return sideOf(subject);
@@ -41,7 +41,7 @@ export function routes(route: Route, context: Context, afterAddressProved: After
     return { ...options };
   });
 
-  route(contract.usePasskey, async ({ body, request, reply }) => {
+  route(contract.openByPasskey, async ({ body, request, reply }) => {
     const subject = await watchSignIn(request, 'passkey', async (): Promise<SessionSubject> => {
       const challenge = takeChallenge(context, request, reply, 'sign-in');
       const response = body.response as unknown as AuthenticationResponseJSON;

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 const links: readonly { label: string; href: string; permission?: Permission }[] = [
   { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
   { label: 'Site', href: '/admin/site', permission: 'site.read' },
+  { label: 'Your account', href: '/admin/account' },
   { label: 'Home', href: '/' },
   { label: 'Logout', href: '/api/logout' },
 ];

@@ -5,6 +5,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
 import { ProfileCard } from '#web/features/portal/profile/profile-card.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
@@ -47,6 +48,9 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
                 <Button variant="quiet" size="sm" onClick={() => open('details')}>
                   Your details
                 </Button>
+                <LinkButton href="/client/security" variant="quiet" size="sm">
+                  Sign-in and security
+                </LinkButton>
               </div>
             </ProfileCard>
           </ProfileMenu>

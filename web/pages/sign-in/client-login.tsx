@@ -34,6 +34,9 @@ export function ClientLoginPage({ model }: { model: Model }) {
       <div className="flex min-h-[1lh] items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </div>
+      <LinkButton href="/sign-in" variant="secondary" size="lg">
+        Sign in without a password
+      </LinkButton>
       <GoogleUnavailable email={brand.email} />
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-6">
         <p className="flex min-h-11 items-center text-sm text-ink-soft">New to {brand.name}?</p>

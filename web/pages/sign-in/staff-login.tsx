@@ -10,6 +10,7 @@ import { OtherSignIn } from '#web/features/site/sign-in/other-sign-in.tsx';
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
 import { useCredentials } from '#web/features/site/sign-in/use-credentials.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { flash } from '#web/ui/feedback/toast-store.ts';
 
@@ -21,7 +22,7 @@ export function StaffLoginPage() {
   const { form, errors, pending, submit, forget } = useCredentials(async (credentials) => {
     const user = await call(staffLogin, { body: credentials });
     flash({ title: 'Login Successful', tone: 'success' });
-    browser.leave(user.isAdmin || user.isSuperAdmin ? takeReturnAddress('panel') : '/');
+    browser.leave(user.isAdmin || user.isSuperAdmin || user.mustAddFactor ? takeReturnAddress('panel') : '/');
   });
   return (
     <SignInLayout
@@ -73,6 +74,9 @@ export function StaffLoginPage() {
           </p>
         )}
       </form>
+      <LinkButton href="/sign-in?side=staff" variant="secondary" size="lg">
+        Sign in without a password
+      </LinkButton>
       <div className="border-t border-line pt-6 text-ink-soft">
         <OtherSignIn question="Are you a client?" href="/client/login" action="Client Login" />
       </div>

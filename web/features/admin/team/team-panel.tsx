@@ -15,10 +15,12 @@ const InviteForm = lazy(() => loadScreen(() => import('./invitations/invite-form
 const CollaboratorForm = lazy(() =>
   loadScreen(() => import('./invitations/collaborator-form.tsx'), 'CollaboratorForm'),
 );
+const SignInRule = lazy(() => loadScreen(() => import('./sign-in-rule.tsx'), 'SignInRule'));
 
 /** The Admin tab of the admin panel: the team and its invitations, roles and guidelines. */
 export function TeamPanel() {
   const mayWrite = useMay('team.write');
+  const mayRule = useMay('team.sign-in');
   return (
     <section aria-labelledby="team-heading" className="flex flex-col gap-5">
       <h2 id="team-heading" className="text-2xl">
@@ -29,6 +31,11 @@ export function TeamPanel() {
         <div className="flex min-w-0 flex-col gap-5">
           <CurrentAdmins />
           <PendingInvitations />
+          {mayRule && (
+            <Suspense fallback={null}>
+              <SignInRule />
+            </Suspense>
+          )}
         </div>
         {mayWrite && (
           <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">

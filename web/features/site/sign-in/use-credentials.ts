@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { validationTexts } from '#contract/errors.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
+import { leaveForCode } from './ways/leave-for-code.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export interface Credentials {
@@ -61,6 +62,7 @@ export function useCredentials(
       await send(credentials);
       // It stays pending: the page is about to change.
     } catch (error) {
+      if (leaveForCode(error)) return;
       setPending(false);
       refuse(errorsOf(error), 'Login Failed', (error instanceof ApiError && error.text) || fallback);
     }

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '#web/api/calls/api-error.ts';
+import { leaveForCode } from './ways/leave-for-code.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** What is refused: at the fields, and in words for all of it. */
@@ -48,6 +49,7 @@ export function useLinkForm<Errors extends object, Body>(
       await send(token, checked.body);
       // It stays pending: the page is about to change.
     } catch (error) {
+      if (leaveForCode(error)) return;
       setPending(false);
       if (error instanceof ApiError && error.code === 'gone') setGone(true);
       else refuse(refusalOf(error));

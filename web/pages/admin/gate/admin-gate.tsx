@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '#contract/auth.ts';
 import { timing } from '#contract/limits.ts';
 import { currentUserQuery } from '#web/api/calls/session.ts';
 import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
 import { takeReturnAddress } from '#web/state/return-address.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { AccessDenied } from './access-denied.tsx';
+
+const FactorNeeded = lazy(() => loadScreen(() => import('./factor-needed.tsx'), 'FactorNeeded'));
 
 /**
  * A screen for admins: a spinner while the session is loading, a refusal for other users, the sign-in when signed out.
@@ -30,6 +33,12 @@ export function AdminGate({ children }: { children: (user: CurrentUser) => React
     if (address !== '/admin') navigate(address, { replace: true });
   }, [isAdmin, navigate]);
 
+  if (user?.mustAddFactor)
+    return (
+      <Suspense fallback={null}>
+        <FactorNeeded />
+      </Suspense>
+    );
   if (user) return isAdmin ? children(user) : <AccessDenied />;
   return (
     <SessionCheck

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSignInRule, saveSignInRule } from '#contract/security.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { SectionCard } from './section-card.tsx';
+
+/** Whether everybody on the team needs a second factor. */
+export function SignInRule() {
+  const { data } = useQuery(queryOf(getSignInRule));
+  const save = useStaffMutation(saveSignInRule, {
+    success: ({ secondFactor }) => ({
+      title: secondFactor ? 'A second factor is needed now' : 'A password is enough again',
+      tone: 'success',
+    }),
+    failure: 'Failed to change the rule',
+    saysWhy: true,
+    invalidates: [getSignInRule],
+  });
+  return (
+    <SectionCard title="Signing in">
+      <Checkbox
+        label="Everybody on the team needs a second factor"
+        hint="A passkey, or a code after the password. Whoever has none sets it up before the panel opens."
+        checked={data?.secondFactor ?? false}
+        disabled={!data || save.isPending}
+        onChange={(event) => save.mutate({ body: { secondFactor: event.target.checked } })}
+      />
+    </SectionCard>
+  );
+}

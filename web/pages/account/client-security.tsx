@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { currentClientQuery } from '#web/api/calls/session.ts';
+import { browser } from '#web/state/browser.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { SecuritySections } from './security-sections.tsx';
+
+/** /client/security: how a client signs in, and where. */
+export function ClientSecurityPage() {
+  const { data: client, isError, isFetching, refetch } = useQuery(currentClientQuery);
+  const signedOut = client === null;
+  useEffect(() => {
+    if (signedOut) browser.leave('/client/login');
+  }, [signedOut]);
+  if (!client)
+    return (
+      <SessionCheck
+        failedTitle="Your account could not be opened"
+        failed={isError}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <main className="min-h-dvh bg-sunken">
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-gutter pt-4 pb-20">
+        <div>
+          <LinkButton href="/client/dashboard" variant="quiet" className="-ms-3 mb-2">
+            <Icon name="arrow-left" className="size-4.5" />
+            Your portal
+          </LinkButton>
+          <h1 className="text-3xl">Sign-in and security</h1>
+          <p className="mt-1 wrap-anywhere text-ink-soft">You sign in with {client.email}.</p>
+        </div>
+        <SecuritySections side="client" />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { passkeyNameMax, type Security } from '#contract/security.ts';
+import { call } from '#web/api/calls/client.ts';
+import { hasPasskeys } from '#web/features/site/sign-in/ways/passkey.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import type { SecurityCalls } from './calls.ts';
+import { Section } from './section.tsx';
+import { useSecurityChange } from './use-security.ts';
+
+/** Asks the device for a passkey and stores what the server may know of it. Null when the person closed the question. */
+async function addPasskey({ passkeyOptions, addPasskey: add }: SecurityCalls, name: string) {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const options = (await call(passkeyOptions)) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  let response: Awaited<ReturnType<typeof startRegistration>>;
+  try {
+    response = await startRegistration({ optionsJSON: options });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotAllowedError') return null;
+    if (error instanceof Error && error.name === 'InvalidStateError')
+      throw new Error('This device has a passkey for you already.', { cause: error });
+    throw error;
+  }
+  return call(add, { body: { name, response: { ...response } } });
+}
+
+interface PasskeysSectionProps {
+  calls: SecurityCalls;
+  passkeys: Security['passkeys'];
+}
+
+/** The passkeys of somebody: a fingerprint, a face or a key instead of a password. */
+export function PasskeysSection({ calls, passkeys }: PasskeysSectionProps) {
+  const [name, setName] = useState('');
+  const add = useSecurityChange(calls, (given: string) => addPasskey(calls, given), 'Passkey added');
+  const remove = useSecurityChange(
+    calls,
+    (id: string) => call(calls.removePasskey, { params: { id } }),
+    'Passkey removed',
+  );
+  return (
+    <Section
+      title="Passkeys"
+      lead="Your fingerprint, your face or a key signs you in. A passkey cannot be guessed, and no other site can use it."
+    >
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex min-h-14 items-center justify-between gap-4 py-2">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{passkey.name}</p>
+                <p className="text-sm text-ink-soft">
+                  Added <RelativeTime instant={passkey.createdAt} />
+                  {passkey.usedAt && (
+                    <>
+                      , used <RelativeTime instant={passkey.usedAt} />
+                    </>
+                  )}
+                </p>
+              </div>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Remove the passkey ${passkey.name}`}
+                pending={remove.isPending && remove.variables === passkey.id}
+                onClick={() => remove.mutate(passkey.id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasPasskeys() ? (
+        <form
+          noValidate
+          aria-label="Add a passkey"
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            add.mutate(name.trim() || 'My passkey', { onSuccess: () => setName('') });
+          }}
+        >
+          <Field label="Name" className="min-w-48 flex-1 sm:max-w-xs">
+            <Input
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              maxLength={passkeyNameMax}
+              placeholder="This laptop"
+            />
+          </Field>
+          <Button type="submit" variant="secondary" pending={add.isPending} pendingLabel="Waiting...">
+            Add a passkey
+          </Button>
+        </form>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          This browser has no passkeys, or the page is not served by https.
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { changeMyPassword } from '#contract/security.ts';
+import { limits } from '#contract/limits.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { call } from '#web/api/calls/client.ts';
+import { refusedFields, type FieldErrors } from '#web/api/calls/form-errors.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import type { SecurityCalls } from './calls.ts';
+import { Section } from './section.tsx';
+import { useSecurityChange } from './use-security.ts';
+
+interface PasswordSectionProps {
+  calls: SecurityCalls;
+  hasPassword: boolean;
+  least: number;
+}
+
+/** Changes the password, or sets a first one. */
+export function PasswordSection({ calls, hasPassword, least }: PasswordSectionProps) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const save = useSecurityChange(
+    calls,
+    (body: Input<(typeof changeMyPassword)['body']>) => call(calls.changePassword, { body }),
+    'Password changed',
+  );
+  return (
+    <Section
+      title="Password"
+      lead={
+        hasPassword ? 'A new one ends every other session.' : 'You have none yet. You sign in by other ways.'
+      }
+    >
+      <form
+        noValidate
+        aria-label="Password"
+        className="flex max-w-sm flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const data = new FormData(form);
+          const current = String(data.get('current') ?? '');
+          const password = String(data.get('password') ?? '');
+          setErrors({});
+          save.mutate(hasPassword ? { current, password } : { password }, {
+            onSuccess: () => form.reset(),
+            onError: (error) => setErrors(refusedFields(error)),
+          });
+        }}
+      >
+        {hasPassword && (
+          <Field label="Current password" error={errors['current']}>
+            <PasswordInput name="current" autoComplete="current-password" maxLength={limits.passwordMax} />
+          </Field>
+        )}
+        <Field label="New password" error={errors['password']} hint={`At least ${least} characters.`}>
+          <PasswordInput name="password" autoComplete="new-password" maxLength={limits.passwordMax} />
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="self-start"
+          pending={save.isPending}
+          pendingLabel="Saving..."
+        >
+          Save the password
+        </Button>
+      </form>
+    </Section>
+  );
+}

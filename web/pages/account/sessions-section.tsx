@@ -1,0 +1,67 @@
+import { openedByTexts, type OpenSession } from '#contract/security.ts';
+import { call } from '#web/api/calls/client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import type { SecurityCalls } from './calls.ts';
+import { Section } from './section.tsx';
+import { useSecurityChange } from './use-security.ts';
+
+interface SessionsSectionProps {
+  calls: SecurityCalls;
+  sessions: readonly OpenSession[];
+}
+
+/** Where somebody is signed in; one session or all others can be ended. */
+export function SessionsSection({ calls, sessions }: SessionsSectionProps) {
+  const end = useSecurityChange(
+    calls,
+    (id: string) => call(calls.endOne, { params: { id } }),
+    'Session ended',
+  );
+  const endOthers = useSecurityChange(calls, () => call(calls.endOthers), 'Every other session has ended');
+  return (
+    <Section
+      title="Where you are signed in"
+      lead="End a session that you do not know, and change your password."
+    >
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, device, openedBy, current, createdAt, lastSeenAt }) => (
+          <li key={id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {device}
+                {current && <Badge tone="success">This device</Badge>}
+              </p>
+              <p className="text-sm text-ink-soft">
+                Used <RelativeTime instant={lastSeenAt} />, signed in <RelativeTime instant={createdAt} />{' '}
+                {openedByTexts[openedBy]}
+              </p>
+            </div>
+            {!current && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`End the session of ${device}`}
+                pending={end.isPending && end.variables === id}
+                onClick={() => end.mutate(id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={endOthers.isPending}
+          onClick={() => endOthers.mutate(undefined)}
+        >
+          End all others
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { ShieldCheck } from 'lucide-react';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+
+/** For a member of staff whose session was opened without the second factor that the team needs. */
+export function FactorNeeded() {
+  return (
+    <main className="grid min-h-dvh place-items-center px-gutter text-center">
+      <div className="flex flex-col items-center gap-3">
+        <ShieldCheck className="size-14 text-brand-ink" strokeWidth={1.5} aria-hidden="true" />
+        <h1 className="text-3xl">One more step</h1>
+        <p className="max-w-prose text-ink-soft">
+          Your team asks for a second factor. Set up a passkey or an authenticator app, or sign in again with
+          the one you have.
+        </p>
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          <LinkButton href="/admin/account">Set up a second factor</LinkButton>
+          <LinkButton href="/sign-in?side=staff" variant="secondary">
+            Use a passkey
+          </LinkButton>
+        </div>
+      </div>
+    </main>
+  );
+}
