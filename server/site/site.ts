@@ -252,8 +252,6 @@ export async function createSite(
         const user = request.headers.cookie === undefined ? null : await requestUser(context, request);
         // Staff look at the page that visitors see by the panel's link; without it they are led to the panel.
         if (!user || text(request.query, 'view') === 'site') return site.landing(request, reply);
-        return user.isAdmin || user.isSuperAdmin ? redirect(reply, '/admin') : site.app(reply, 'welcome');
-        if (!user) return site.landing(request, reply);
         return user.isAdmin || user.isSuperAdmin || user.mustAddFactor
           ? redirect(reply, '/admin')
           : site.app(reply, 'welcome');

@@ -14,11 +14,12 @@ import { SessionsSection } from './sessions-section.tsx';
 /** How somebody signs in, and where. Staff of a sign-in service see their sessions alone. */
 export function SecuritySections({ side }: { side: Side }) {
   const calls = securityCalls[side];
-  const { data, isError, isFetching, refetch } = useQuery(queryOf(calls.look));
+  const { data, isError, error, isFetching, refetch } = useQuery(queryOf(calls.look));
   const isLocal = side === 'client' || appBoot().hostedName === null;
   if (isError)
     return (
       <LoadError
+        error={error}
         title="Your account could not be loaded"
         pending={isFetching}
         onRetry={() => void refetch()}
