@@ -40,8 +40,11 @@ export function PasswordSection({ calls, hasPassword, least }: PasswordSectionPr
           event.preventDefault();
           const form = event.currentTarget;
           const data = new FormData(form);
-          const current = String(data.get('current') ?? '');
-          const password = String(data.get('password') ?? '');
+          const typed = (name: string) => {
+            const value = data.get(name);
+            return typeof value === 'string' ? value : '';
+          };
+          const [current, password] = [typed('current'), typed('password')];
           setErrors({});
           save.mutate(hasPassword ? { current, password } : { password }, {
             onSuccess: () => form.reset(),

@@ -19,7 +19,7 @@ interface SecondFactorSectionProps {
 export function SecondFactorSection({ calls, state }: SecondFactorSectionProps) {
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = useSecurityChange(calls, () => call(calls.begin), 'Scan the picture with your app');
+  const begin = useSecurityChange(calls, () => call(calls.begin), 'Scan the code with your app');
   const shown = ({ codes: made }: { codes: string[] }) => {
     setApp(null);
     setCodes(made);
@@ -35,7 +35,7 @@ export function SecondFactorSection({ calls, state }: SecondFactorSectionProps) 
           <>
             <img
               src={`data:image/svg+xml,${encodeURIComponent(renderSVG(app.uri, { border: 2 }))}`}
-              alt="The picture for your authenticator app"
+              alt="QR code for your authenticator app"
               className="size-48 rounded-lg bg-white p-2"
             />
             <p className="text-sm text-ink-soft">
