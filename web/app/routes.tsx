@@ -37,9 +37,18 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     path: '/invitation',
     screen: screen(() => import('#web/pages/sign-in/invitation.tsx'), 'InvitationPage'),
   },
-  { path: '/sign-in', screen: screen(() => import('#web/pages/sign-in/other-ways.tsx'), 'OtherWaysPage') },
-  { path: '/sign-in/link', screen: screen(() => import('#web/pages/sign-in/link.tsx'), 'SignInLinkPage') },
-  { path: '/sign-in/code', screen: screen(() => import('#web/pages/sign-in/code.tsx'), 'SignInCodePage') },
+  {
+    path: '/sign-in',
+    screen: screen(() => import('#web/pages/sign-in/ways/other-ways.tsx'), 'OtherWaysPage'),
+  },
+  {
+    path: '/sign-in/link',
+    screen: screen(() => import('#web/pages/sign-in/ways/link.tsx'), 'SignInLinkPage'),
+  },
+  {
+    path: '/sign-in/code',
+    screen: screen(() => import('#web/pages/sign-in/ways/code.tsx'), 'SignInCodePage'),
+  },
   {
     path: '/client/security',
     screen: screen(() => import('#web/pages/account/client-security.tsx'), 'ClientSecurityPage'),
