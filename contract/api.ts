@@ -24,6 +24,7 @@ import * as previewFeedback from './preview-feedback.ts';
 import * as previewVersions from './preview-versions.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
+import * as publications from './publications.ts';
 import * as projectWork from './project-work.ts';
 import * as projects from './projects.ts';
 import * as referenceLinks from './reference-links.ts';
@@ -64,6 +65,7 @@ const modules = {
   previews,
   profile,
   'project-work': projectWork,
+  publications,
   projects,
   'reference-links': referenceLinks,
   settings,

@@ -53,6 +53,10 @@ export const noticeKinds = {
   delivery: { to: 'client', standing: 'sees' },
   /** A project of the client can be seen by visitors. */
   'project-published': { to: 'client', standing: 'sees', always: true },
+  /** The agency asks whether work for the client may be shown on its site. */
+  'publication-asked': { to: 'client', standing: 'decides', always: true },
+  /** What a client said about it, or took back. */
+  publication: { to: 'agency', needs: 'projects.read' },
   /** A request was taken up or completed. */
   status: { to: 'client', standing: 'sees' },
   /** Somebody accepted an invitation. */

@@ -13,6 +13,8 @@ export interface PublicPortfolioItem {
   results: string | null;
   imageUrl: string | null;
   image: ProjectImage | null;
+  /** Of a result that its client confirmed: who, as they want to be named, and when. */
+  confirmed?: { by: string | null; at: string } | null | undefined;
 }
 
 /** The state of the consultation form when the page is rendered: empty, refused (without JavaScript), or sent. */

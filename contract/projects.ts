@@ -53,7 +53,11 @@ const shown = {
 };
 
 /** A portfolio item as a visitor sees it: nothing about the client. */
-export const publicProject = z.object(shown);
+export const publicProject = z.object({
+  ...shown,
+  /** Of a result that its client confirmed: who, as they want to be named, and when. Null for any other. */
+  confirmed: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: instant }))),
+});
 
 export type PublicProject = z.infer<typeof publicProject>;
 

@@ -7,6 +7,7 @@ import { migrateDatabase } from './data/db/migrate.ts';
 import { endLocalSessions } from './features/staff-auth/members.ts';
 import { reviewRoles, signInWarnings } from './features/staff-auth/service.ts';
 import { setupLink } from './features/staff-auth/setup.ts';
+import { countConfirmed } from './features/consent/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import * as siteContent from './features/site-content/service.ts';
@@ -38,6 +39,7 @@ async function start() {
     portfolio: () => livePortfolio(context, galleryItems),
     content: () => siteContent.published(context),
     draft: () => siteContent.draft(context),
+    confirmed: () => countConfirmed(context),
   });
   const app = await buildApp(context, site);
   await context.events.start();

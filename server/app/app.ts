@@ -11,6 +11,8 @@ import * as changeRequests from '../features/change-requests/routes.ts';
 import * as clientAuth from '../features/client-auth/routes.ts';
 import * as clientDetail from '../features/client-detail/routes.ts';
 import * as clients from '../features/clients/routes.ts';
+import { countConfirmed } from '../features/consent/service.ts';
+import * as consent from '../features/consent/routes.ts';
 import * as consultations from '../features/consultations/routes.ts';
 import * as decisions from '../features/decisions/routes.ts';
 import * as deliveries from '../features/deliveries/routes.ts';
@@ -121,6 +123,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   people.routes(route, context, addressProved);
   invitations.routes(route, context, invitationHandlers({ ...context, afterAddressProved: addressProved }));
   projects.routes(route, context, site);
+  consent.routes(route, context);
   assignments.routes(route, context);
   messages.routes(route, context, site);
   notices.routes(route, context, noticeTexts);
@@ -140,7 +143,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   settings.routes(route, context);
   heroVideo.routes(route);
   testimonials.routes(route, context);
-  siteContent.routes(route, context, site);
+  siteContent.routes(route, context, site, () => countConfirmed(context));
   exports.routes(route, context);
   mails.routes(route, context);
   waves.routes(route, context);

@@ -14,6 +14,7 @@ import {
   previewWaits,
 } from '../features/preview-feedback/notices.ts';
 import { previewReady } from '../features/previews/notices.ts';
+import { publicationAnswered, publicationAsked } from '../features/consent/notices.ts';
 import { projectPublished } from '../features/projects/notices.ts';
 import { referenceLinks } from '../features/reference-links/notices.ts';
 import { joinedTeam } from '../features/team/notices.ts';
@@ -43,6 +44,8 @@ export const noticeTexts: NoticeTexts = {
   decision,
   delivery,
   'project-published': projectPublished,
+  'publication-asked': publicationAsked,
+  publication: publicationAnswered,
   status,
   invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),
   'address-changed': addressChanged,

@@ -1,4 +1,5 @@
 import type { Context } from '../core/context.ts';
+import { hideExpired } from '../features/consent/service.ts';
 import { sweepFiles } from '../features/files/sweep.ts';
 import { endPassed } from '../features/waves/service.ts';
 import { sweepEvents } from '../work/events/event-table.ts';
@@ -37,6 +38,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     waves: () => endPassed(context),
     notices: () => sweepNotices(db, at),
     reminders: () => sweepReminders(db, at),
+    publications: () => hideExpired(context),
     uploads: () => sweepUploads(context),
     files: () => sweepFiles(context),
     outbox: () => sweepOutbox(config.dataDir, at - mailRetentionMs),

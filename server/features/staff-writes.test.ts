@@ -261,6 +261,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   }),
   resendContactInvitation: async () => ({ params: { invitationId: await invited() } }),
   revokeContactInvitation: async () => ({ params: { invitationId: await invited() } }),
+  askForPublication: async () => ({ id: await startedProject() }),
   updateSiteSection: async () => ({
     params: { section: 'footer' },
     body: { content: { note: 'Since 2019', social: null }, revision: 0 },

@@ -123,6 +123,20 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
 }
 
 /** One page of the projects that visitors may see, newest first. */
+/** Which projects are read: those of a client, some by their ids, or all of clients that visitors see or would see again. */
+export type Which = { clientAccountId: string } | { ids: readonly string[] } | 'visible';
+
+/** Projects as they are stored, the newest first. */
+export function rowsOf(db: Db, which: Which) {
+  const rows = db.q().selectFrom('project').selectAll().orderBy('id', 'desc');
+  if (which === 'visible')
+    return rows.where('isVisible', '=', true).where('clientAccountId', 'is not', null).execute();
+  const current = rows.where('deleted', '=', false);
+  return 'ids' in which
+    ? current.where('id', 'in', which.ids).execute()
+    : current.where('clientAccountId', '=', which.clientAccountId).execute();
+}
+
 export async function listLive(
   db: Db,
   { limit, cursor, category }: PageQuery & { category?: string | undefined },
@@ -138,6 +152,7 @@ export async function listLive(
     'imageUrl',
     'videoUrl',
     'fileType',
+    'clientAccountId',
     'createdAt',
   ]);
   const found = await newestFirst(rows, 'id', { limit, cursor });

@@ -157,6 +157,7 @@ describe('the gallery of the site', () => {
     await change(second.id, { isVisible: true });
     expect(await live()).toEqual([
       {
+        confirmed: null,
         id: second.id,
         title: 'Second',
         description: 'A looming success',

@@ -9,6 +9,7 @@ import type { ProjectTable } from '#server/data/db/migrations/schema.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import * as clients from '#server/features/clients/service.ts';
+import * as publications from '#server/features/publications/service.ts';
 import * as files from '#server/features/files/service.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -56,9 +57,17 @@ export async function listOfClient(
 }
 
 /** One page of the projects that visitors may see, newest first. */
-export async function listLive({ db }: Pick<Work, 'db'>, query: Parameters<typeof repository.listLive>[1]) {
+export async function listLive(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  query: Parameters<typeof repository.listLive>[1],
+) {
   const page = await repository.listLive(db, query);
-  return { ...page, items: (await withImages({ db }, page.items)).map(forVisitors) };
+  const said = await publications.newestOf({ db }, page.items);
+  const items = (await withImages({ db }, page.items)).map((project) => ({
+    ...forVisitors(project),
+    confirmed: publications.confirmationOf(said.get(project.id), project, now()),
+  }));
+  return { ...page, items };
 }
 
 /** The newest projects of a client within a scope, and the total. */
@@ -77,8 +86,21 @@ export async function isOfClient(
 }
 
 /** The gallery of the site: the newest projects that visitors may see. */
-export const livePortfolio = async ({ db }: Pick<Work, 'db'>, limit: number) =>
-  (await listLive({ db }, { limit })).items;
+export const livePortfolio = async (context: Pick<Work, 'db' | 'now'>, limit: number) =>
+  (await listLive(context, { limit })).items;
+
+/** Projects as they are stored, the newest first. */
+export const rowsOf = ({ db }: Pick<Work, 'db'>, which: repository.Which) => repository.rowsOf(db, which);
+
+/** Shows or hides a project because of its client's word, in the running transaction. */
+export async function followWord(
+  { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
+  { id, clientAccountId }: Pick<ProjectTable, 'id' | 'clientAccountId'>,
+  isVisible: boolean,
+): Promise<void> {
+  await repository.update(db, id, { isVisible, updatedAt: iso(now()) });
+  await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: true });
+}
 
 /** True when visitors may see the renditions of this picture, because a visible project shows it. */
 export const showsPicture = ({ db }: Pick<Work, 'db'>, address: string): Promise<boolean> =>
@@ -223,6 +245,7 @@ export async function create(context: FileWork, actor: UserActor, scope: Scope, 
     withPicture(context, actor, input, async (imageUrl = null) => {
       await admitOwner(context, actor, null, row);
       await repository.insert(db, { ...row, imageUrl });
+      await publications.admit(context, actor.id, { ...row, imageUrl }, false);
       await record(context, actor, 'create', row);
       await tellPublished(context, actor, false, row);
       return findOrRefuse(db, scope, row.id);
@@ -278,8 +301,13 @@ export async function update(
           forClient: true,
         });
       }
+      const isHidden = (await publications.admit(context, actor.id, changed, before.isVisible)) === 'hidden';
+      if (isHidden) await repository.update(db, id, { isVisible: false });
       await record(context, actor, 'update', changed, given);
-      await tellPublished(context, actor, before.isVisible, changed);
+      await tellPublished(context, actor, before.isVisible, {
+        ...changed,
+        isVisible: changed.isVisible && !isHidden,
+      });
       return findOrRefuse(db, 'all', id);
     }),
   );

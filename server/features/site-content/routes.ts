@@ -5,10 +5,15 @@ import type { Site } from '#server/site/site.ts';
 import * as service from './service.ts';
 
 /** What the site says: its draft, what is published, and its history. */
-export function routes(route: Route, context: Context, site: Site | null): void {
+export function routes(
+  route: Route,
+  context: Context,
+  site: Site | null,
+  confirmed: () => Promise<number>,
+): void {
   // Events arrive after the commit, from every process, so each process drops its cached pages.
   if (site) context.events.subscribe(({ topic }) => topic === 'site' && site.invalidate());
-  const state = () => service.state(context, 0);
+  const state = () => confirmed().then((count) => service.state(context, count));
   const weigh = site && ((content: Parameters<Site['weigh']>[0]) => site.weigh(content));
 
   route(contract.getSite, state);

@@ -50,6 +50,7 @@ const kinds: Record<string, Kind | null> = {
   // Of no company: the table of the contract alone decides.
   team: null,
   testimonials: null,
+  'publication-rule': null,
   site: null,
   mail: null,
   wave: null,

@@ -39,6 +39,8 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   decision: 'See the decision',
   delivery: 'Get the files',
   'project-published': 'See the project',
+  'publication-asked': 'See what would be shown',
+  publication: 'See the project',
   status: 'See the request',
   overdue: 'Open what waits',
 };

@@ -20,6 +20,8 @@ export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   decision: 'Decisions on previews',
   delivery: 'Final files',
   'project-published': 'Your work on our public site',
+  'publication-asked': 'Questions whether your work may be shown',
+  publication: 'What clients say about being shown',
   status: 'How far a request has come',
   invitation: 'Accepted invitations',
   'address-changed': 'Changes of a sign-in address',

@@ -29,7 +29,12 @@ import type {
 } from './notice-tables.ts';
 import type { ProjectStageTable, SettingTable } from './work-tables.ts';
 import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in-tables.ts';
-import type { SiteDraftTable, SitePublishedTable } from './site-tables.ts';
+import type {
+  PublicationRuleTable,
+  PublicationTable,
+  SiteDraftTable,
+  SitePublishedTable,
+} from './site-tables.ts';
 import type { SnoozeTable } from './turn-tables.ts';
 import type {
   AssignmentTable,
@@ -308,6 +313,8 @@ export interface Tables {
   referenceList: ReferenceListTable;
   directiveChangeRequest: DirectiveChangeRequestTable;
   testimonial: TestimonialTable;
+  publication: PublicationTable;
+  publicationRule: PublicationRuleTable;
   siteDraft: SiteDraftTable;
   sitePublished: SitePublishedTable;
   file: FileTable;
@@ -375,6 +382,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   referenceList: 'features/reference-links',
   directiveChangeRequest: 'features/change-requests',
   testimonial: 'features/testimonials',
+  publication: 'features/publications',
+  publicationRule: 'features/publications',
   siteDraft: 'features/site-content',
   sitePublished: 'features/site-content',
   file: 'features/files',

@@ -22,3 +22,31 @@ export interface SitePublishedTable {
   userId: string | null;
   createdAt: string;
 }
+
+/** What was said about showing a project on the site; the newest row of a project and its client holds. */
+export interface PublicationTable {
+  id: string;
+  projectId: string;
+  clientAccountId: string;
+  /** The hash of what visitors would see: another text is another content. */
+  contentHash: string;
+  /** Whose word it is: the client's, or that of staff who say that they have it. */
+  basis: 'client' | 'staff';
+  state: 'asked' | 'agreed' | 'reword' | 'refused' | 'withdrawn';
+  contactId: string | null;
+  userId: string | null;
+  /** How the client is named; null for not at all. */
+  shownName: string | null;
+  /** True: the client confirms the result with its number. */
+  confirmsResult: boolean;
+  words: string | null;
+  until: string | null;
+  createdAt: string;
+}
+
+/** The one row that says whether clients must agree before their projects are shown. */
+export interface PublicationRuleTable {
+  id: 'rule';
+  compulsory: boolean;
+  updatedAt: string;
+}

@@ -17,8 +17,15 @@ function sizes(span: Span, small: boolean): string {
   return `(min-width:76rem) ${Math.round(share * 73)}rem,(min-width:48rem) ${Math.round(share * 96)}vw,${small ? '7rem' : '94vw'}`;
 }
 
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** The month of an instant, as in "March 2027". Not by `toLocaleString`: on the server that loads megabytes for a few names. */
+const monthOf = (instant: string) => `${months[Number(instant.slice(5, 7)) - 1]} ${instant.slice(0, 4)}`;
+
 export function PortfolioCard({ item, span, small }: PortfolioCardProps) {
-  const { title, description, category, results, imageUrl, image } = item;
+  const { title, description, category, results, imageUrl, image, confirmed } = item;
   const badge = category !== null && <span className="badge">{category}</span>;
   return (
     <article className="work">
@@ -35,6 +42,11 @@ export function PortfolioCard({ item, span, small }: PortfolioCardProps) {
       <h3>{title}</h3>
       {imageUrl !== null && badge}
       {results ? <p className="work-results">{results}</p> : description && <p>{description}</p>}
+      {confirmed && (
+        <p className="small">
+          Confirmed by {confirmed.by ?? 'the client'}, {monthOf(confirmed.at)}
+        </p>
+      )}
     </article>
   );
 }

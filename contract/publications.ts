@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, optionalText, ok } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** What was last said about showing a project: asked, agreed, to be worded anew, refused, or taken back by the client. */
+export const publicationState = z.enum(['asked', 'agreed', 'reword', 'refused', 'withdrawn']);
+
+/** How a client wants to be named beside their project. */
+export const shownAs = z.enum(['company', 'first', 'anonymous']);
+
+export type ShownAs = z.infer<typeof shownAs>;
+
+export const publication = z.object({
+  state: publicationState,
+  /** Whose word it is: the client's own, or that of staff who say that they have the permission. */
+  basis: z.enum(['client', 'staff']),
+  /** True: it was said of exactly what the project says now. */
+  isCurrent: z.boolean(),
+  /** How the client is named; null for not at all. */
+  shownName: z.nullable(z.string()),
+  /** True: the client confirmed the result. */
+  confirmsResult: z.boolean(),
+  /** What the client wrote. */
+  words: z.nullable(z.string()),
+  /** Until when the client agreed. */
+  until: z.nullable(instant),
+  createdAt: instant,
+});
+
+export type Publication = z.infer<typeof publication>;
+
+/** A project as its client sees it on the way to the site. */
+export const clientPublication = z.object({
+  projectId: id,
+  title: z.string(),
+  description: z.string(),
+  results: z.nullable(z.string()),
+  /** True: visitors see it. */
+  isPublic: z.boolean(),
+  /** Names what is shown now; an answer names it too, so that nobody agrees to other words. */
+  contentHash: z.string(),
+  publication: z.nullable(publication),
+});
+
+export type ClientPublication = z.infer<typeof clientPublication>;
+
+export const listPublications = endpoint('GET', '/api/client/publications', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: [] },
+  summary: "What the site shows of the client's work, and what the agency asks to show",
+  changedBy: ['projects'],
+  response: z.array(clientPublication),
+});
+
+export const answerPublication = endpoint('POST', '/api/client/publications/:id/answer', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This project' },
+  summary: 'Agree that a project is shown on the site, ask for other words, or refuse',
+  params: idParams,
+  body: z.object({
+    contentHash: z.string(),
+    answer: z.enum(['yes', 'reword', 'no']),
+    shownAs: z._default(shownAs, 'company'),
+    months: z._default(z.union([z.literal(12), z.literal(24)], 'This is 12 or 24.'), 12),
+    confirmsResult: z._default(z.boolean(), false),
+    words: optionalText(limits.message, 'The text'),
+  }),
+  response: clientPublication,
+  errors: ['not_found', 'conflict', 'superseded'],
+});
+
+export const withdrawPublication = endpoint('POST', '/api/client/publications/:id/withdraw', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This project' },
+  summary: 'Take a project off the site at once',
+  params: idParams,
+  response: clientPublication,
+  errors: ['not_found'],
+});
+
+export const getPublication = endpoint('GET', '/api/admin/portfolio/:id/publication', {
+  access: 'staff',
+  permission: 'projects.read',
+  summary: 'What the client last said about showing a project on the site',
+  changedBy: ['projects'],
+  params: idParams,
+  response: z.object({ publication: z.nullable(publication) }),
+  errors: ['not_found'],
+});
+
+export const askForPublication = endpoint('POST', '/api/admin/portfolio/:id/ask', {
+  access: 'staff',
+  permission: 'portfolio.write',
+  summary: 'Ask the client whether a project may be shown on the site; a yes shows it at once',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+/** The rule of the agency for showing the work of clients. */
+export const publicationRule = z.object({
+  /** True: a project of a client is shown only while the client agrees to exactly what it says. */
+  compulsory: z.boolean(),
+});
+
+export const getPublicationRule = endpoint('GET', '/api/admin/publication-rule', {
+  access: 'staff',
+  permission: 'projects.read',
+  summary: 'Whether clients must agree before their projects are shown',
+  changedBy: ['projects'],
+  response: publicationRule,
+});
+
+export const setPublicationRule = endpoint('PUT', '/api/admin/publication-rule', {
+  access: 'staff',
+  permission: 'settings.write',
+  summary: 'Make the yes of clients compulsory, or leave it to staff; hides at once what has none',
+  body: publicationRule,
+  response: publicationRule,
+});

@@ -1,0 +1,36 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import * as projects from '#server/features/projects/service.ts';
+import * as publications from '#server/features/publications/service.ts';
+import type { Db } from '#server/data/db/database.ts';
+
+/** The projects with what was last said about showing them. */
+async function forNotices(db: Db, ids: readonly string[]) {
+  const rows = await projects.rowsOf({ db }, { ids });
+  const said = await publications.newestOf({ db }, rows);
+  return rows.map(({ id, title, results }) => ({ id, title, results, said: said.get(id) }));
+}
+
+/** The agency asks whether a project may be shown, for the client who decides. */
+export const publicationAsked = describing(forNotices, ({ title, results }, { brand }) => ({
+  sentence: `${brand.name} asks whether the work for you may be shown on its public site: ${oneLine(title)}.`,
+  title: oneLine(title),
+  words: results,
+  href: portalAddress('project'),
+}));
+
+const did = {
+  asked: 'was asked about',
+  agreed: 'agrees to showing',
+  reword: 'asks for other words in',
+  refused: 'does not want to show',
+  withdrawn: 'has taken off the site',
+} as const;
+
+/** What a client said about a project on the site, for the agency. */
+export const publicationAnswered = describing(forNotices, ({ id, title, said }) => ({
+  sentence: `The client ${did[said?.state ?? 'asked']} ${oneLine(title)}.`,
+  title: oneLine(title),
+  words: said?.words ?? null,
+  href: adminAddress('portfolio', { dialog: `project:${id}` }),
+}));

@@ -1,0 +1,203 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ClientPublication } from '#contract/publications.ts';
+import type { Project } from '#contract/projects.ts';
+import { sweep } from '#server/app/sweep.ts';
+import { addContact, addEveryone } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { countConfirmed } from './service.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let project: Project;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  project = await created();
+});
+
+const created = async (more: object = {}) =>
+  (
+    await people.admin.post('/api/admin/gallery', {
+      title: 'Mill',
+      description: 'A mill',
+      results: 'Missed calls 46 % to 3 %',
+      clientAccountId: people.accountA.id,
+      ...more,
+    })
+  ).json<Project>();
+const change = (body: object, id = project.id) => people.admin.patch(`/api/admin/portfolio/${id}`, body);
+const publish = (id = project.id) => change({ isVisible: true }, id);
+const ask = () => people.admin.post(`/api/admin/portfolio/${project.id}/ask`);
+const rule = (compulsory: boolean) => people.admin.put('/api/admin/publication-rule', { compulsory });
+const seen = async (caller: Caller = people.clientA) =>
+  (await caller.get('/api/client/publications')).json<ClientPublication[]>();
+const live = async () => (await app.get('/api/portfolio')).json<{ title: string; confirmed: unknown }[]>();
+
+/** Answers for the content that the client sees now. */
+async function answer(body: object, caller = people.clientA) {
+  const [first] = await seen(caller);
+  return caller.post(`/api/client/publications/${project.id}/answer`, {
+    contentHash: first?.contentHash,
+    ...body,
+  });
+}
+const withdraw = () => people.clientA.post(`/api/client/publications/${project.id}/withdraw`);
+
+test('staff publish at once on their word, which is kept', async () => {
+  expect(await seen()).toEqual([]);
+  expect((await publish()).statusCode).toBe(200);
+  expect(await live()).toMatchObject([{ title: 'Mill', confirmed: null }]);
+  expect(await seen()).toMatchObject([
+    { isPublic: true, publication: { basis: 'staff', state: 'agreed', isCurrent: true } },
+  ]);
+});
+
+test('a project of nobody needs nobody', async () => {
+  await rule(true);
+  await app.context.db.q().updateTable('project').set({ clientAccountId: null }).execute();
+  expect((await publish()).statusCode).toBe(200);
+  expect(await live()).toHaveLength(1);
+});
+
+test('asked, the client decides, and a yes shows it at once', async () => {
+  expect((await ask()).statusCode).toBe(200);
+  expect(await live()).toEqual([]);
+  const [waiting] = await seen();
+  expect(waiting).toMatchObject({ isPublic: false, title: 'Mill', publication: { state: 'asked' } });
+  const yes = await answer({ answer: 'yes', shownAs: 'first', months: 24, confirmsResult: true });
+  expect(yes.json()).toMatchObject({
+    isPublic: true,
+    publication: { state: 'agreed', basis: 'client', confirmsResult: true },
+  });
+  const [first] = people.accountA.name.split(' ');
+  expect(await live()).toMatchObject([{ confirmed: { by: first } }]);
+  expect(await countConfirmed(app.context)).toBe(1);
+});
+
+test('only a client who confirmed the result is named beside it, and an anonymous one is not', async () => {
+  await ask();
+  await answer({ answer: 'yes' });
+  expect(await live()).toMatchObject([{ confirmed: null }]);
+  await answer({ answer: 'yes', shownAs: 'anonymous', confirmsResult: true });
+  expect(await live()).toMatchObject([{ confirmed: { by: null } }]);
+  expect((await app.get('/api/portfolio')).body).not.toContain(people.accountA.name);
+  // Another number is another result.
+  await change({ results: 'Missed calls 46 % to 2 %' });
+  expect(await live()).toMatchObject([{ confirmed: null }]);
+  expect(await countConfirmed(app.context)).toBe(0);
+});
+
+test.each(['no', 'reword'])('after "%s" nothing is shown', async (said) => {
+  await publish();
+  const given = await answer({ answer: said, words: 'Please leave out the number.' });
+  expect(given.json()).toMatchObject({
+    isPublic: false,
+    publication: { words: 'Please leave out the number.' },
+  });
+  expect(await live()).toEqual([]);
+});
+
+test('what the client takes back is gone, and the word of staff does not bring it back', async () => {
+  await publish();
+  expect((await withdraw()).json()).toMatchObject({ isPublic: false, publication: { state: 'withdrawn' } });
+  expect(await live()).toEqual([]);
+  const again = await publish();
+  expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
+    409,
+    'The client does not want this to be shown. Ask the client first.',
+  ]);
+  expect(await live()).toEqual([]);
+  await ask();
+  await answer({ answer: 'yes' });
+  expect(await live()).toHaveLength(1);
+});
+
+test('with the rule a direct call shows nothing without a yes, nor does a new project', async () => {
+  await rule(true);
+  expect((await publish()).statusCode).toBe(409);
+  const made = await people.admin.post('/api/admin/gallery', {
+    title: 'Barn',
+    description: 'A barn',
+    clientAccountId: people.accountA.id,
+    isVisible: true,
+  });
+  expect(made.statusCode).toBe(409);
+  expect(await live()).toEqual([]);
+});
+
+test('switching the rule on hides what was shown without a yes, and keeps what has one', async () => {
+  await ask();
+  await answer({ answer: 'yes' });
+  const other = await created({ title: 'Barn' });
+  await publish(other.id);
+  expect(await live()).toHaveLength(2);
+  await rule(true);
+  expect(await live()).toMatchObject([{ title: 'Mill' }]);
+});
+
+test('with the rule one changed letter hides the project until the client agrees again', async () => {
+  await rule(true);
+  await ask();
+  await answer({ answer: 'yes' });
+  expect((await change({ title: 'Mills' })).json()).toMatchObject({ isVisible: false });
+  expect(await live()).toEqual([]);
+  expect((await publish()).statusCode).toBe(409);
+  // Back to the words that the client has seen.
+  await change({ title: 'Mill' });
+  expect((await publish()).statusCode).toBe(200);
+});
+
+test('with the rule a yes ends with its time', async () => {
+  await rule(true);
+  await ask();
+  await answer({ answer: 'yes', months: 12 });
+  app.clock.now += 364 * 24 * 3_600_000;
+  await sweep(app.context);
+  expect(await live()).toHaveLength(1);
+  app.clock.now += 3 * 24 * 3_600_000;
+  await sweep(app.context);
+  expect(await live()).toEqual([]);
+});
+
+test('nobody agrees to other words than those they saw', async () => {
+  await ask();
+  const [before] = await seen();
+  await change({ description: 'Another mill' });
+  const late = await people.clientA.post(`/api/client/publications/${project.id}/answer`, {
+    contentHash: before?.contentHash,
+    answer: 'yes',
+  });
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'superseded']);
+  expect(await live()).toEqual([]);
+});
+
+test('another client neither sees nor decides, and who only reads does not decide', async () => {
+  await ask();
+  expect(await seen(people.clientB)).toEqual([]);
+  const url = `/api/client/publications/${project.id}`;
+  const body = { contentHash: 'x', answer: 'yes' };
+  expect((await people.clientB.post(`${url}/answer`, body)).statusCode).toBe(404);
+  expect((await people.clientB.post(`${url}/withdraw`)).statusCode).toBe(404);
+  const reader = await app.as(
+    'client',
+    people.accountA.id,
+    await addContact(app.context, people.accountA.id, 'comments'),
+  );
+  expect((await reader.post(`${url}/withdraw`)).statusCode).toBe(403);
+});
+
+test('both sides are told', async () => {
+  await ask();
+  await answer({ answer: 'no' });
+  const kinds = await app.context.db
+    .q()
+    .selectFrom('notification')
+    .select(['kind', 'recipientKind'])
+    .execute();
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      { kind: 'publication-asked', recipientKind: 'contact' },
+      expect.objectContaining({ kind: 'publication' }),
+    ]),
+  );
+});

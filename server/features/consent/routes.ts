@@ -1,0 +1,22 @@
+import * as contract from '#contract/publications.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Route } from '#server/http/route.ts';
+import * as publications from '../publications/service.ts';
+import * as service from './service.ts';
+
+/** The word of clients about being shown on the site. */
+export function routes(route: Route, context: Context): void {
+  route(contract.listPublications, ({ actor }) => service.list(context, actor.clientAccountId));
+  route(contract.answerPublication, ({ actor, params, body }) =>
+    service.answer(context, actor, params.id, body),
+  );
+  route(contract.withdrawPublication, ({ actor, params }) => service.withdraw(context, actor, params.id));
+  route(contract.getPublication, ({ scope, params }) => service.ofProject(context, scope, params.id));
+  route(contract.askForPublication, ({ actor, scope, params }) =>
+    service.ask(context, actor, scope, params.id),
+  );
+  route(contract.getPublicationRule, async () => ({
+    compulsory: await publications.isCompulsory(context),
+  }));
+  route(contract.setPublicationRule, ({ actor, body }) => service.setRule(context, actor, body.compulsory));
+}

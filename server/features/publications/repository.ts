@@ -1,0 +1,33 @@
+import type { Db } from '#server/data/db/database.ts';
+import type { PublicationTable } from '#server/data/db/migrations/site-tables.ts';
+
+export const insert = (db: Db, row: PublicationTable) =>
+  db.q().insertInto('publication').values(row).execute();
+
+/** What was last said about each of these projects, by project. */
+export async function newestOf(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<Map<string, PublicationTable>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await db
+    .q()
+    .selectFrom('publication')
+    .selectAll()
+    .where('projectId', 'in', projectIds)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.projectId, row]));
+}
+
+/** Whether clients must agree. */
+export const isCompulsory = async (db: Db): Promise<boolean> =>
+  (await db.q().selectFrom('publicationRule').select('compulsory').executeTakeFirst())?.compulsory ?? false;
+
+export const setCompulsory = (db: Db, compulsory: boolean, updatedAt: string) =>
+  db
+    .q()
+    .insertInto('publicationRule')
+    .values({ id: 'rule', compulsory, updatedAt })
+    .onConflict((at) => at.column('id').doUpdateSet({ compulsory, updatedAt }))
+    .execute();

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Publication } from '#contract/publications.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type { ProjectTable } from '#server/data/db/migrations/schema.ts';
+import type { PublicationTable } from '#server/data/db/migrations/site-tables.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'now'>;
+type Shown = Pick<ProjectTable, 'title' | 'description' | 'category' | 'results' | 'imageUrl' | 'videoUrl'>;
+type OfClient = Shown & Pick<ProjectTable, 'id' | 'clientAccountId' | 'isVisible'>;
+
+/** The hash of what visitors would see of a project. */
+export const contentHashOf = ({ title, description, category, results, imageUrl, videoUrl }: Shown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, description, category, results, imageUrl, videoUrl]))
+    .digest('hex');
+
+/** What was last said about each of these projects by or for the client whose it is now. */
+export async function newestOf(
+  { db }: Pick<Work, 'db'>,
+  projects: readonly Pick<ProjectTable, 'id' | 'clientAccountId'>[],
+): Promise<Map<string, PublicationTable>> {
+  const found = await repository.newestOf(
+    db,
+    projects.map(({ id }) => id),
+  );
+  for (const { id, clientAccountId } of projects)
+    if (found.get(id)?.clientAccountId !== clientAccountId) found.delete(id);
+  return found;
+}
+
+/** True while the client agrees to exactly what the project says. */
+export const isAgreed = (row: PublicationTable | undefined, project: Shown, now: number): boolean =>
+  row !== undefined &&
+  row.basis === 'client' &&
+  row.state === 'agreed' &&
+  row.contentHash === contentHashOf(project) &&
+  (row.until === null || row.until > iso(now));
+
+/** Whether clients must agree. */
+export const isCompulsory = ({ db }: Pick<Work, 'db'>): Promise<boolean> => repository.isCompulsory(db);
+
+export const setCompulsory = ({ db, now }: Work, compulsory: boolean) =>
+  repository.setCompulsory(db, compulsory, iso(now()));
+
+/** Adds what somebody said about a project. */
+export const say = (
+  { db, now }: Work,
+  project: OfClient & { clientAccountId: string },
+  said: Pick<PublicationTable, 'basis' | 'state'> & Partial<PublicationTable>,
+) =>
+  repository.insert(db, {
+    id: newId(now()),
+    projectId: project.id,
+    clientAccountId: project.clientAccountId,
+    contentHash: contentHashOf(project),
+    contactId: null,
+    userId: null,
+    shownName: null,
+    confirmsResult: false,
+    words: null,
+    until: null,
+    createdAt: iso(now()),
+    ...said,
+  });
+
+/**
+ * Whether a project that staff want to be visible may be; called with what it says now, in the transaction that changes it. A
+ * project without a client needs nobody's word. Without the rule, publishing records the word of staff, which a client's refusal
+ * outweighs.
+ * @throws AppError `conflict` when it is published against the client's word, or without it where the rule asks for it
+ */
+export async function admit(
+  context: Work,
+  userId: string,
+  project: OfClient,
+  wasVisible: boolean,
+): Promise<'shown' | 'hidden'> {
+  const { clientAccountId } = project;
+  if (!project.isVisible || clientAccountId === null) return 'shown';
+  const said = (await newestOf(context, [project])).get(project.id);
+  if (isAgreed(said, project, context.now())) return 'shown';
+  const compulsory = await isCompulsory(context);
+  if (wasVisible) return compulsory ? 'hidden' : 'shown';
+  if (said?.state === 'withdrawn' || said?.state === 'refused')
+    throw conflict('The client does not want this to be shown. Ask the client first.');
+  if (compulsory) throw conflict('Clients have to agree before their work is shown. Ask the client first.');
+  await say(context, { ...project, clientAccountId }, { basis: 'staff', state: 'agreed', userId });
+  return 'shown';
+}
+
+/** What was said, as the contract shows it. */
+export const shownPublication = (row: PublicationTable | undefined, project: Shown): Publication | null =>
+  row === undefined ? null : { ...row, isCurrent: row.contentHash === contentHashOf(project) };
+
+/** What a card says of a result that its client has confirmed; null for any other. */
+export const confirmationOf = (row: PublicationTable | undefined, project: Shown, now: number) =>
+  row !== undefined && row.confirmsResult && project.results !== null && isAgreed(row, project, now)
+    ? { by: row.shownName, at: row.createdAt }
+    : null;
