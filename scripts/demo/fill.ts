@@ -1,6 +1,7 @@
 import { addColleague, makeOwner, openAgency, workOff, type Actor } from './agency.ts';
 import { day, signIns, type Filling } from './filling.ts';
 import { begin, finish } from './folder.ts';
+import { markSeen, tellUntil } from './notices.ts';
 import { assignmentSteps } from './steps/assignments.ts';
 import { clientSteps } from './steps/clients.ts';
 import { colleagueSteps } from './steps/colleagues.ts';
@@ -63,9 +64,11 @@ export async function fill(
     for (const [n, step] of steps.entries()) {
       agency.at(step.at);
       await step.run();
+      await tellUntil(agency, step.at, steps[n + 1]?.at ?? now);
       tell((n + 1) / steps.length);
     }
     agency.at(Date.now());
+    await markSeen(agency);
     await workOff(agency);
   } finally {
     await agency.close();

@@ -4,7 +4,7 @@ import { plainName } from '#server/work/mail/layout/letter.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** A request for the agency: what else was filled in stands before the words, where they cannot imitate it. */
+/** A request for the agency: what else was filled in stands apart from the words, which cannot imitate it. */
 export const request = describing(forNotices, (row) => {
   const name = plainName(row.name) || row.email;
   const facts: [string, string | null][] = [
@@ -14,11 +14,11 @@ export const request = describing(forNotices, (row) => {
     ['Service', row.service && (serviceOptions[row.service as ServiceOption] ?? row.service)],
     ['Referred by', row.referredBy],
   ];
-  const lines = facts.flatMap(([label, value]) => (value ? [`${label}: ${oneLine(value)}`] : []));
   return {
     sentence: `${name} asked for a consultation.`,
     title: `Consultation request from ${name}`,
-    words: [lines.join('\n'), ...(row.message ? [row.message] : [])].join('\n\n'),
+    words: row.message,
+    facts: facts.flatMap(([label, value]) => (value ? [[label, oneLine(value)] as const] : [])),
     href: adminAddress('consultations', { q: row.email }),
     replyTo: row.email,
   };

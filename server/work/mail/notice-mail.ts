@@ -51,13 +51,14 @@ type Agency = { brand: Brand; config: Pick<Config, 'publicUrl' | 'mailContent'> 
 
 function partsOf(
   { config }: Agency,
-  { kind, sentence, title, words, pictureId, href }: DescribedNotice,
+  { kind, sentence, title, words, facts = [], pictureId, href }: DescribedNotice,
   isOne: boolean,
 ): LetterPart[] {
   const address = `${config.publicUrl}${href}`;
   return [
     // The sentence of a single notice is the heading.
     ...(isOne ? [] : [{ is: 'text' as const, text: oneLine(sentence) }]),
+    ...(facts.length === 0 || !config.mailContent ? [] : [{ is: 'facts' as const, rows: facts }]),
     ...(words === null || !config.mailContent ? [] : [{ is: 'words' as const, text: words }]),
     ...(pictureId === null || !config.mailContent
       ? []

@@ -10,6 +10,8 @@ export interface NoticeText {
   title: string;
   /** What was written, as plain text; null where nothing was. */
   words: string | null;
+  /** What was filled in beside the words, by name; mails show it, the bell does not. */
+  facts?: readonly (readonly [name: string, value: string])[];
   /** The id of a watermarked picture that shows it; null without one. */
   pictureId: string | null;
   /** The path of the very thing in the panel or the portal, by `adminAddress` or `portalAddress`. */

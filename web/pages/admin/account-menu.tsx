@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { adminAddress } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
 const links: readonly { label: string; href: string; permission?: Permission }[] = [
+  { label: 'Notification settings', href: adminAddress('messages', { dialog: 'notices' }) },
   { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
   { label: 'Site', href: '/admin/site', permission: 'site.read' },
   { label: 'Your account', href: '/admin/account' },

@@ -92,6 +92,8 @@ describe('banner and menu', () => {
     const menu = screen.getByLabelText('Account');
     expect(button.getAttribute('popovertarget')).toBe(menu.id);
     expect(within(menu).getByText('Home').getAttribute('href')).toBe('/');
+    const settings = within(menu).getByText('Notification settings').getAttribute('href');
+    expect(settings).toBe('/admin?tab=messages&dialog=notices');
     expect(within(menu).getByText('Logout').getAttribute('href')).toBe('/api/logout');
   });
 

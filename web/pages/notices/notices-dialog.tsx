@@ -20,11 +20,14 @@ interface NoticesDialogProps {
   onChoices: () => void;
 }
 
-/** The notices of each company together, the company with the newest first; those of none stand by themselves. */
+/** The notices of each company together, the company with the newest first; those of none as far as they follow one another. */
 function byCompany(items: readonly BellNotice[]): [company: string | null, notices: BellNotice[]][] {
-  const groups = Map.groupBy(items, ({ clientAccountId, id, company }) =>
-    company === null ? id : (clientAccountId ?? id),
-  );
+  let run = '';
+  const groups = Map.groupBy(items, ({ clientAccountId, id, company }, place) => {
+    if (company !== null) return clientAccountId ?? id;
+    if (place === 0 || items[place - 1]?.company !== null) run = id;
+    return run;
+  });
   return [...groups.values()].map((group) => [group[0]?.company ?? null, group]);
 }
 

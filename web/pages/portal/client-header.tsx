@@ -51,6 +51,9 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
                 <LinkButton href="/client/security" variant="quiet" size="sm">
                   Sign-in and security
                 </LinkButton>
+                <Button variant="quiet" size="sm" onClick={() => open('notices')}>
+                  Notification settings
+                </Button>
               </div>
             </ProfileCard>
           </ProfileMenu>

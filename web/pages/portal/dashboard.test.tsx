@@ -233,6 +233,12 @@ describe('header and profile', () => {
       expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('leads to what one wants to be told of', async () => {
+    open([ownRequest(1)]);
+    await userEvent.click(await screen.findByText('Notification settings'));
+    expect(new URLSearchParams(window.location.search).get('dialog')).toBe('notices');
+  });
+
   it('logs out with a word on the next page', async () => {
     open([ownRequest(1)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
