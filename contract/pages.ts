@@ -35,6 +35,12 @@ export interface MessageFormModel {
   sent?: string;
 }
 
+/** Of how many requests how many were answered within 24 hours. */
+export interface AnswerFigure {
+  inTime: number;
+  of: number;
+}
+
 /** The data from which each public page is rendered. `portfolio` is null when it could not be read. */
 export type PageModel =
   | {
@@ -43,6 +49,8 @@ export type PageModel =
       content: SiteContent;
       /** What the figures are judged by: the day, as `2027-12-31`, and how many results clients have confirmed. */
       proof: { today: string; confirmed: number };
+      /** How quickly requests are answered, where enough of them were. */
+      answers?: AnswerFigure;
       portfolio: PublicPortfolioItem[] | null;
       category: string;
       form: ConsultationFormModel;

@@ -9,6 +9,7 @@ import { reviewRoles, signInWarnings } from './features/staff-auth/service.ts';
 import { setupLink } from './features/staff-auth/setup.ts';
 import { countConfirmed } from './features/consent/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
+import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import * as siteContent from './features/site-content/service.ts';
 import { createLog } from './core/log.ts';
@@ -40,6 +41,7 @@ async function start() {
     content: () => siteContent.published(context),
     draft: () => siteContent.draft(context),
     confirmed: () => countConfirmed(context),
+    answers: () => answerFigure(context),
   });
   const app = await buildApp(context, site);
   await context.events.start();

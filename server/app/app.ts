@@ -140,7 +140,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   deliveries.routes(route, context);
   files.routes(route, context, fileSharing(context));
   team.routes(route, context, owners(context));
-  settings.routes(route, context);
+  settings.routes(route, context, site);
   heroVideo.routes(route);
   testimonials.routes(route, context);
   siteContent.routes(route, context, site, () => countConfirmed(context));

@@ -1,4 +1,4 @@
-import type { PublicPortfolioItem } from '#contract/pages.ts';
+import type { AnswerFigure, PublicPortfolioItem } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import type { Document } from './document.ts';
@@ -15,11 +15,13 @@ export interface LandingData {
   content: SiteContent;
   /** How many results clients have confirmed. */
   confirmed: number;
+  /** How quickly requests were answered. */
+  answers?: AnswerFigure | null;
 }
 
 interface LandingSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
-  words: () => Promise<Pick<LandingData, 'content' | 'confirmed'>>;
+  words: () => Promise<Pick<LandingData, 'content' | 'confirmed' | 'answers'>>;
   render: (variant: LandingVariant, data: LandingData) => Promise<Document>;
   now: () => number;
   /** Called when the gallery or the words could not be read. */
@@ -48,7 +50,10 @@ export const noCategory = '\0';
  */
 export function createLanding({ portfolio, words, render, now, failed }: LandingSources) {
   // Words that could not be read are those that were read last.
-  let lastWords: Pick<LandingData, 'content' | 'confirmed'> = { content: defaultContent, confirmed: 0 };
+  let lastWords: Pick<LandingData, 'content' | 'confirmed' | 'answers'> = {
+    content: defaultContent,
+    confirmed: 0,
+  };
   let current: Promise<Edition> | null = null;
   let shown: Edition | null = null;
 

@@ -6,6 +6,7 @@ import { signInErrors, type SignInError } from '#contract/auth.ts';
 import { successTexts } from '#contract/consultations.ts';
 import { messageSentText } from '#contract/messages.ts';
 import type {
+  AnswerFigure,
   AppBoot,
   ConsultationFormModel,
   MessageFormModel,
@@ -44,6 +45,8 @@ export interface SiteSources {
   draft?: () => Promise<SiteContent>;
   /** How many results clients have confirmed. */
   confirmed?: () => Promise<number>;
+  /** How quickly requests were answered. */
+  answers?: () => Promise<AnswerFigure | null>;
 }
 
 export interface SiteOptions {
@@ -134,13 +137,14 @@ export async function createSite(
 
   const landingModel = (
     { category, sent }: LandingVariant,
-    { portfolio, content, confirmed }: LandingData,
+    { portfolio, content, confirmed, answers }: LandingData,
     { form, message }: LandingOptions = {},
   ): PageModel => ({
     page: 'landing',
     brand,
     content,
     proof: { today: iso(now()).slice(0, 10), confirmed },
+    ...(answers && { answers }),
     portfolio,
     category,
     form: {
@@ -158,6 +162,7 @@ export async function createSite(
     words: async () => ({
       content: (await sources.content?.()) ?? defaultContent,
       confirmed: (await sources.confirmed?.()) ?? 0,
+      answers: (await sources.answers?.()) ?? null,
     }),
     now,
     render: async (variant, data) => lastingDocument(await html(landingModel(variant, data))),
@@ -300,7 +305,7 @@ export async function createSite(
       app.get(sitePreviewPath, async (request, reply) => {
         const user = await requestUser(context, request);
         if (!user || reachOf(user.role, 'site.read') === null) return site.notFound(reply);
-        const { portfolio, confirmed } = await landing.data();
+        const { portfolio, confirmed, answers = null } = await landing.data();
         const draft = (await sources.draft?.()) ?? defaultContent;
         // Without scripts a film cannot be played: its picture stands for it.
         const { background } = draft.hero;
@@ -311,7 +316,7 @@ export async function createSite(
         const name = legalNames.find((each) => each === text(request.query, 'page'));
         const model: PageModel = name
           ? { page: 'legal', brand, name, legal: content.legal[name] }
-          : landingModel({ category: 'all', sent: null }, { portfolio, content, confirmed });
+          : landingModel({ category: 'all', sent: null }, { portfolio, content, confirmed, answers });
         // Our own panel shows it in a frame, and nobody else.
         reply.header('x-frame-options', 'SAMEORIGIN');
         return sendDocument(reply, passingDocument(await html(model, { script: null })), {
@@ -337,7 +342,7 @@ export async function createSite(
       const bytesOf = async (words: SiteContent) => {
         const model = landingModel(
           { category: 'all', sent: null },
-          { portfolio: [], content: words, confirmed: 0 },
+          { portfolio: [], content: words, confirmed: 0, answers: { inTime: 999, of: 999 } },
         );
         const document = lastingDocument(await html(model));
         await document.settled;

@@ -175,11 +175,13 @@ export async function respond(
   id: string,
   answer: { adminResponse: string; responseDate: string; userId: string },
 ) {
+  // Locks the row until the transaction ends: of two answers at once the second sees the first.
   const before = await db
     .q()
-    .selectFrom('previewFeedback')
-    .selectAll()
+    .updateTable('previewFeedback')
+    .set({ id })
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
   if (before) await db.q().updateTable('previewFeedback').set(answer).where('id', '=', id).execute();
   return before;

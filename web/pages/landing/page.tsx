@@ -22,7 +22,7 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
         <FactsSection figures={content.figures} proof={proof} />
         <GallerySection portfolio={model.portfolio} category={model.category} />
         <AboutSection about={content.about} proof={proof} />
-        <ContactSection contact={content.contact} brand={brand} form={model.form} />
+        <ContactSection contact={content.contact} brand={brand} form={model.form} answers={model.answers} />
       </main>
       <SiteFooter brand={brand} content={content} formToken={model.form.formToken} message={model.message} />
     </>

@@ -9,6 +9,7 @@ export const mailView = view('mail', [
   'body',
   'kind',
   'clientAccountId',
+  'thread',
   'heldFor',
   'state',
   'attempts',

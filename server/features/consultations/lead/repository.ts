@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ConsultationStatus } from '#contract/consultations.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
+import { mailView } from '#server/data/db/views/mails.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
 /** Locks a request until the transaction ends: of two answers at once the second sees the first. */
@@ -52,3 +54,27 @@ export const lose = (db: Db, id: string, from: ConsultationStatus, lostReason: s
     .where('spam', '=', false)
     .returning('clientAccountId')
     .executeTakeFirst();
+
+/** A page is made of no more than this, however many strangers have posted. */
+const mostRequests = 10_000;
+
+/** When each request since an instant came, and when the first answer to it was really sent; the newest ten thousand. */
+export const answerTimes = (db: Db, since: string) =>
+  db
+    .q()
+    .selectFrom('consultation')
+    .select('consultation.createdAt')
+    .select((eb) =>
+      eb
+        .selectFrom(mailView.as('mail'))
+        .select((of) => of.fn.min('mail.sentAt').as('at'))
+        .where('mail.thread', '=', sql<string>`'consultation:' || ${sql.ref('consultation.id')}`)
+        .where('mail.thread', 'is not', null)
+        .where('mail.kind', '=', 'account')
+        .as('sentAt'),
+    )
+    .where('consultation.createdAt', '>=', since)
+    .where('consultation.spam', '=', false)
+    .orderBy('consultation.createdAt', 'desc')
+    .limit(mostRequests)
+    .execute();

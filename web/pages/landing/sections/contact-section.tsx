@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import type { ConsultationFormModel } from '#contract/pages.ts';
+import type { AnswerFigure, ConsultationFormModel } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import type { Refusal } from '#web/features/site/consultations/check-request.ts';
 import { ThankYouPanel } from '#web/features/site/consultations/thank-you-panel.tsx';
@@ -10,6 +10,7 @@ interface ContactSectionProps {
   contact: SiteContent['contact'];
   brand: Brand;
   form: ConsultationFormModel;
+  answers: AnswerFigure | undefined;
 }
 
 const refusalOf = ({
@@ -18,7 +19,7 @@ const refusalOf = ({
   fields = {},
 }: NonNullable<ConsultationFormModel['error']>): Refusal => ({ title, text: message, fields });
 
-export function ContactSection({ contact, brand, form }: ContactSectionProps) {
+export function ContactSection({ contact, brand, form, answers }: ContactSectionProps) {
   const { formToken, values, error, sent } = form;
   return (
     <section id="contact" className="contact">
@@ -51,6 +52,11 @@ export function ContactSection({ contact, brand, form }: ContactSectionProps) {
               </li>
             ))}
           </ol>
+          {answers && (
+            <p>
+              We answered {answers.inTime} of {answers.of} requests within 24 hours (90 days).
+            </p>
+          )}
           {contact.showPhone && (
             <p>
               Rather talk? <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>
