@@ -369,6 +369,23 @@ describe('over a real connection', () => {
     expect((await findUpload(app.context.db, id))?.sha256).toBe(sha256(bytes));
   });
 
+  test('a request that loses against a newer one is told so, with what it sent so far kept', async () => {
+    const bytes = randomBytes(100_000);
+    const url = await start(people.clientA, 'artwork', bytes.length);
+    const first = patch(url, 0, bytes.length);
+    let answer = '';
+    first.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    await new Promise((sent) => first.write(bytes.subarray(0, 30_000), sent));
+    await eventually(async () => (await fileSize(url)) === 30_000);
+    const second = sendPart(people.clientA, url, 30_000, bytes.subarray(30_000));
+    expect((await second).statusCode).toBe(204);
+    await eventually(() => answer.includes('}'));
+    expect(answer).toMatch(/^HTTP\/1\.1 409 /);
+    expect(answer).toContain('Another request goes on with this upload.');
+    const id = url.split('/').at(-1) ?? '';
+    expect((await findUpload(app.context.db, id))?.sha256).toBe(sha256(bytes));
+  });
+
   const fileSize = async (url: string) =>
     (await stat(incomingPath(app.context.config.dataDir, url.split('/').at(-1) ?? ''))).size;
 });

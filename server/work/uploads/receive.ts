@@ -133,10 +133,32 @@ async function finish({ config, db, now }: UploadWork, { row, offset }: UploadSt
   return { row: { ...row, sha256, expiresAt }, offset };
 }
 
+/** The chunks of a source until another request takes over. The source stays open then, so that its sender gets an answer. */
+async function* chunksUntil(source: Readable, stopped: AbortSignal): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const { promise: stop, reject } = Promise.withResolvers<never>();
+  stop.catch(() => undefined);
+  const onStop = () => reject(conflict('Another request goes on with this upload.'));
+  stopped.addEventListener('abort', onStop, { once: true });
+  if (stopped.aborted) onStop();
+  try {
+    for (;;) {
+      const next = await Promise.race([chunks.next(), stop]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    stopped.removeEventListener('abort', onStop);
+    // What is still on its way is read and dropped: closing over it would reset the connection before the answer is read.
+    if (stopped.aborted) source.removeAllListeners('readable').resume();
+    else await chunks.return?.();
+  }
+}
+
 async function append(
   file: FileHandle,
   { row, offset }: UploadState,
-  source: Readable,
+  { source, stopped }: { source: Readable; stopped: AbortSignal },
   assertRoom: (bytes: number) => Promise<void>,
 ): Promise<number> {
   const hash = hashes.at(row.id, offset);
@@ -145,7 +167,7 @@ async function append(
   let at = offset;
   try {
     try {
-      for await (const chunk of source as AsyncIterable<Buffer>) {
+      for await (const chunk of chunksUntil(source, stopped)) {
         if (at + chunk.length > row.size)
           throw new AppError('payload_too_large', 'More arrives than was announced.');
         await assertRoom(chunk.length);
@@ -176,12 +198,9 @@ async function receive(
   const { row } = state;
   const path = incomingPath(config.dataDir, row.id);
   const file = await open(path, 'r+');
-  const stop = () => source.destroy(new AppError('conflict', 'Another request goes on with this upload.'));
-  stopped.addEventListener('abort', stop);
   let offset: number;
   try {
-    if (stopped.aborted) stop();
-    offset = await append(file, state, source, watchSpace(incomingFolder(config.dataDir)));
+    offset = await append(file, state, { source, stopped }, watchSpace(incomingFolder(config.dataDir)));
   } catch (error) {
     if (isFull(error) || (error instanceof AppError && error.code === 'storage_full')) {
       // The disk is full: this upload cannot continue, and its space is needed.
@@ -194,7 +213,6 @@ async function receive(
       throw new AppError('bad_request', 'The connection broke off.', { cause: error });
     throw error;
   } finally {
-    stopped.removeEventListener('abort', stop);
     await file.close();
   }
   return offset < row.size ? { row, offset } : finish(context, { row, offset });
