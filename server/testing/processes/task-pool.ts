@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { TaskOptions } from '#server/work/media/process/run-task.ts';
 import { createTaskPool, type TaskPool } from '#server/work/media/process/task-pool.ts';
 import type { TaskInput, TaskName, TaskResult } from '#server/work/media/tasks/tasks.ts';
@@ -33,8 +32,8 @@ export function holdTurns(): { turns: readonly string[]; release: () => void } {
  */
 export function testPool(): TaskPool {
   if (pool) return pool;
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-pool-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // The folder of the run, which goes with it.
+  const folder = mkdtempSync(join(inject('engine').folder, 'pool-'));
   const shared = createTaskPool({ folder, shared: true, idleMs: 20_000, readyMs: 0 });
   // An app that ends leaves the children to the next.
   pool = {
