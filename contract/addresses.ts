@@ -40,7 +40,8 @@ export const adminAddresses = {
     parts: ['artwork', 'shown', 'preview'],
   },
   'client-comms': { dialogs: { respond: 'id' }, values: ['q', 'status', 'client', 'mine'], parts: [] },
-  'client-feedback': { dialogs: {}, values: ['client', 'mine'], parts: ['preview'] },
+  // `show`: `unread`, instead of everything.
+  'client-feedback': { dialogs: {}, values: ['client', 'mine', 'q', 'show'], parts: ['preview'] },
   messages: {
     // `write`: the client to write to; `reply`: the message to answer.
     // `notices`: what one wants to be told of.

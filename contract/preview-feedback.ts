@@ -36,6 +36,11 @@ export type PreviewFeedback = z.infer<typeof previewFeedback>;
 export const staffPreviewFeedback = z.extend(previewFeedback, {
   previewTitle: z.string(),
   fileType,
+  /** The small picture of the version that it was given on. */
+  thumbnailUrl: z.nullable(z.string()),
+  /** Pins on that version, notes among staff left out, and how many of them are open. */
+  pinCount: z.int(),
+  openPins: z.int(),
   clientName: z.string(),
   clientCode: z.string(),
 });
@@ -88,7 +93,14 @@ export const listPreviewFeedback = endpoint('GET', '/api/admin/preview-feedback'
   permission: 'feedback.read',
   summary: 'What clients said of previews, newest first',
   changedBy: ['preview-feedback', 'previews', 'clients'],
-  query: z.object({ ...page, clientAccountId: z.optional(id), previewId: z.optional(id), mine }),
+  query: z.object({
+    ...listQuery,
+    clientAccountId: z.optional(id),
+    previewId: z.optional(id),
+    /** Only what nobody of the staff has read. */
+    unread: mine,
+    mine,
+  }),
   response: z.array(staffPreviewFeedback),
   list: true,
 });

@@ -31,6 +31,7 @@ const values: Record<string, () => string> = {
   category: () => 'restaurants',
   q: () => 'ada',
   mine: () => 'true',
+  unread: () => 'true',
   recipient: () => 'ana@example.com',
 };
 

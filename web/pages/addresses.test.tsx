@@ -134,7 +134,10 @@ describe('the admin panel', () => {
       { q: 'mill', status: 'approved', client: id, mine: 'true' },
       `directive-change-requests?q=mill&status=approved&clientAccountId=${id}&mine=true`,
     ],
-    'client-feedback': [{ client: id, mine: 'true' }, `preview-feedback?clientAccountId=${id}&mine=true`],
+    'client-feedback': [
+      { client: id, mine: 'true', q: 'mill', show: 'unread' },
+      `preview-feedback?clientAccountId=${id}&q=mill&unread=true&mine=true`,
+    ],
     messages: [
       { q: 'mill', from: 'admin', contact: 'help', folder: 'spam', client: id, mine: 'true' },
       `client-messages?from=admin&q=mill&clientAccountId=${id}&mine=true`,

@@ -1,7 +1,8 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { staffName } from '#server/access/people/person.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
-import { forNotices, unansweredForNotices, unsaidForNotices } from './repository.ts';
+import { forNotices } from './repository.ts';
+import { unansweredForNotices, unsaidForNotices } from './turns/repository.ts';
 
 /** Feedback for the agency. */
 export const feedback = describing(forNotices, (row) => {

@@ -1,22 +1,24 @@
-import { expressionBuilder, sql, type Expression, type Kysely } from 'kysely';
-import { turnSource } from '#server/data/db/queries/turns.ts';
+import { limits } from '#contract/limits.ts';
+import { expressionBuilder, sql, type Insertable, type Kysely } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, nestContactAndStaff, staffColumns } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
+import { fileView } from '#server/data/db/views/files.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
+import { pinView, previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import {
-  decisionView,
-  deliveryView,
-  previewView,
-  verdictOf,
-  versionView,
-} from '#server/data/db/views/previews.ts';
-import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+  countUpTo,
+  newestFirst,
+  pageOf,
+  totalOfSearch,
+  type PageQuery,
+} from '#server/data/db/queries/lists.ts';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
@@ -26,7 +28,7 @@ interface ListQuery extends PageQuery {
   previewId?: string | undefined;
 }
 
-export async function insert(db: Db, row: PreviewFeedbackTable): Promise<void> {
+export async function insert(db: Db, row: Insertable<PreviewFeedbackTable>): Promise<void> {
   await db.q().insertInto('previewFeedback').values(row).execute();
 }
 
@@ -89,7 +91,14 @@ const withPreview = (q: Kysely<Tables>, scope: Scope) =>
   withPeople(q)
     .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
     .innerJoin(clientView.as('client'), 'client.id', 'feedback.clientAccountId')
+    .leftJoin(versionFileView.as('shown'), (join) =>
+      join.onRef('shown.versionId', '=', 'feedback.versionId').on('shown.position', '=', 1),
+    )
+    .leftJoin(fileView.as('thumbnail'), (join) =>
+      join.on('thumbnail.id', '=', (on) => on.fn.coalesce('shown.thumbnailId', 'preview.thumbnailId')),
+    )
     .select([
+      'thumbnail.fileName as thumbnailName',
       'preview.title as previewTitle',
       'preview.fileType',
       'client.name as clientName',
@@ -111,33 +120,81 @@ export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withPreview(db.q(), scope), reach, scope)
     .where('feedback.id', '=', id)
     .executeTakeFirst();
-  return row && nestContactAndStaff(row, reader);
+  return row && (await forStaff(db, [row], reader))[0];
 }
+
+type Joined = Awaited<ReturnType<ReturnType<typeof withPreview>['executeTakeFirstOrThrow']>>;
+
+/** Adds the people, the address of the picture, and how many pins there are on the version. */
+async function forStaff(db: Db, rows: Joined[], reader: Reader) {
+  const versions = [...new Set(rows.flatMap(({ versionId }) => versionId ?? []))];
+  const counts =
+    versions.length === 0
+      ? []
+      : await db
+          .q()
+          .selectFrom(pinView.as('pin'))
+          .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+          .select((of) => [
+            'file.versionId',
+            of.fn.countAll<number>().as('pinCount'),
+            of.fn.countAll<number>().filterWhere('pin.resolvedAt', 'is', null).as('openPins'),
+          ])
+          .where('file.versionId', 'in', versions)
+          .where('pin.internal', '=', false)
+          .groupBy('file.versionId')
+          .execute();
+  const byVersion = new Map(counts.map((row) => [row.versionId, row]));
+  return rows.map((row) => {
+    const { pinCount = 0, openPins = 0 } = byVersion.get(row.versionId ?? '') ?? {};
+    return Object.assign(nestContactAndStaff(row, reader), {
+      thumbnailUrl: row.thumbnailName === null ? null : `/uploads/${row.thumbnailName}`,
+      pinCount,
+      openPins,
+    });
+  });
+}
+
+const ofClient = { table: 'previewFeedback', owner: 'clientAccount', by: 'clientAccountId' } as const;
 
 interface StaffQuery extends ListQuery {
   clientAccountId?: string | undefined;
+  q?: string | undefined;
+  unread?: boolean | undefined;
   /** The member of staff whose own feedback is asked for. */
   mine?: string | undefined;
 }
 
 /** One page for staff within their scope, newest first. */
 export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
-  const { limit, cursor, previewId, clientAccountId, mine } = query;
+  const { limit, cursor, previewId, clientAccountId, q, unread = false, mine } = query;
+  const search = q ? await textOrOwnerHolds(db, ofClient, q) : null;
   const matching = () => {
     let rows = narrow(withPreview(db.q(), scope), reach, scope, mine);
     if (previewId) rows = rows.where('feedback.previewId', '=', previewId);
     if (clientAccountId) rows = rows.where('feedback.clientAccountId', '=', clientAccountId);
+    if (unread) rows = rows.where('feedback.isRead', '=', false);
+    if (search)
+      rows = rows.where((of) =>
+        search.matches(of.ref('feedback.id'), of.ref('feedback.searchText'), of.ref('client.searchText')),
+      );
     return rows;
   };
-  const isAll = !previewId && !clientAccountId && isWhole(scope, mine);
-  const found = await (isAll && !cursor
+  const isNarrowed = previewId !== undefined || clientAccountId !== undefined || !isWhole(scope, mine);
+  const isFirst = !isNarrowed && !unread && !search && !cursor;
+  const found = await (isFirst
     ? firstPage(db, { limit: limit + 1 })
     : newestFirst(matching(), 'feedback.id', { limit, cursor }));
-  const total = isAll
-    ? await sumRowCounts(db, ['preview-feedback.unread', 'preview-feedback.read'])
-    : await countUpTo(db, matching().clearSelect().select('feedback.id'));
-  const rows = found.map((row) => nestContactAndStaff(row, reader));
-  return pageOf(rows, limit, total);
+  const count = () => countUpTo(db, matching().clearSelect().select('feedback.id'));
+  const total = async () => {
+    if (search?.isMany && !isNarrowed && !unread) return limits.counted;
+    if (search) return totalOfSearch(found, { limit, cursor }, count);
+    if (isNarrowed) return count();
+    const kinds = ['preview-feedback.unread', 'preview-feedback.read'] as const;
+    return sumRowCounts(db, unread ? ['preview-feedback.unread'] : [...kinds]);
+  };
+  const page = pageOf(found, limit, await total());
+  return { ...page, items: await forStaff(db, page.items, reader) };
 }
 
 const within = (db: Db, scope: Scope) =>
@@ -242,125 +299,6 @@ export const shownVersion = (db: Db, previewId: string) =>
 export async function removeOf(db: Db, previewIds: string[]): Promise<void> {
   await db.q().deleteFrom('previewFeedback').where('previewId', 'in', previewIds).execute();
 }
-
-/** The previews that can be seen, each with the version that is shown: the newest that is ready. */
-const shownVersions = (db: Db) =>
-  db
-    .q()
-    .selectFrom(previewView.as('preview'))
-    .innerJoin(versionView.as('version'), 'version.previewId', 'preview.id')
-    .where('preview.deleted', '=', false)
-    .where('preview.state', '=', 'ready')
-    .where('version.state', '=', 'ready')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom(versionView.as('later'))
-            .select('later.id')
-            .whereRef('later.previewId', '=', 'preview.id')
-            .whereRef('later.number', '>', 'version.number')
-            .where('later.state', '=', 'ready'),
-        ),
-      ),
-    );
-
-const verdict = verdictOf('version.id', 'preview.id');
-
-/** What was said last of a version, as far as it has no answer. */
-const unansweredSince = eb
-  .selectFrom('previewFeedback as said')
-  .select('said.createdAt')
-  .where('said.versionId', '=', sql.ref<string>('version.id'))
-  .where('said.adminResponse', 'is', null)
-  .where((of) =>
-    of.not(
-      of.exists(
-        of
-          .selectFrom('previewFeedback as later')
-          .select('later.id')
-          .whereRef('later.versionId', '=', 'said.versionId')
-          .whereRef('later.id', '>', 'said.id'),
-      ),
-    ),
-  );
-
-const decidedSince = eb
-  .selectFrom(decisionView.as('decided'))
-  .select((of) => of.fn.max('decided.createdAt').as('at'))
-  .where('decided.versionId', '=', sql.ref<string>('version.id'));
-
-const delivered = eb
-  .selectFrom(deliveryView.as('delivery'))
-  .select('delivery.id')
-  .where('delivery.previewId', '=', sql.ref<string>('preview.id'))
-  .where('delivery.deleted', '=', false);
-
-/**
- * A preview waits for the agency when the newest feedback on the version that is shown has no answer, when changes were asked for,
- * and when it is approved and its final files are promised and not delivered. A newer version answers all of it.
- */
-const unanswered = (db: Db) =>
-  shownVersions(db).where((of) =>
-    of.or([
-      of.exists(unansweredSince),
-      of(verdict, '=', 'changes'),
-      of.and([
-        of(verdict, '=', 'approved'),
-        of('preview.deliveryPromised', '=', true),
-        of.not(of.exists(delivered)),
-      ]),
-    ]),
-  );
-
-/** A preview waits for the client while nobody said anything of the version that is shown, and not all have decided who have to. */
-const unsaid = (db: Db) =>
-  shownVersions(db)
-    .where(verdict, 'is', null)
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom('previewFeedback as said')
-            .select('said.id')
-            .whereRef('said.versionId', '=', 'version.id'),
-        ),
-      ),
-    );
-
-/** Previews that wait for the agency. */
-export const unansweredTurns = turnSource('preview', 'agency', (db, columns) =>
-  unanswered(db)
-    .select(columns)
-    .select((of) => [
-      'preview.id as subjectId',
-      'preview.clientAccountId',
-      of.fn
-        .coalesce(unansweredSince as Expression<string | null>, decidedSince, 'preview.createdAt')
-        .as('since'),
-    ]),
-);
-
-/** Previews that wait for the client. */
-export const unsaidTurns = turnSource('preview', 'client', (db, columns) =>
-  unsaid(db)
-    .select(columns)
-    .select((of) => [
-      'preview.id as subjectId',
-      'preview.clientAccountId',
-      of.fn.coalesce('version.readyAt', 'preview.createdAt').as('since'),
-    ]),
-);
-
-const noticed = ['preview.id', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'] as const;
-
-/** Previews that wait for the client, as notices tell of them. */
-export const unsaidForNotices = (db: Db, previewIds: readonly string[]) =>
-  unsaid(db).select(noticed).where('preview.id', 'in', previewIds).execute();
-
-/** Previews that wait for the agency, as notices tell of them. */
-export const unansweredForNotices = (db: Db, previewIds: readonly string[]) =>
-  unanswered(db).select(noticed).where('preview.id', 'in', previewIds).execute();
 
 /** Feedback as notices tell of it. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

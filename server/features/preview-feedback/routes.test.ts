@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PreviewFeedback, StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import type { Overview } from '#contract/overview.ts';
+import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import { newId } from '#server/core/ids.ts';
 import { addEveryone, asPerson } from '#server/testing/people.ts';
@@ -94,6 +95,9 @@ test('reaches staff unread, with the preview and the client', async () => {
       author: asPerson(people.accountA),
       previewTitle: 'Landing page',
       fileType: 'image',
+      thumbnailUrl: null,
+      pinCount: 0,
+      openPins: 0,
       clientName: people.accountA.name,
       clientCode: people.accountA.clientCode,
     },
@@ -283,4 +287,36 @@ test('both sides hear of it, other clients do not', async () => {
 test('is found by its own id, not by that of its preview', async () => {
   await sent({ rating: 3 });
   expect((await people.admin.patch(`/api/admin/preview-feedback/${previewId}/read`)).statusCode).toBe(404);
+});
+
+test('staff find feedback by its words, its preview and its client, and what is unread', async () => {
+  const dark = await sent({ feedback: 'Too DARK, Ünal says.' });
+  const light = await sent({ feedback: 'Lighter now.' });
+  await people.admin.patch(`/api/admin/preview-feedback/${light.id}/read`);
+  const found = async (query: string) => (await staffList(query)).map(({ id }) => id);
+  expect(await found('?q=dark')).toEqual([dark.id]);
+  expect(await found('?q=%C3%BCnal')).toEqual([dark.id]);
+  expect(await found('?q=landing')).toEqual([light.id, dark.id]);
+  expect(await found(`?q=${encodeURIComponent(people.accountA.email)}`)).toEqual([light.id, dark.id]);
+  expect(await found('?q=landing&unread=true')).toEqual([dark.id]);
+  expect(await found('?unread=true')).toEqual([dark.id]);
+  expect(await found('?q=nothing')).toEqual([]);
+  const answer = await people.admin.get('/api/admin/preview-feedback?unread=true');
+  expect(answer.headers['x-total-count']).toBe('1');
+  expect((await people.admin.get('/api/admin/preview-feedback?unread=false')).statusCode).toBe(400);
+});
+
+test('staff see how many notes there are on the version, and how many of them are open', async () => {
+  const { versions } = (
+    await people.clientA.get(`/api/client/previews/${previewId}/room`)
+  ).json<ClientRoom>();
+  const pin = async () => {
+    const place = { versionFileId: versions[0]?.files[0]?.id, shape: 'point', x: 0, y: 0, words: 'Here' };
+    return (await people.clientA.post(`/api/client/previews/${previewId}/pins`, place)).json<{ id: string }>()
+      .id;
+  };
+  const [first] = [await pin(), await pin()];
+  await people.clientA.post(`/api/client/previews/${previewId}/pins/${first}/resolve`);
+  await sent({ feedback: 'Good' });
+  expect(await staffList()).toMatchObject([{ pinCount: 2, openPins: 1 }]);
 });

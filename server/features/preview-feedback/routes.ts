@@ -20,7 +20,12 @@ export function routes(route: Route, context: Context): void {
   );
 
   route(contract.listPreviewFeedback, ({ actor, scope, query }) =>
-    repository.list(db, scope, { ...query, mine: query.mine && actor.id }, readerOf(actor, brand)),
+    repository.list(
+      db,
+      scope,
+      { ...query, unread: query.unread === 'true', mine: query.mine && actor.id },
+      readerOf(actor, brand),
+    ),
   );
   route(contract.respondToPreviewFeedback, ({ actor, scope, params, body }) =>
     service.respond(context, actor, scope, params.id, body),

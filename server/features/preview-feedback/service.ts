@@ -1,6 +1,7 @@
 import { defaultRating, type NewPreviewFeedback, type PreviewFeedback } from '#contract/preview-feedback.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
+import { searchText } from '#server/data/db/queries/lists.ts';
 import { markRead as markReadOnce } from '#server/data/db/queries/read-and-owned.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
@@ -15,7 +16,7 @@ import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources. */
-export { unansweredTurns, unsaidTurns } from './repository.ts';
+export { unansweredTurns, unsaidTurns } from './turns/repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
@@ -46,13 +47,18 @@ export async function send(
     userId: null,
     responseDate: null,
     createdAt: iso(now),
+    searchText: '',
   };
   return db.tx(async () => {
     await takeTry(db, `preview-feedback/${client.clientAccountId}`, sendingLimit, now);
-    if (!(await repository.findShownPreview(db, client.clientAccountId, previewId)))
-      throw notFound('This preview');
+    const preview = await repository.findShownPreview(db, client.clientAccountId, previewId);
+    if (!preview) throw notFound('This preview');
     const version = await repository.shownVersion(db, previewId);
-    await repository.insert(db, { ...row, versionId: version?.id ?? null });
+    await repository.insert(db, {
+      ...row,
+      versionId: version?.id ?? null,
+      searchText: searchText(row.feedback, preview.title),
+    });
     const by = { kind: 'contact' as const, id: client.contactId };
     await seen(context, by, { type: 'clientPreview', id: previewId });
     await clientDid(context, client, {

@@ -71,4 +71,6 @@ export interface PreviewFeedbackTable {
   userId: string | null;
   responseDate: Instant | null;
   createdAt: Instant;
+  /** Its words and the title of its preview, in lower case. */
+  searchText: Generated<string>;
 }

@@ -4,7 +4,14 @@ import type { Db } from '../database.ts';
 import { holds } from './lists.ts';
 
 /** The tables whose search text has an index. */
-type Searched = 'consultation' | 'clientAccount' | 'project' | 'contactMessage' | 'clientMessage' | 'mail';
+type Searched =
+  | 'consultation'
+  | 'clientAccount'
+  | 'project'
+  | 'contactMessage'
+  | 'clientMessage'
+  | 'mail'
+  | 'previewFeedback';
 
 /** Up to this many matches are taken from the index and sorted; with more, reading rows newest first soon fills a page. */
 const mostPicked = limits.counted;

@@ -37,6 +37,7 @@ export const versionFileView = view('versionFile', [
   'originalName',
   'originalId',
   'sha256',
+  'thumbnailId',
 ]);
 
 /** The pins of previews, without their places. */

@@ -1,4 +1,9 @@
-import { useInfiniteQuery, type QueryClient, type InfiniteData } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type QueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { getAdminCounts } from '#contract/overview.ts';
 import {
   listPreviewFeedback,
@@ -13,10 +18,27 @@ import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** Feedback on previews, of all clients or of one, newest first. */
-export const useFeedback = (clientId: string, mine: Mine['query']) => {
-  const query = { ...(clientId ? { clientAccountId: clientId } : {}), ...mine };
-  return useInfiniteQuery({ ...pages(listPreviewFeedback, { query }), ...polled });
+/** What narrows the list. */
+export interface Narrowing {
+  clientId: string;
+  q: string;
+  unread: boolean;
+  mine: Mine['query'];
+}
+
+/** Feedback on previews, newest first. */
+export const useFeedback = ({ clientId, q, unread, mine }: Narrowing) => {
+  const query = {
+    ...(clientId ? { clientAccountId: clientId } : {}),
+    ...(q ? { q } : {}),
+    ...(unread ? { unread: 'true' as const } : {}),
+    ...mine,
+  };
+  return useInfiniteQuery({
+    ...pages(listPreviewFeedback, { query }),
+    ...polled,
+    placeholderData: keepPreviousData,
+  });
 };
 
 const invalidates = [listPreviewFeedback, getAdminCounts];

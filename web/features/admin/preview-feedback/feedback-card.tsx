@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react';
+import { Check, MapPin } from 'lucide-react';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';
+import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -30,6 +31,10 @@ export function FeedbackCard({ feedback, onOpen }: FeedbackCardProps) {
     clientCode,
     createdAt,
     versionNumber,
+    thumbnailUrl,
+    fileType,
+    pinCount,
+    openPins,
   } = feedback;
   const from = author?.name ?? clientName;
   const markRead = useMarkRead();
@@ -40,6 +45,15 @@ export function FeedbackCard({ feedback, onOpen }: FeedbackCardProps) {
       className={`grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[15rem_minmax(0,1fr)] ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--brand-ink)]'}`}
     >
       <div className="flex min-w-0 flex-col gap-1.5">
+        <span className="mb-1.5 block h-32 w-full max-w-60 md:h-36">
+          <FileThumb
+            name={previewTitle}
+            type={`${fileType}/`}
+            src={thumbnailUrl}
+            size="fill"
+            video={fileType === 'video'}
+          />
+        </span>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Stars rating={rating} className="size-5" />
           {!isRead && <Badge tone="accent">NEW</Badge>}
@@ -59,6 +73,13 @@ export function FeedbackCard({ feedback, onOpen }: FeedbackCardProps) {
             <span className="ms-1.5 text-sm font-normal text-ink-soft">v{versionNumber}</span>
           )}
         </h3>
+        {pinCount > 0 && (
+          <p className="inline-flex items-center gap-1.5 text-sm text-ink-soft tabular-nums">
+            <MapPin className="size-4" aria-hidden="true" />
+            {pinCount === 1 ? '1 note' : `${pinCount} notes`}
+            {openPins > 0 && <span className="font-semibold text-warning-ink">{openPins} open</span>}
+          </p>
+        )}
         <p className="flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere text-ink-soft">
           {author ? (
             <Byline person={author} className="font-medium text-ink" />

@@ -40,7 +40,12 @@ function open(
     on(getAdminCounts, () => counts({ feedbackUnread: rows.filter((row) => !row.isRead).length })),
     on(listPreviewFeedback, ({ query }) =>
       listOf(
-        rows.filter(({ clientAccountId }) => (query.clientAccountId ?? clientAccountId) === clientAccountId),
+        rows.filter(
+          ({ clientAccountId, isRead, feedback }) =>
+            (query.clientAccountId ?? clientAccountId) === clientAccountId &&
+            (query.unread === undefined || !isRead) &&
+            feedback.includes(query.q ?? ''),
+        ),
       ),
     ),
     on(getClientDetail, () => clientDetail({ id: client, name: 'Dana', company: 'Mill' })),
@@ -176,4 +181,23 @@ it('opens the preview it speaks of, where it stands', async () => {
   await userEvent.click(card.getByRole('button', { name: 'Draft 1' }));
   expect(await screen.findByText('Room of Draft 1')).toBeTruthy();
   expect(window.location.search).toContain(`preview=${staffFeedback(1).previewId}`);
+});
+
+it('shows what is unread alone, or what holds a word, with the picture and the notes of the version', async () => {
+  open([
+    staffFeedback(1, { feedback: 'Too dark.', versionNumber: 2, pinCount: 3, openPins: 1 }),
+    staffFeedback(2, { isRead: true, feedback: 'Lovely.' }),
+  ]);
+  const first = within(await row('Client 1 on Draft 1'));
+  expect(first.getByText('3 notes')).toBeTruthy();
+  expect(first.getByText('1 open')).toBeTruthy();
+  expect(first.getByText('v2')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Unread' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Client 2 on Draft 2' })).toBeNull());
+  await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'Lovely');
+  expect(await row('Client 2 on Draft 2')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Client 1 on Draft 1' })).toBeNull());
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search feedback' }), ' zz');
+  expect(await screen.findByText('No feedback matches')).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { limits } from '#contract/limits.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
@@ -9,6 +10,9 @@ import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { useDebounced } from '#web/state/use-debounced.ts';
+import { Segmented } from '#web/ui/form/choice/segmented.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -32,7 +36,15 @@ export function FeedbackPanel({ room: Room }: FeedbackPanelProps) {
   const client = useClientOption(clientId);
   const showAll = () => address.set('client', '');
   const mine = useMine(address, 'feedback.read');
-  const query = useFeedback(clientId, mine.query);
+  const typed = address.value('q').trim();
+  const unreadOnly = address.value('show') === 'unread';
+  const narrowed = typed !== '' || unreadOnly;
+  const query = useFeedback({
+    clientId,
+    q: useDebounced(typed, 250),
+    unread: unreadOnly,
+    mine: mine.query,
+  });
   const [openId, open, close] = useAddressPart('preview');
   const { data: counts } = useQuery(queryOf(getAdminCounts));
   const items = query.data?.items;
@@ -52,11 +64,38 @@ export function FeedbackPanel({ room: Room }: FeedbackPanelProps) {
         {!clientId && <OverallRating />}
         <MineSwitch mine={mine} />
       </div>
+      <div role="search" aria-label="Feedback" className="flex flex-wrap items-center gap-2">
+        <Input
+          type="search"
+          aria-label="Search feedback"
+          placeholder="Client, preview or words"
+          maxLength={limits.search}
+          value={address.value('q')}
+          onChange={(event) => address.set('q', event.target.value)}
+          className="min-w-0 flex-1 basis-52 sm:max-w-80"
+        />
+        <Segmented
+          label="Feedback shown"
+          value={unreadOnly ? 'unread' : 'all'}
+          onChange={(value) => address.set('show', value === 'all' ? '' : value)}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: 'Unread' },
+          ]}
+        />
+      </div>
       <ListPlaceholder query={query} failure="The feedback could not be loaded">
         <FeedbackSkeleton />
       </ListPlaceholder>
-      {items?.length === 0 && !clientId && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
-      {items?.length === 0 && (clientId !== '' || !mine.mine) && (
+      {items?.length === 0 && narrowed && (
+        <EmptyState title={unreadOnly && typed === '' ? 'Everything is read' : 'No feedback matches'}>
+          {typed === '' ? 'New feedback appears here by itself.' : 'Try fewer letters, or all feedback.'}
+        </EmptyState>
+      )}
+      {items?.length === 0 && !narrowed && !clientId && mine.mine && (
+        <NothingMine onShowAll={() => mine.set(false)} />
+      )}
+      {items?.length === 0 && !narrowed && (clientId !== '' || !mine.mine) && (
         <EmptyState
           icon={<Star className="size-6" aria-hidden="true" />}
           title="No feedback yet"
@@ -79,7 +118,7 @@ export function FeedbackPanel({ room: Room }: FeedbackPanelProps) {
           noun={['piece of feedback', 'pieces of feedback']}
           items={items}
           total={total}
-          narrowed={clientId !== ''}
+          narrowed={clientId !== '' || narrowed}
           query={query}
           keyOf={({ id }) => id}
         >

@@ -1,4 +1,4 @@
-import { MessageSquareText, Trash2 } from 'lucide-react';
+import { FilePlus2, MessageSquareText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StaffPreview } from '#contract/previews.ts';
 import { cx } from '#web/ui/class-names.ts';
@@ -14,12 +14,21 @@ interface PreviewRowProps {
   heading: 'h3' | 'h4';
   onOpen: () => void;
   onDelete?: (() => void) | undefined;
+  /** Opens it at its new version. */
+  onNewVersion?: (() => void) | undefined;
   /** Files dropped on it: a new version. */
   onDropFiles?: ((files: File[]) => void) | undefined;
 }
 
 /** One preview as staff see it: client, title, processing state, and feedback. */
-export function PreviewRow({ preview, heading: Heading, onOpen, onDelete, onDropFiles }: PreviewRowProps) {
+export function PreviewRow({
+  preview,
+  heading: Heading,
+  onOpen,
+  onDelete,
+  onNewVersion,
+  onDropFiles,
+}: PreviewRowProps) {
   const [over, setOver] = useState(false);
   const {
     title,
@@ -89,6 +98,18 @@ export function PreviewRow({ preview, heading: Heading, onOpen, onDelete, onDrop
         {verdict === 'approved' && <Badge tone="success">Approved</Badge>}
         {verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}
         <PreviewProgress preview={preview} />
+        {onNewVersion && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="relative -ms-3 self-start"
+            aria-label={`New version of ${title}`}
+            onClick={onNewVersion}
+          >
+            <FilePlus2 className="size-4" aria-hidden="true" />
+            New version
+          </Button>
+        )}
       </div>
       {onDelete && (
         <Button

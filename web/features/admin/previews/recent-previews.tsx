@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { StaffPreview } from '#contract/previews.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -8,6 +9,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useRecentPreviews } from './data.ts';
+import { DeletePreviewDialog } from './manage/delete-preview-dialog.tsx';
 import { PreviewRow } from './preview-row.tsx';
 import { PreviewViewer } from './room/lazy-viewer.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -21,7 +23,8 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
   const { data, error, isError, isFetching, refetch } = useRecentPreviews(clientAccountId, mine);
   const [openId, open, close] = useAddressPart('preview');
   const [showsDeleted, setShowsDeleted] = useState(false);
-  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const [dropped, setDropped] = useState<readonly File[] | null>(null);
+  const [doomed, setDoomed] = useState<StaffPreview | null>(null);
   const mayWrite = useMay('previews.write');
   const shown = data?.find(({ id }) => id === openId);
   return (
@@ -73,6 +76,15 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
                 preview={preview}
                 heading="h4"
                 onOpen={() => open(preview.id)}
+                onDelete={mayWrite ? () => setDoomed(preview) : undefined}
+                onNewVersion={
+                  mayWrite
+                    ? () => {
+                        setDropped([]);
+                        open(preview.id);
+                      }
+                    : undefined
+                }
                 onDropFiles={
                   mayWrite
                     ? (files) => {
@@ -93,11 +105,12 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
           title={shown?.title ?? 'Preview'}
           newFiles={dropped}
           onClose={() => {
-            setDropped([]);
+            setDropped(null);
             close();
           }}
         />
       )}
+      <DeletePreviewDialog preview={doomed} onClose={() => setDoomed(null)} />
       {showsDeleted && (
         <Suspense fallback={null}>
           <DeletedPreviews onClose={() => setShowsDeleted(false)} />

@@ -42,13 +42,13 @@ interface PreviewViewerProps {
   id: string;
   /** What it is called until it has loaded. */
   title: string;
-  /** Files for a new version, which the room then opens with. */
-  newFiles?: readonly File[];
+  /** Files for a new version, which the room then opens with; with none of them it asks for some. Null: it opens with the notes. */
+  newFiles?: readonly File[] | null;
   onClose: () => void;
 }
 
 /** A preview over the whole screen, as the client sees it or as it was uploaded, with everything said about it. */
-export function PreviewViewer({ id, title, newFiles = [], onClose }: PreviewViewerProps) {
+export function PreviewViewer({ id, title, newFiles = null, onClose }: PreviewViewerProps) {
   const query = useRoom(id);
   const room = query.data;
   const newest = room?.versions[0];
@@ -90,7 +90,7 @@ export function PreviewViewer({ id, title, newFiles = [], onClose }: PreviewView
 interface RoomProps {
   room: StaffRoom;
   newest: StaffVersion;
-  newFiles: readonly File[];
+  newFiles: readonly File[] | null;
   onClose: () => void;
 }
 
@@ -104,8 +104,8 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
   const [position, setPosition] = useState(0);
   const file = version.files[position] ?? version.files[0];
   const [side, setSide] = useState<Side>('marked');
-  const [panel, setPanel] = useState<Panel>(newFiles.length > 0 ? 'new' : 'notes');
-  const [panelOpen, setPanelOpen] = useState(newFiles.length > 0);
+  const [panel, setPanel] = useState<Panel>(newFiles ? 'new' : 'notes');
+  const [panelOpen, setPanelOpen] = useState(newFiles !== null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [draft, setDraft] = useDraft<NoteDraft | null>(`pin/${id}`, null);
@@ -306,7 +306,7 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
             {panel === 'new' && (
               <NewVersion
                 room={room}
-                given={newFiles}
+                given={newFiles ?? []}
                 onAnswer={() => setPanel('notes')}
                 onDone={() => setPanel('versions')}
               />

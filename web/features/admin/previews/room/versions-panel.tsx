@@ -1,6 +1,8 @@
-import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
+import { Download } from 'lucide-react';
+import { exportRound, type StaffRoom, type StaffVersion } from '#contract/preview-versions.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '#web/ui/review/notes/note.ts';
 import { PrintButton } from '#web/ui/review/print/print-button.tsx';
@@ -109,6 +111,14 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
           </li>
         ))}
       </ol>
+      <a
+        href={exportRound.path.replace(':id', preview.id)}
+        download
+        className={buttonStyle('secondary', 'sm', 'self-start')}
+      >
+        <Download className="size-4" aria-hidden="true" />
+        All rounds as CSV
+      </a>
       {shown && (
         <PrintButton
           title={preview.title}
