@@ -56,6 +56,8 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=client-feedback',
     '/admin?tab=client-feedback&client=1',
     '/admin?tab=client-feedback&mine=1',
+    '/admin?tab=client-feedback&q=1',
+    '/admin?tab=client-feedback&show=1',
     '/admin?tab=client-feedback&preview=1',
     '/admin?tab=messages',
     '/admin?tab=messages&dialog=write',

@@ -9,6 +9,7 @@ import { StageTools, toolButton } from '../stage/stage-tools.tsx';
 import { useBackdrop } from '../stage/use-backdrop.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { sheetsOf, type StagedFile } from '../stage/version-stage.tsx';
+import { FilmPair } from './film-pair.tsx';
 import { Pane } from './pane.tsx';
 import { SheetPair, type Overlaid } from './sheet-pair.tsx';
 
@@ -36,6 +37,12 @@ const ways = [
 ] as const;
 
 const flickerMs = 700;
+
+/** The first film of a version. */
+function filmOf(version: Comparable | undefined) {
+  const file = version?.files.find(({ kind }) => kind === 'video');
+  return file?.fileUrl ? { src: file.fileUrl, poster: file.posterUrl } : undefined;
+}
 
 /** Two versions against each other, zoom and scroll locked together: side by side, under a slider, or in turns. */
 export function Compare({ title, versions, firstId, secondId, onClose }: CompareProps) {
@@ -108,15 +115,17 @@ export function Compare({ title, versions, firstId, secondId, onClose }: Compare
               </option>
             ))}
         </Select>
-        <div className="[&_label]:whitespace-nowrap">
-          <Segmented label="Compare by" options={ways} value={way} onChange={setWay} />
-        </div>
+        {count > 0 && (
+          <div className="[&_label]:whitespace-nowrap">
+            <Segmented label="Compare by" options={ways} value={way} onChange={setWay} />
+          </div>
+        )}
         <button type="button" aria-label="Stop comparing" className="close-button ms-auto" onClick={onClose}>
           <X className="size-5" aria-hidden="true" />
         </button>
       </div>
       {count === 0 ? (
-        <p className="grid flex-1 place-items-center p-6 text-center">Films cannot be compared here yet.</p>
+        <FilmPair older={filmOf(before)} newer={filmOf(second)} names={names} title={title} />
       ) : way === 'side' ? (
         <div className="grid min-h-0 flex-1 grid-cols-2 gap-px bg-line">
           {[
@@ -170,28 +179,30 @@ export function Compare({ title, versions, firstId, secondId, onClose }: Compare
           </div>
         </div>
       )}
-      <StageTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
-        {way === 'flicker' && (
-          <>
-            <button
-              type="button"
-              className={`${toolButton} px-3.5 font-semibold`}
-              aria-label={`Shown: ${swapped ? names.older : names.newer}. Show the other`}
-              onClick={() => setSwapped(!swapped)}
-            >
-              {swapped ? names.older : names.newer}
-            </button>
-            <button
-              type="button"
-              aria-pressed={running}
-              className={`${toolButton} px-3.5`}
-              onClick={() => setRunning(!running)}
-            >
-              {running ? 'Stop' : 'Run'}
-            </button>
-          </>
-        )}
-      </StageTools>
+      {count > 0 && (
+        <StageTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
+          {way === 'flicker' && (
+            <>
+              <button
+                type="button"
+                className={`${toolButton} px-3.5 font-semibold`}
+                aria-label={`Shown: ${swapped ? names.older : names.newer}. Show the other`}
+                onClick={() => setSwapped(!swapped)}
+              >
+                {swapped ? names.older : names.newer}
+              </button>
+              <button
+                type="button"
+                aria-pressed={running}
+                className={`${toolButton} px-3.5`}
+                onClick={() => setRunning(!running)}
+              >
+                {running ? 'Stop' : 'Run'}
+              </button>
+            </>
+          )}
+        </StageTools>
+      )}
     </div>
   );
 }

@@ -315,6 +315,20 @@ it('keeps older versions as history that nobody writes on', async () => {
   expect(await room.findByRole('button', { name: 'Add note' })).toBeTruthy();
 });
 
+it('compares films side by side under one clock', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  onTestFinished(() => play.mockRestore());
+  const film = clientPreview(1, { fileType: 'video', fileUrl: '/uploads/film.mp4' });
+  open({ room: clientRoom(film, 2) });
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Compare' }));
+  const pair = within(await room.findByRole('group', { name: 'v1 and v2, films side by side' }));
+  expect(pair.getByLabelText('Draft 1, v1')).toBeTruthy();
+  expect(pair.getByLabelText('Draft 1, v2')).toBeTruthy();
+  await userEvent.click(pair.getByRole('button', { name: 'Play both' }));
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
 it('prints the round with its numbers, words and decisions, and nothing else', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   HTMLImageElement.prototype.decode = () => Promise.resolve();
