@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { toast, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
-import { errorText, isUnauthorized } from './api-error.ts';
+import { ApiError, errorText, isUnauthorized } from './api-error.ts';
 import { call, type Answer, type Args, type CallArgs } from './client.ts';
 import { invalidate } from './query-client.ts';
 import { leaveForSignIn } from './unauthorized.ts';
@@ -13,8 +13,8 @@ export interface StaffMutation<E extends Endpoint> {
   success?: string | ((answer: Answer<E>, args: Args<E>) => ToastOptions);
   /** Text of the toast after failure; its title is 'Error' by default. */
   failure: string | { title: string; text: string };
-  /** True: where the server says why it refused, the toast does too. */
-  saysWhy?: boolean;
+  /** True: where the server says why it refused, the toast does too. `conflict`: only where a rule stood against it. */
+  saysWhy?: boolean | 'conflict';
   /** Calls whose answers the mutation changes: refetched when it settles. */
   invalidates: readonly Pick<Endpoint, 'path'>[];
   /** Writes the expected result into the cached answers before the server has answered; rolled back when the call fails. */
@@ -50,7 +50,11 @@ export function useStaffMutation<E extends Endpoint>(
     onError: (error, _args, takeBack) => {
       takeBack?.();
       if (isUnauthorized(error)) leaveForSignIn();
-      else toast(failureToast(saysWhy && typeof failure === 'string' ? errorText(error, failure) : failure));
+      else {
+        const told =
+          saysWhy === 'conflict' ? error instanceof ApiError && error.code === 'conflict' : saysWhy;
+        toast(failureToast(told && typeof failure === 'string' ? errorText(error, failure) : failure));
+      }
     },
     // After the session has ended, a refetch would only fail as well.
     onSettled: (_answer, error) => {

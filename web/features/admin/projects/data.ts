@@ -18,6 +18,7 @@ import {
   updateProject,
   type Project,
 } from '#contract/projects.ts';
+import { askForPublication, getPublication } from '#contract/publications.ts';
 import type { Args, Page } from '#web/api/calls/client.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
@@ -75,13 +76,42 @@ function optimisticVisibility(client: QueryClient, { params, body }: Args<typeof
   changeRows(client, (rows) => rows.map((row) => (row.id === params.id ? { ...row, isVisible } : row)));
 }
 
-/** Publish and Make Draft. */
-export const useSetVisible = () =>
-  useStaffMutation(updateProject, {
+/** Publish and Make Draft; the notification offers to take it back. */
+export function useSetVisible() {
+  const back = useStaffMutation(updateProject, {
     success: 'Portfolio item visibility updated',
     failure: 'Failed to update portfolio item',
+    saysWhy: 'conflict',
     invalidates,
     optimistic: optimisticVisibility,
+  });
+  return useStaffMutation(updateProject, {
+    success: ({ id, isVisible }) => ({
+      title: 'Portfolio item visibility updated',
+      tone: 'success',
+      action: {
+        label: 'Undo',
+        onClick: () => back.mutate({ params: { id }, body: { isVisible: !isVisible } }),
+      },
+    }),
+    failure: 'Failed to update portfolio item',
+    saysWhy: 'conflict',
+    invalidates,
+    optimistic: optimisticVisibility,
+  });
+}
+
+/** Asks the client whether a project may be shown. */
+export const useAskClient = () =>
+  useStaffMutation(askForPublication, {
+    success: ({ message }) => ({
+      title: 'The client is asked',
+      description: message.replace(/^.*?\. /, ''),
+      tone: 'success',
+    }),
+    failure: 'The client could not be asked',
+    saysWhy: true,
+    invalidates: [...invalidates, getPublication],
   });
 
 export const useUpdateProject = () =>

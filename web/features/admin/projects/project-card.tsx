@@ -6,8 +6,9 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { VisibilityBadge } from './visibility-badge.tsx';
-import { VisibilityButton } from './visibility-button.tsx';
+import { AskClientButton } from './visibility/ask-client-button.tsx';
+import { VisibilityBadge } from './visibility/visibility-badge.tsx';
+import { VisibilityButton } from './visibility/visibility-button.tsx';
 
 interface ProjectCardProps {
   project: Project;
@@ -61,7 +62,8 @@ export function ProjectCard({ project, address, people }: ProjectCardProps) {
         </p>
         <p className="line-clamp-3 max-w-[65ch] text-sm wrap-anywhere whitespace-pre-line">{description}</p>
         <div className="mt-auto flex flex-wrap gap-2 pt-1">
-          <VisibilityButton project={project} />
+          <AskClientButton project={project} />
+          <VisibilityButton project={project} variant={client ? 'secondary' : 'primary'} />
           <Button variant="secondary" onClick={() => address.open('project', id)}>
             Details <span className="sr-only">of {title}</span>
           </Button>

@@ -9,8 +9,8 @@ import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { useRestoreProject } from './data.ts';
-import { VisibilityBadge } from './visibility-badge.tsx';
-import { VisibilityButton } from './visibility-button.tsx';
+import { VisibilityBadge } from './visibility/visibility-badge.tsx';
+import { VisibilityButton } from './visibility/visibility-button.tsx';
 
 interface ProjectRowProps {
   project: Project;

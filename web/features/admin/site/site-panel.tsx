@@ -8,6 +8,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { ConsentRule } from './consent-rule.tsx';
 import { useSite } from './data.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { PublishBar } from './publish-bar.tsx';
@@ -88,9 +89,12 @@ function Editor({ site }: { site: SiteDraft }) {
             </button>
           ))}
         </nav>
-        <Card pad="md" className={previewing ? 'max-lg:hidden' : ''}>
-          <SectionEditor key={name} name={name} site={site} onLegalPage={setLegalPage} />
-        </Card>
+        <div className={cx('flex flex-col gap-5', previewing && 'max-lg:hidden')}>
+          <Card pad="md">
+            <SectionEditor key={name} name={name} site={site} onLegalPage={setLegalPage} />
+          </Card>
+          <ConsentRule />
+        </div>
         <div
           className={cx(
             'sticky top-4 h-[calc(100dvh-2rem)] min-h-96 flex-col lg:flex',

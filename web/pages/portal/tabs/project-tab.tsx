@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { currentClientQuery } from '#web/api/calls/session.ts';
 import { ArtworkSection } from '#web/features/portal/artwork/artwork-section.tsx';
@@ -6,6 +6,14 @@ import { DirectivesCard } from '#web/features/portal/directives/directives-card.
 import { ProjectsSection } from '#web/features/portal/projects/projects-section.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+
+// Most clients have nothing on the site: it is loaded beside the rest.
+const PublicationsSection = lazy(() =>
+  loadScreen(
+    () => import('#web/features/portal/publications/publications-section.tsx'),
+    'PublicationsSection',
+  ),
+);
 
 const ChangeRequests = lazy(() =>
   loadScreen(() => import('#web/features/portal/directives/change-requests.tsx'), 'ChangeRequests'),
@@ -21,6 +29,9 @@ export function ProjectTab() {
   return (
     <div className="flex flex-col gap-10">
       <ProjectsSection />
+      <Suspense>
+        <PublicationsSection />
+      </Suspense>
       <ArtworkSection />
       <div className="grid items-start gap-x-6 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <DirectivesCard words={client?.company ?? client?.name ?? ''} />

@@ -11,7 +11,8 @@ import { WorkSection } from '../work/work-form.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectPreview } from './project-preview.tsx';
-import { VisibilityButton } from '../visibility-button.tsx';
+import { AskClientButton } from '../visibility/ask-client-button.tsx';
+import { VisibilityButton } from '../visibility/visibility-button.tsx';
 
 interface ProjectDetailDialogProps {
   id: string;
@@ -47,7 +48,8 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
                 Edit
               </Button>
             </Allowed>
-            <VisibilityButton project={project} />
+            <AskClientButton project={project} />
+            <VisibilityButton project={project} variant={project.client ? 'secondary' : 'primary'} />
           </>
         )
       }

@@ -5,7 +5,7 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed, useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
-import { VisibilityBadge } from '../visibility-badge.tsx';
+import { VisibilityBadge } from '../visibility/visibility-badge.tsx';
 
 interface ProjectFactsProps {
   project: Project;

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { ButtonSize, ButtonVariant } from '#web/ui/buttons/button-style.ts';
-import { useSetVisible } from './data.ts';
+import { useSetVisible } from '../data.ts';
 
 interface VisibilityButtonProps {
   project: Pick<Project, 'id' | 'title' | 'isVisible'>;

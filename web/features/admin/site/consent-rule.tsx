@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { listAllProjects, listGallery, listPortfolio } from '#contract/projects.ts';
+import { getPublicationRule, setPublicationRule } from '#contract/publications.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+
+/** The switch that makes the yes of clients compulsory; for those who decide for the agency. */
+export function ConsentRule() {
+  const { data: rule } = useQuery(queryOf(getPublicationRule));
+  const may = useMay('settings.write');
+  const set = useStaffMutation(setPublicationRule, {
+    success: ({ compulsory }) => ({
+      title: compulsory ? 'Only what clients agree to is shown' : 'Your team decides what is shown',
+      tone: 'success',
+    }),
+    failure: 'The rule could not be changed',
+    invalidates: [getPublicationRule, listPortfolio, listGallery, listAllProjects],
+  });
+  if (!rule || !may) return null;
+  return (
+    <Card>
+      <Checkbox
+        label="Show clients’ work only with their yes"
+        hint="Every project of a client without a yes to exactly what it says is hidden at once."
+        checked={set.isPending ? set.variables.body.compulsory : rule.compulsory}
+        onChange={(event) => set.mutate({ body: { compulsory: event.target.checked } })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import type { ClientPublication, ShownAs } from '#contract/publications.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { useAnswer } from './data.ts';
+
+const names: Readonly<Record<ShownAs, string>> = {
+  company: 'With our company’s name',
+  first: 'With my first name',
+  anonymous: 'Without a name',
+};
+
+interface Typed {
+  shownAs: ShownAs;
+  months: 12 | 24;
+  confirmsResult: boolean;
+  words: string;
+}
+
+const empty: Typed = { shownAs: 'company', months: 12, confirmsResult: false, words: '' };
+
+/** The client's word about a project: yes, other words, or no. */
+export function AnswerForm({ item }: { item: ClientPublication }) {
+  const { projectId, contentHash, results, title } = item;
+  const [typed, setTyped] = useDraft<Typed>(`publication:${projectId}`, empty);
+  const answer = useAnswer();
+  const id = useId();
+  const say = (said: 'yes' | 'reword' | 'no') =>
+    answer.mutate(
+      { params: { id: projectId }, body: { ...typed, contentHash, answer: said } },
+      { onSuccess: () => setTyped(empty) },
+    );
+  const pending = (said: string) => answer.isPending && answer.variables.body.answer === said;
+  return (
+    <form
+      aria-label={`Your answer about ${title}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        say('yes');
+      }}
+      className="flex flex-col gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Show it">
+          <Select
+            value={typed.shownAs}
+            onChange={(event) => setTyped({ ...typed, shownAs: event.target.value as ShownAs })}
+          >
+            {Object.entries(names).map(([key, words]) => (
+              <option key={key} value={key}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="For">
+          <Select
+            value={typed.months}
+            onChange={(event) => setTyped({ ...typed, months: event.target.value === '24' ? 24 : 12 })}
+          >
+            <option value={12}>12 months</option>
+            <option value={24}>24 months</option>
+          </Select>
+        </Field>
+      </div>
+      {results !== null && (
+        <Checkbox
+          label="The result is true as it is written"
+          hint="The card then says that you confirmed it, and when."
+          checked={typed.confirmsResult}
+          onChange={(event) => setTyped({ ...typed, confirmsResult: event.target.checked })}
+        />
+      )}
+      <Field label="A word to us" hint="Say here what should be worded differently." id={id}>
+        <Textarea
+          rows={2}
+          value={typed.words}
+          onChange={(event) => setTyped({ ...typed, words: event.target.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={pending('yes')}>
+          Yes, show it
+        </Button>
+        <Button variant="secondary" pending={pending('reword')} onClick={() => say('reword')}>
+          Word it differently
+        </Button>
+        <Button variant="quiet" pending={pending('no')} onClick={() => say('no')}>
+          No
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { myProjects } from '#contract/projects.ts';
+import { answerPublication, listPublications, withdrawPublication } from '#contract/publications.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call, type Args } from '#web/api/calls/client.ts';
+import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** What the site shows of the client's work, and what is asked. */
+export const usePublications = () => useQuery(queryOf(listPublications));
+
+type Spoken = 'Your answer could not be sent.' | 'It could not be taken off the site.';
+
+function useWord<E extends typeof answerPublication | typeof withdrawPublication>(
+  endpoint: E,
+  failure: Spoken,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (args: Args<E>) => call<typeof answerPublication>(endpoint as never, args as never),
+    onSuccess: ({ isPublic }) =>
+      toast({
+        title: isPublic ? 'It is on the site now' : 'It is not on the site',
+        tone: 'success',
+      }),
+    onError: (error) => toast({ title: 'Error', description: errorText(error, failure), tone: 'error' }),
+    onSettled: () => invalidate(client, listPublications, myProjects),
+  });
+}
+
+export const useAnswer = () => useWord(answerPublication, 'Your answer could not be sent.');
+
+export const useWithdraw = () => useWord(withdrawPublication, 'It could not be taken off the site.');

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  answerPublication,
+  listPublications,
+  withdrawPublication,
+  type ClientPublication,
+  type Publication,
+} from '#contract/publications.ts';
+import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { PublicationsSection } from './publications-section.tsx';
+
+const at = '2026-11-20T10:00:00.000Z';
+
+const said = (changes: Partial<Publication> = {}): Publication => ({
+  state: 'asked',
+  basis: 'staff',
+  isCurrent: true,
+  shownName: null,
+  confirmsResult: false,
+  words: null,
+  until: null,
+  createdAt: at,
+  ...changes,
+});
+
+const item = (changes: Partial<ClientPublication> = {}): ClientPublication => ({
+  projectId: '0199f0a0-0000-7000-8000-000000000001',
+  title: 'The mill',
+  description: 'A mill',
+  results: 'Missed calls 46 % to 3 %',
+  isPublic: false,
+  contentHash: 'abc',
+  publication: said(),
+  ...changes,
+});
+
+const open = (listed: ClientPublication, ...more: Parameters<typeof fakeNetwork>) => {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(listPublications, () => [listed]),
+    ...more,
+  );
+  renderScreen(<PublicationsSection />, '/client/dashboard?tab=project');
+  return seen;
+};
+
+it('shows what would be shown, and sends the word for exactly that', async () => {
+  const seen = open(
+    item(),
+    on(answerPublication, () => item({ isPublic: true })),
+  );
+  const form = await screen.findByRole('form', { name: 'Your answer about The mill' });
+  expect(screen.getByText('Missed calls 46 % to 3 %')).toBeTruthy();
+  await userEvent.selectOptions(within(form).getByLabelText('Show it'), 'With my first name');
+  await userEvent.selectOptions(within(form).getByLabelText('For'), '24 months');
+  await userEvent.click(within(form).getByLabelText(/The result is true/));
+  await userEvent.click(within(form).getByRole('button', { name: 'Yes, show it' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      contentHash: 'abc',
+      answer: 'yes',
+      shownAs: 'first',
+      months: 24,
+      confirmsResult: true,
+      words: '',
+    }),
+  );
+  expect(await screen.findByText('It is on the site now')).toBeTruthy();
+});
+
+it('keeps what was typed when the answer is refused, and says why', async () => {
+  open(
+    item(),
+    on(answerPublication, () =>
+      refuse('superseded', 'This has been changed meanwhile. Please look at it again.'),
+    ),
+  );
+  await userEvent.type(await screen.findByLabelText('A word to us'), 'Leave out the number.');
+  await userEvent.click(screen.getByRole('button', { name: 'Word it differently' }));
+  expect(await screen.findByText(/changed meanwhile/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('A word to us').value).toBe('Leave out the number.');
+});
+
+it('says what is public on whose word, and takes it back', async () => {
+  const seen = open(
+    item({ isPublic: true, publication: said({ state: 'agreed' }) }),
+    on(withdrawPublication, () => item()),
+  );
+  expect(await screen.findByText('On our public site, on our team’s word that you agree.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Take it off the site The mill' }));
+  await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/withdraw'))).toBe(true));
+  expect(await screen.findByText('It is not on the site')).toBeTruthy();
+});
+
+it('names until when and as whom the client agreed', async () => {
+  const until = '2027-11-20T10:00:00.000Z';
+  open(
+    item({
+      isPublic: true,
+      publication: said({ state: 'agreed', basis: 'client', shownName: 'Whitfield', until }),
+    }),
+  );
+  expect(
+    await screen.findByText('On our public site with your yes until November 20, 2027, as Whitfield.'),
+  ).toBeTruthy();
+});

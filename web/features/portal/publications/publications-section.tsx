@@ -1,0 +1,72 @@
+import type { ClientPublication } from '#contract/publications.ts';
+import { useStanding } from '#web/state/use-standing.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { usePublications, useWithdraw } from './data.ts';
+
+const day = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
+
+/** What is true of a project and the site, in a sentence. */
+function sentenceOf({ isPublic, publication }: ClientPublication): string {
+  if (!isPublic)
+    return publication?.state === 'asked'
+      ? 'We would like to show this on our public site. Nothing is shown without your yes.'
+      : publication?.state === 'reword'
+        ? 'Not on the site. You asked for other words.'
+        : 'Not on the site.';
+  if (publication?.basis !== 'client') return 'On our public site, on our team’s word that you agree.';
+  const until = publication.until === null ? '' : ` until ${day(publication.until)}`;
+  return `On our public site with your yes${until}, ${publication.shownName === null ? 'without a name' : `as ${publication.shownName}`}.`;
+}
+
+/** What is public about the client, and what the agency asks to show: the client's word holds, at any time. */
+export function PublicationsSection() {
+  const { data: items } = usePublications();
+  const decides = useStanding('decides');
+  const withdraw = useWithdraw();
+  if (!items || items.length === 0) return null;
+  return (
+    <section aria-labelledby="publications-heading" className="flex flex-col gap-4">
+      <h2 id="publications-heading" className="text-2xl">
+        What our site shows about you
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {items.map((item) => {
+          const { projectId, title, description, results, isPublic, publication } = item;
+          const isAsked = publication?.state === 'asked';
+          return (
+            <li key={projectId}>
+              <Card pad="lg" className="flex flex-col gap-4">
+                <div className="flex flex-wrap items-start gap-3">
+                  <div className="min-w-0 flex-1 basis-64">
+                    <h3 className="text-lg wrap-anywhere">{title}</h3>
+                    <p className="mt-1 text-sm text-ink-soft">{sentenceOf(item)}</p>
+                  </div>
+                  {isPublic && decides && (
+                    <Button
+                      variant="secondary"
+                      pending={withdraw.isPending && withdraw.variables.params.id === projectId}
+                      onClick={() => withdraw.mutate({ params: { id: projectId } })}
+                    >
+                      Take it off the site <span className="sr-only">{title}</span>
+                    </Button>
+                  )}
+                </div>
+                {isAsked && (
+                  <>
+                    <blockquote className="border-s-2 border-line ps-4 text-sm wrap-anywhere whitespace-pre-line">
+                      {results ?? description}
+                    </blockquote>
+                    {decides && <AnswerForm key={item.contentHash} item={item} />}
+                  </>
+                )}
+              </Card>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
