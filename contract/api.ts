@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
+import * as history from './history.ts';
 import * as invitations from './invitations.ts';
 import * as leads from './leads.ts';
 import * as mails from './mails.ts';
@@ -52,6 +53,7 @@ const modules = {
   events,
   exports,
   files,
+  history,
   invitations,
   leads,
   mails,

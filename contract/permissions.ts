@@ -59,6 +59,8 @@ export const permissions = [
   'team.write',
   /** What everybody on the team needs to sign in. */
   'team.sign-in',
+  /** What everybody did, clients and staff. */
+  'history.read',
   /** The agency's hours, and what its site says of them. */
   'settings.write',
 ] as const;
@@ -79,6 +81,7 @@ type Whole =
   | 'team.read'
   | 'team.write'
   | 'team.sign-in'
+  | 'history.read'
   | 'settings.write';
 
 const everything = Object.fromEntries(permissions.map((name) => [name, 'all'])) as Record<Permission, 'all'>;

@@ -87,6 +87,7 @@ test.each([
   '/sign-in/code',
   '/client/security',
   '/admin/account',
+  '/admin/history',
   '/staff/reset',
 ])('the first load of %s is at most 150 KB of scripts', async (url) => {
   const files = scriptsOf(await page(url));

@@ -21,6 +21,7 @@ import * as events from '../features/events/routes.ts';
 import * as files from '../features/files/routes.ts';
 import * as exports from '../features/exports/routes.ts';
 import * as heroVideo from '../features/hero-video/routes.ts';
+import * as history from '../features/history/routes.ts';
 import * as invitations from '../features/invitations/routes.ts';
 import * as mails from '../features/mails/routes.ts';
 import * as messages from '../features/messages/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   testimonials.routes(route, context);
   siteContent.routes(route, context, site, () => countConfirmed(context));
   exports.routes(route, context);
+  history.routes(route, context);
   mails.routes(route, context);
   waves.routes(route, context);
   const endStreams = events.routes(route, context);

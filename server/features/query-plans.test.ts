@@ -33,10 +33,16 @@ const values: Record<string, () => string> = {
   mine: () => 'true',
   unread: () => 'true',
   recipient: () => 'ana@example.com',
+  userId: newId,
+  contactId: newId,
+  from: () => '2026-01-01T00:00:00.000Z',
+  until: () => '2026-02-01T00:00:00.000Z',
 };
 
 /** Filters that no index serves, and why none has to. */
 const unserved: Record<string, string> = {
+  'listHistory from': 'an instant is a bound of the ids, by which the list is read',
+  'listHistory until': 'an instant is a bound of the ids, by which the list is read',
   'myPreviewFeedback previewId': 'what one client has said is never very much',
   'publicPortfolio category': 'only what is live is read, which is as much as an agency wants to show',
 };

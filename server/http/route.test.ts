@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { errorEnvelope } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { addEveryone } from '#server/testing/people.ts';
+import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -23,7 +23,8 @@ describe('every call that takes a body', () => {
   ])('refuses %s', async (_name, payload, code) => {
     const app = await testApp();
     const { admin, clientA } = await addEveryone(app);
-    const callers = { public: app, user: admin, staff: admin, client: clientA, 'signed-in': clientA };
+    const staff = await app.as('staff', await addUser(app.context, 'super-admin'));
+    const callers = { public: app, user: admin, staff, client: clientA, 'signed-in': clientA };
     for (const { endpoint } of withBody) {
       if ((endpoint.bodyLimit ?? limits.body) > limits.body) continue;
       const response = await callers[endpoint.access].inject({
@@ -49,7 +50,8 @@ describe('every call that takes a body', () => {
   ])('refuses the type %j', async (type) => {
     const app = await testApp();
     const { admin, clientA } = await addEveryone(app);
-    const callers = { public: app, user: admin, staff: admin, client: clientA, 'signed-in': clientA };
+    const staff = await app.as('staff', await addUser(app.context, 'super-admin'));
+    const callers = { public: app, user: admin, staff, client: clientA, 'signed-in': clientA };
     for (const { endpoint } of withBody) {
       const response = await callers[endpoint.access].inject({
         method: endpoint.method,

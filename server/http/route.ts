@@ -10,6 +10,7 @@ import { AppError, conflict, forbidden, unauthorized } from '../core/errors.ts';
 import { scopeOf, type Scope } from '../access/scope/scope.ts';
 import type { ClientActor, UserActor } from '../access/sessions/sessions.ts';
 import type { DiskFile } from '../work/uploads/disk-file.ts';
+import { recordClientAct } from './sessions/client-acts.ts';
 import { answerSchema } from './answer.ts';
 import { toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
@@ -260,6 +261,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
           const answer: unknown = await (bodyFiles
             ? withBodyFiles(request, () => ask(request, reply))
             : ask(request, reply));
+          await recordClientAct(context, endpoint, request, answer);
           if (reply.sent) return reply;
           if (!response) return status === 204 ? reply.code(204).send() : reply;
           const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;

@@ -9,6 +9,7 @@ export const screens = {
   'client-reset': { title: 'New password', module: 'web/pages/sign-in/client-reset.tsx' },
   'client-verify': { title: 'Confirm your address', module: 'web/pages/sign-in/client-verify.tsx' },
   invitation: { title: 'Your invitation', module: 'web/pages/sign-in/invitation.tsx' },
+  'admin-history': { title: 'History', module: 'web/pages/admin/history/history-page.tsx' },
   'sign-in': { title: 'Sign in', module: 'web/pages/sign-in/ways/other-ways.tsx' },
   'sign-in-link': { title: 'Sign in', module: 'web/pages/sign-in/ways/link.tsx' },
   'sign-in-code': { title: 'Enter your code', module: 'web/pages/sign-in/ways/code.tsx' },

@@ -54,6 +54,10 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     screen: screen(() => import('#web/pages/account/client-security.tsx'), 'ClientSecurityPage'),
   },
   {
+    path: '/admin/history',
+    screen: screen(() => import('#web/pages/admin/history/history-page.tsx'), 'AdminHistoryPage'),
+  },
+  {
     path: '/admin/account',
     screen: screen(() => import('#web/pages/account/staff-account.tsx'), 'StaffAccountPage'),
   },

@@ -1,5 +1,7 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { userView } from '#server/data/db/views/users.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 import { deviceWords } from './device-words.ts';
@@ -53,4 +55,13 @@ export async function endOwnSession(
 /** Notes that the person of a session has shown more than a password since it was opened. */
 export async function strengthen(db: Db, token: string, openedBy: OpenedBy): Promise<void> {
   await db.q().updateTable('session').set({ openedBy }).where('tokenHash', '=', sha256(token)).execute();
+}
+
+/** The id of whoever signs in to a side with an address; null where there is nobody. */
+export async function personWithAddress(db: Db, kind: SessionKind, emailKey: string): Promise<string | null> {
+  const people =
+    kind === 'client'
+      ? db.q().selectFrom(contactView.as('person')).where('person.emailKey', '=', emailKey)
+      : db.q().selectFrom(userView.as('person')).where('person.emailKey', '=', emailKey);
+  return (await people.select('person.id').limit(1).executeTakeFirst())?.id ?? null;
 }

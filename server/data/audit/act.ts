@@ -1,8 +1,7 @@
 import type { Topic } from '#contract/events.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
-import { newId } from '#server/core/ids.ts';
-import { iso } from '#server/core/time.ts';
+import { record } from './record.ts';
 
 /** Something a member of staff does: one row of the audit log, and one event where a page shows it. */
 export type Act = {
@@ -36,23 +35,8 @@ export async function act(
   actor: Pick<UserActor, 'id'>,
   { action, subjectType, subjectId, clientAccountId, detail, ...change }: Act,
 ): Promise<void> {
-  const at = now();
   await db.tx(async () => {
-    // Rows of the audit log are never changed or removed.
-    await db
-      .q()
-      .insertInto('audit')
-      .values({
-        id: newId(at),
-        userId: actor.id,
-        action,
-        subjectType,
-        subjectId,
-        clientAccountId,
-        detail: detail ? JSON.stringify(detail) : null,
-        createdAt: iso(at),
-      })
-      .execute();
+    await record({ db, now }, { userId: actor.id, action, subjectType, subjectId, clientAccountId, detail });
     if (change.topic !== null) await events.publish({ ...change, subjectId, clientAccountId });
   });
 }

@@ -9,6 +9,7 @@ import { readCookie } from '#server/http/cookies/cookies.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';
 import { rememberDevice, senderOf } from '#server/http/cookies/known-devices.ts';
 import type { Route } from '#server/http/route.ts';
+import { noteRefusal } from '#server/http/sessions/note-sign-in.ts';
 import { signInOrAsk } from '#server/http/sessions/second-step.ts';
 import { signOut, watchSignIn } from '#server/http/sessions/session.ts';
 import type { Site } from '#server/site/site.ts';
@@ -42,8 +43,11 @@ export function routes(
   route(
     contract.clientLogin,
     async ({ body, request, reply }) => {
-      const subject = await watchSignIn(request, 'client', () =>
-        service.signIn(context, body, senderOf(context, request)),
+      const subject = await watchSignIn(
+        request,
+        'client',
+        () => service.signIn(context, body, senderOf(context, request)),
+        (code) => noteRefusal(context, request, { kind: 'client', email: body.email, code }),
       );
       const token = await signInOrAsk(context, request, reply, { kind: 'client', ...subject }, 'password');
       const actor = await findClient(context.db, token, context.now());

@@ -6,6 +6,7 @@ import type { Route } from '#server/http/route.ts';
 import { requestPerson } from '#server/http/sessions/session.ts';
 import { receiveUpload, removeUpload, startUpload, uploadState } from '#server/work/uploads/receive.ts';
 import { tooLarge } from './inspection.ts';
+import { noteOpening } from './note-opening.ts';
 import * as repository from './repository.ts';
 import { readingOf, type Sharing } from './rights.ts';
 import { sendFile } from './send-file.ts';
@@ -71,8 +72,10 @@ export function routes(route: Route, context: Context, sharing: Sharing): void {
   route(contract.readFile, async ({ params, request, reply }) => {
     const { fileName } = params;
     const file = namePattern.test(fileName) ? await repository.findByName(context.db, fileName) : undefined;
-    const reading = file && (await readingOf(context, sharing, file, await requestPerson(context, request)));
+    const person = file ? await requestPerson(context, request) : null;
+    const reading = file && (await readingOf(context, sharing, file, person));
     if (!file || !reading) throw notFound('This file');
+    await noteOpening(context, file, person);
     return sendFile(context, request, reply, file, reading);
   });
 }

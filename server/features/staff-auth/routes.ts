@@ -7,6 +7,7 @@ import { clearCookie, readCookie, setCookie } from '#server/http/cookies/cookies
 import { rememberDevice, senderOf } from '#server/http/cookies/known-devices.ts';
 import type { Route, RouteInput } from '#server/http/route.ts';
 import { assertSameOrigin } from '#server/http/same-origin.ts';
+import { noteRefusal } from '#server/http/sessions/note-sign-in.ts';
 import { signInOrAsk } from '#server/http/sessions/second-step.ts';
 import { signIn, signOut, watchSignIn } from '#server/http/sessions/session.ts';
 import { SignInFailed, type Provider } from './provider/sign-in-flow.ts';
@@ -106,8 +107,11 @@ export function routes(route: Route, context: Context): void {
   };
 
   route(contract.staffLogin, async ({ body, request, reply }) => {
-    const user = await watchSignIn(request, 'staff', () =>
-      service.signInLocally(context, body, senderOf(context, request)),
+    const user = await watchSignIn(
+      request,
+      'staff',
+      () => service.signInLocally(context, body, senderOf(context, request)),
+      (code) => noteRefusal(context, request, { kind: 'staff', email: body.email, code }),
     );
     return present(
       await signInOrAsk(context, request, reply, { kind: 'staff', userId: user.id }, 'password'),

@@ -16,6 +16,7 @@ import {
   type SessionSubject,
   type UserActor,
 } from '#server/access/sessions/sessions.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { rememberDevice } from '../cookies/known-devices.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies/cookies.ts';
 
@@ -73,12 +74,16 @@ export async function watchSignIn<T>(
   { log, ip }: Pick<FastifyRequest, 'log' | 'ip'>,
   kind: SessionKind | 'passkey' | 'second factor',
   work: () => Promise<T>,
+  note?: (code: string) => Promise<void>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.status < 500)
+    if (error instanceof AppError && error.status < 500) {
       log.warn({ kind, ip, code: error.code }, 'sign-in refused');
+      // Beyond the limits nothing is written: refusals must not fill the log.
+      if (error.code !== 'too_many_requests') await note?.(error.code);
+    }
     throw error;
   }
 }
@@ -108,6 +113,7 @@ export async function signIn(
   setCookie(config, reply, kind, token, cookieSeconds[kind]);
   const emailKey = await addressOf(db, subject);
   if (emailKey !== null) rememberDevice(context, request, reply, { kind, emailKey });
+  await noteSignIn(context, request, subject, openedBy);
   request.log.info({ ...subject, ip: request.ip }, 'signed in');
   return token;
 }

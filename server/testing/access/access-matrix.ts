@@ -55,6 +55,7 @@ const kinds: Record<string, Kind | null> = {
   mail: null,
   wave: null,
   exports: null,
+  history: null,
   settings: null,
   // The asker's own.
   notices: null,

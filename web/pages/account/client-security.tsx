@@ -5,6 +5,7 @@ import { browser } from '#web/state/browser.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { OpeningsSection } from './openings-section.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
 /** /client/security: how a client signs in, and where. */
@@ -35,6 +36,7 @@ export function ClientSecurityPage() {
           <p className="mt-1 wrap-anywhere text-ink-soft">You sign in with {client.email}.</p>
         </div>
         <SecuritySections side="client" />
+        <OpeningsSection />
       </div>
     </main>
   );

@@ -152,10 +152,14 @@ export interface EventTable {
   createdAt: Instant;
 }
 
-/** Audit log of staff. Rows are only ever added. */
+/** Audit log of what staff and clients do, and of sign-ins. Rows are only ever added. */
 export interface AuditTable {
   id: string;
   userId: string | null;
+  contactId: string | null;
+  /** The first part of `action`. */
+  noun: string;
+  projectId: string | null;
   action: string;
   subjectType: string;
   subjectId: string;

@@ -4,6 +4,7 @@ import { view } from '../queries/view.ts';
 export const userView = view('user', [
   'id',
   'email',
+  'emailKey',
   'firstName',
   'lastName',
   'profileImageUrl',
@@ -18,3 +19,18 @@ export const userView = view('user', [
 
 /** What members of staff have put off, for lists that leave it out. */
 export const snoozeView = view('snooze', ['userId', 'subjectType', 'subjectId', 'until']);
+
+/** The audit log, for its readers. */
+export const auditView = view('audit', [
+  'id',
+  'userId',
+  'contactId',
+  'noun',
+  'action',
+  'subjectType',
+  'subjectId',
+  'clientAccountId',
+  'projectId',
+  'detail',
+  'createdAt',
+]);

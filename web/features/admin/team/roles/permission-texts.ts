@@ -29,6 +29,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'outbox.read': 'Read what mails say',
   'team.read': 'See the team',
   'team.write': 'Invite colleagues and change their access',
+  'history.read': 'Read what everybody did',
   'team.sign-in': 'Ask the team for a second factor',
   'settings.write': 'Set the hours of the agency',
 };

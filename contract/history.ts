@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, listQuery } from './fields.ts';
+
+/** What a row of the history is about, with its name for people. */
+export const historyKinds = {
+  'sign-in': 'Sign-ins',
+  files: 'Files opened',
+  consultations: 'Consultations',
+  clients: 'Clients',
+  contacts: 'People of clients',
+  messages: 'Messages',
+  projects: 'Projects',
+  previews: 'Previews',
+  'preview-feedback': 'Feedback',
+  deliveries: 'Deliveries',
+  artwork: 'Artwork',
+  directives: 'Briefs',
+  'change-requests': 'Change requests',
+  security: 'Account and security',
+  team: 'Team',
+} as const;
+
+export type HistoryKind = keyof typeof historyKinds;
+
+const kind = z.enum(Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]);
+
+const named = z.object({ id, name: z.string() });
+
+/** Something that somebody did. Names are those of now; who is no longer known reads as such. */
+export const historyRow = z.object({
+  id,
+  createdAt: instant,
+  who: z.nullable(z.object({ side: z.enum(['staff', 'client']), id, name: z.string() })),
+  /** In words, such as `Opened a file` or `Signed in with a passkey`. */
+  text: z.string(),
+  client: z.nullable(named),
+  /** Short words that belong to it; never what somebody wrote. */
+  detail: z.nullable(z.string()),
+});
+
+export type HistoryRow = z.infer<typeof historyRow>;
+
+const filters = {
+  kind: z.optional(kind),
+  userId: z.optional(id),
+  contactId: z.optional(id),
+  clientAccountId: z.optional(id),
+  projectId: z.optional(id),
+  /** From this instant on, and before the other. */
+  from: z.optional(instant),
+  until: z.optional(instant),
+};
+
+export const listHistory = endpoint('GET', '/api/admin/history', {
+  access: 'staff',
+  permission: 'history.read',
+  summary: 'What staff and clients did, sign-ins and refused ones included, the newest first',
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor, ...filters }),
+  response: z.array(historyRow),
+  list: true,
+});
+
+export const exportHistory = endpoint('GET', '/api/admin/history/export', {
+  access: 'staff',
+  permission: 'history.read',
+  summary: 'The history as CSV in UTF-8, the newest first; narrowed as in the list',
+  query: z.object(filters),
+});
+
+export const listFileOpenings = endpoint('GET', '/api/client/file-openings', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: [] },
+  summary: 'Who of the agency opened files of the own company, and when, the newest first',
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: z.array(z.object({ id, createdAt: instant, who: z.string(), fileName: z.string() })),
+  list: true,
+});

@@ -1,0 +1,61 @@
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+
+/** One row of the audit log. Rows are never changed or removed. */
+export interface Recorded {
+  /** Who did it; both null for somebody unknown. */
+  userId?: string | null;
+  contactId?: string | null;
+  /** `noun.verb`, such as `consultations.contact`. */
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  clientAccountId: string | null;
+  /** Ids and short words that the row needs; never a secret, never what somebody wrote. */
+  detail?: Record<string, unknown> | undefined;
+}
+
+/** Adds a row to the audit log, in the running transaction if there is one. */
+export async function record(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { userId = null, contactId = null, detail, ...row }: Recorded,
+): Promise<void> {
+  const at = now();
+  await db
+    .q()
+    .insertInto('audit')
+    .values({
+      ...row,
+      id: newId(at),
+      userId,
+      contactId,
+      noun: row.action.split('.', 1)[0] ?? '',
+      projectId: row.subjectType === 'project' ? row.subjectId : null,
+      detail: detail ? JSON.stringify(detail) : null,
+      createdAt: iso(at),
+    })
+    .execute();
+}
+
+/** When a member of staff did something to a subject last; undefined where it never happened. */
+export const lastDone = (
+  { db }: Pick<Context, 'db'>,
+  {
+    userId,
+    action,
+    subjectType,
+    subjectId,
+  }: { userId: string } & Pick<Recorded, 'action' | 'subjectType' | 'subjectId'>,
+) =>
+  db
+    .q()
+    .selectFrom('audit')
+    .select('createdAt')
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('userId', '=', userId)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

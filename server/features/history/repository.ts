@@ -1,0 +1,58 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { exportHistory } from '#contract/history.ts';
+import { firstIdAt } from '#server/core/ids.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { auditView, userView } from '#server/data/db/views/users.ts';
+
+/** What the history is narrowed to. */
+export type HistoryFilter = Output<(typeof exportHistory)['query']>;
+
+/** Rows that match; an instant is a bound of ids, which are made in the order of time. */
+function matching(db: Db, { kind, from, until, ...columns }: HistoryFilter) {
+  let rows = db.q().selectFrom(auditView.as('audit'));
+  if (kind) rows = rows.where('audit.noun', '=', kind);
+  for (const [column, value] of Object.entries(columns))
+    if (value) rows = rows.where(`audit.${column as keyof typeof columns}`, '=', value);
+  if (from) rows = rows.where('audit.id', '>=', firstIdAt(Date.parse(from)));
+  if (until) rows = rows.where('audit.id', '<', firstIdAt(Date.parse(until)));
+  return rows;
+}
+
+const withNames = (rows: ReturnType<typeof matching>) =>
+  rows
+    .leftJoin(userView.as('user'), 'user.id', 'audit.userId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'audit.contactId')
+    .leftJoin(clientView.as('client'), 'client.id', 'audit.clientAccountId')
+    .select([
+      'audit.id',
+      'audit.createdAt',
+      'audit.action',
+      'audit.detail',
+      'audit.userId',
+      'audit.contactId',
+    ])
+    .select(['user.firstName', 'user.lastName', 'user.email as userEmail'])
+    .select(['contact.name as contactName'])
+    .select((eb) => [
+      'client.id as clientId',
+      eb.fn.coalesce('client.company', 'client.name').as('clientName'),
+    ]);
+
+/** One page of the history, newest first. */
+export async function list(db: Db, { limit, cursor, ...filter }: HistoryFilter & PageQuery) {
+  const rows = matching(db, filter);
+  const found = await newestFirst(withNames(rows), 'audit.id', { limit, cursor });
+  return pageOf(found, limit, await countUpTo(db, rows.select('audit.id')));
+}
+
+export type NamedRow = Awaited<ReturnType<typeof list>>['items'][number];
+
+/** One page of the openings of a company's files by staff, newest first. */
+export async function openings(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
+  const rows = matching(db, { clientAccountId }).where('audit.action', '=', 'files.open');
+  const found = await newestFirst(withNames(rows), 'audit.id', { limit, cursor });
+  return pageOf(found, limit, await countUpTo(db, rows.select('audit.id')));
+}

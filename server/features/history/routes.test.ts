@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { HistoryRow } from '#contract/history.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { record } from '#server/data/audit/record.ts';
+import { addClient, addEveryone, addUser } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const history = async (query = '') => {
+  const answer = await people.admin.get(`/api/admin/history${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<HistoryRow[]>();
+};
+
+test('holds what staff and clients did, with the names of now', async () => {
+  await people.clientA.post('/api/client/messages', { message: 'A secret wish' });
+  await people.admin.patch(`/api/admin/clients/${people.accountA.id}`, { phone: '555' });
+  const [staff, client] = await history();
+  expect(staff).toMatchObject({
+    who: { side: 'staff', id: people.adminId },
+    text: 'Clients: update',
+    client: { id: people.accountA.id, name: people.accountA.name },
+  });
+  expect(client).toMatchObject({ who: { side: 'client', id: people.accountA.contactId } });
+  expect(client?.text).toBe('Write to the agency');
+  expect(JSON.stringify(await history())).not.toContain('secret wish');
+});
+
+test('holds sign-ins and refused ones, known and unknown, without what was typed', async () => {
+  const passwordHash = await hashPassword('bluebonnets');
+  const { contactId, email } = people.accountA;
+  await app.context.db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
+  const login = (given: string, password: string) =>
+    app.post('/api/client/login', { email: given, password });
+  await login(email, 'wrong guess');
+  await login('nobody@example.com', 'wrong guess');
+  await login(email, 'bluebonnets');
+  const rows = await history('?kind=sign-in');
+  expect(rows.map(({ text, who }) => [text, who?.id ?? null])).toEqual([
+    ['Signed in with a password', contactId],
+    ['A sign-in was refused', null],
+    ['A sign-in was refused', contactId],
+  ]);
+  const kept = await app.context.db.q().selectFrom('audit').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toMatch(/nobody@|wrong guess/);
+});
+
+test('is narrowed by person, client, kind and time, and leaves as CSV', async () => {
+  const other = await addUser(app.context, 'admin');
+  const start = app.clock.now;
+  for (const [index, userId] of [people.adminId, other, people.adminId].entries()) {
+    app.clock.now = start + index * 60_000;
+    const clientAccountId = index === 2 ? people.accountB.id : people.accountA.id;
+    const about = { subjectType: 'project', subjectId: other, clientAccountId };
+    await record(app.context, { ...about, userId, action: 'projects.update' });
+  }
+  const count = async (query: string) => (await history(query)).length;
+  expect(await count(`?userId=${people.adminId}`)).toBe(2);
+  expect(await count(`?clientAccountId=${people.accountB.id}`)).toBe(1);
+  expect(await count(`?projectId=${other}`)).toBe(3);
+  expect(await count('?kind=messages')).toBe(0);
+  const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+  expect(await count(`?from=${at(1)}&until=${at(2)}`)).toBe(1);
+
+  const csv = await people.admin.get(`/api/admin/history/export?userId=${other}`);
+  expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="history-/);
+  expect(csv.payload.trimEnd().split('\r\n')).toHaveLength(2);
+  expect((await people.clientA.get('/api/admin/history')).statusCode).toBe(401);
+  const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
+  expect((await manager.get('/api/admin/history')).statusCode).toBe(403);
+});
+
+test('a client sees who of the agency opened their files, once an hour, and nobody else’s', async () => {
+  const made = await people.clientA.post('/api/client/artwork', {
+    originalName: 'logo.png',
+    filePath: dataUrl('image/png', png(16, 9, [1, 2, 3])),
+  });
+  const { fileName } = made.json<{ fileName: string }>();
+  const open = () => people.admin.get(`/uploads/${fileName}`);
+  await open();
+  await open();
+  await people.clientA.get(`/uploads/${fileName}`);
+  const openings = async (caller = people.clientA) =>
+    (await caller.get('/api/client/file-openings')).json<{ who: string; fileName: string }[]>();
+  expect(await openings()).toMatchObject([
+    { who: expect.stringMatching(/^Sam Number/), fileName: 'logo.png' },
+  ]);
+  expect(await openings(people.clientB)).toEqual([]);
+  app.clock.now += 60 * 60 * 1000;
+  await open();
+  expect(await openings()).toHaveLength(2);
+  expect((await history('?kind=files'))[0]).toMatchObject({ text: 'Opened a file', detail: 'logo.png' });
+});
+
+test('who is gone reads as somebody former', async () => {
+  const gone = await addClient(app.context);
+  const row = { action: 'messages.send', subjectType: 'messages', subjectId: gone.id, clientAccountId: null };
+  await record(app.context, { ...row, contactId: '019a0000-0000-7000-8000-000000000000' });
+  expect((await history())[0]?.who?.name).toBe('A former contact');
+});

@@ -1,0 +1,39 @@
+import { api } from '#contract/api.ts';
+import { openedByTexts } from '#contract/security.ts';
+
+const summaries = new Map(api.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint.summary]));
+
+const plain = (text: string) => text.replaceAll('-', ' ');
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface Row {
+  action: string;
+  detail: string | null;
+}
+
+const detailOf = ({ detail }: Row): Record<string, unknown> =>
+  detail === null ? {} : (JSON.parse(detail) as Record<string, unknown>);
+
+const isWay = (way: unknown): way is keyof typeof openedByTexts =>
+  typeof way === 'string' && Object.hasOwn(openedByTexts, way);
+
+/** What a row of the audit log says: acts of clients by the summary of their call, those of staff by noun and verb. */
+export function wordsOf(row: Row): string {
+  const { openedBy } = detailOf(row);
+  if (row.action === 'sign-in.open')
+    return `Signed in${isWay(openedBy) ? ` ${openedByTexts[openedBy]}` : ''}`;
+  if (row.action === 'sign-in.refuse') return 'A sign-in was refused';
+  if (row.action === 'files.open') return 'Opened a file';
+  const summary = summaries.get(row.action);
+  if (summary !== undefined) return summary;
+  const [noun = '', verb = ''] = row.action.split('.');
+  return capital(`${plain(noun)}: ${plain(verb)}`);
+}
+
+/** What belongs to it in short: the device of a sign-in, the name of a file. */
+export function detailWords(row: Row): string | null {
+  const { device, fileName } = detailOf(row);
+  const found = device ?? fileName;
+  return typeof found === 'string' ? found : null;
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { emailKey } from '#contract/fields.ts';
+import type { Context } from '#server/core/context.ts';
+import { record } from '#server/data/audit/record.ts';
+import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
+import { personWithAddress } from '#server/access/sessions/own-sessions.ts';
+import { deviceWords } from '#server/access/sessions/device-words.ts';
+import type { SessionKind, SessionSubject } from '#server/access/sessions/sessions.ts';
+
+type Work = Pick<Context, 'db' | 'now'>;
+
+const device = (request: FastifyRequest) => deviceWords(request.headers['user-agent'] ?? null);
+
+/** Adds a sign-in to the audit log. */
+export const noteSignIn = (
+  context: Work,
+  request: FastifyRequest,
+  subject: SessionSubject,
+  openedBy: OpenedBy,
+): Promise<void> =>
+  record(context, {
+    ...(subject.kind === 'client' ? { contactId: subject.contactId } : { userId: subject.userId }),
+    action: 'sign-in.open',
+    subjectType: 'session',
+    subjectId: subject.kind,
+    clientAccountId: subject.kind === 'client' ? subject.clientAccountId : null,
+    detail: { openedBy, device: device(request) },
+  });
+
+/**
+ * Adds a refused sign-in to the audit log, with the person whose address was typed, if there is one. What was typed is not kept:
+ * people type passwords into the wrong field. Known and unknown addresses cost the same.
+ */
+export async function noteRefusal(
+  context: Work,
+  request: FastifyRequest,
+  { kind, email, code }: { kind: SessionKind; email: string; code: string },
+): Promise<void> {
+  const id = await personWithAddress(context.db, kind, emailKey(email).replaceAll('\0', '\ufffd'));
+  await record(context, {
+    ...(kind === 'client' ? { contactId: id } : { userId: id }),
+    action: 'sign-in.refuse',
+    subjectType: 'session',
+    subjectId: kind,
+    clientAccountId: null,
+    detail: { code, device: device(request) },
+  });
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listFileOpenings } from '#contract/history.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Section } from './section.tsx';
+
+/** Who of the agency opened files of the own company. */
+export function OpeningsSection() {
+  const query = useInfiniteQuery(pages(listFileOpenings, { query: { limit: 10 } }));
+  const items = query.data?.items;
+  return (
+    <Section
+      title="Who opened your files"
+      lead={
+        items?.length === 0
+          ? 'Nobody of the agency has opened a file of yours yet.'
+          : 'Everybody of the agency who opened a file that your company sent.'
+      }
+    >
+      {items && items.length > 0 && (
+        <ul className="divide-y divide-line">
+          {items.map(({ id, who, fileName, createdAt }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <p className="min-w-0 wrap-anywhere">
+                <span className="font-medium">{who}</span> opened {fileName}
+              </p>
+              <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}

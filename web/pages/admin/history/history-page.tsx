@@ -1,0 +1,165 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import type { CurrentUser } from '#contract/auth.ts';
+import { historyKinds, listHistory, type HistoryKind } from '#contract/history.ts';
+import { addressOf } from '#web/api/calls/client.ts';
+import { useClientOption } from '#web/api/calls/client-options.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { HistoryRowView } from '#web/features/admin/history/history-row.tsx';
+import { AccessDenied } from '#web/pages/admin/gate/access-denied.tsx';
+import { AdminGate } from '#web/pages/admin/gate/admin-gate.tsx';
+import { AdminHeader } from '#web/pages/admin/admin-header.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+
+/** /admin/history: what staff and clients did. */
+export function AdminHistoryPage() {
+  return (
+    <AdminGate>
+      {(user) => (user.permissions.includes('history.read') ? <Screen user={user} /> : <AccessDenied />)}
+    </AdminGate>
+  );
+}
+
+const kinds = Object.keys(historyKinds) as HistoryKind[];
+
+/** The start of a day of the browser's calendar, `days` later. */
+function dayStart(day: string, days: number): string | undefined {
+  const date = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(date.getTime())) return undefined;
+  date.setDate(date.getDate() + days);
+  return date.toISOString();
+}
+
+/** The filters in the address: a reload, Back and a shared link show the same rows. */
+function useFilter() {
+  const [search, setSearch] = useSearchParams();
+  const value = (name: string) => search.get(name) ?? '';
+  const set = (name: string, next: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === '') after.delete(name);
+        else after.set(name, next);
+        return after;
+      },
+      { replace: true },
+    );
+  const kind = kinds.find((each) => each === value('kind'));
+  const from = value('from') ? dayStart(value('from'), 0) : undefined;
+  const until = value('until') ? dayStart(value('until'), 1) : undefined;
+  const query = {
+    ...(kind ? { kind } : {}),
+    ...(value('user') ? { userId: value('user') } : {}),
+    ...(value('contact') ? { contactId: value('contact') } : {}),
+    ...(value('client') ? { clientAccountId: value('client') } : {}),
+    ...(value('project') ? { projectId: value('project') } : {}),
+    ...(from ? { from } : {}),
+    ...(until ? { until } : {}),
+  };
+  return { value, set, query };
+}
+
+function Screen({ user }: { user: CurrentUser }) {
+  const { value, set, query } = useFilter();
+  const client = useClientOption(value('client'));
+  const list = useInfiniteQuery({ ...pages(listHistory, { query }), placeholderData: keepPreviousData });
+  const items = list.data?.items;
+  const isNarrowed = Object.keys(query).length > 0;
+  const person = value('user') || value('contact');
+  const personName = items?.find(({ who }) => who?.id === person)?.who?.name;
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken">
+      <AdminHeader user={user} />
+      <main className="mx-auto w-full max-w-page flex-1 px-gutter pt-4 pb-20">
+        <LinkButton href="/admin" variant="quiet" className="-ms-3 mb-2">
+          <Icon name="arrow-left" className="size-4.5" />
+          Admin panel
+        </LinkButton>
+        <section aria-labelledby="history-heading" className="flex flex-col gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="history-heading" className="text-2xl">
+              History
+            </h2>
+            <LinkButton
+              href={addressOf({ ...listHistory, path: '/api/admin/history/export' }, { query })}
+              variant="secondary"
+            >
+              Download CSV
+            </LinkButton>
+          </div>
+          <div role="search" aria-label="History" className="flex flex-wrap items-end gap-2">
+            <div className="w-full sm:w-56">
+              <Select
+                aria-label="Kind"
+                value={query.kind ?? ''}
+                onChange={(event) => set('kind', event.target.value)}
+              >
+                <option value="">Everything</option>
+                {kinds.map((each) => (
+                  <option key={each} value={each}>
+                    {historyKinds[each]}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            {(['from', 'until'] as const).map((name) => (
+              <label
+                key={name}
+                className="flex min-w-36 flex-1 flex-col gap-1 text-sm font-medium sm:max-w-44"
+              >
+                {name === 'from' ? 'From' : 'Until'}
+                <Input type="date" value={value(name)} onChange={(event) => set(name, event.target.value)} />
+              </label>
+            ))}
+            {value('client') && <NarrowedTo name={client?.label} onClear={() => set('client', '')} />}
+            {person && (
+              <NarrowedTo name={personName} onClear={() => set(value('user') ? 'user' : 'contact', '')} />
+            )}
+          </div>
+          <ListPlaceholder query={list} failure="The history could not be loaded">
+            <div role="status" aria-label="Loading the history" className="flex flex-col gap-2">
+              {[1, 2, 3, 4, 5, 6].map((row) => (
+                <Skeleton key={row} className="h-14 w-full rounded-xl" />
+              ))}
+            </div>
+          </ListPlaceholder>
+          {items?.length === 0 &&
+            (isNarrowed ? (
+              <EmptyState title="Nothing matches">Try another kind, or more days.</EmptyState>
+            ) : (
+              <EmptyState title="Nothing has happened yet">
+                What staff and clients do appears here.
+              </EmptyState>
+            ))}
+          {items && items.length > 0 && (
+            <PagedList
+              label="History"
+              noun={['act', 'acts']}
+              items={items}
+              total={list.data?.total ?? 0}
+              narrowed={isNarrowed}
+              query={list}
+              keyOf={({ id }) => id}
+            >
+              {(row) => (
+                <HistoryRowView
+                  row={row}
+                  onWho={(side, id) => set(side === 'staff' ? 'user' : 'contact', id)}
+                  onClient={(id) => set('client', id)}
+                />
+              )}
+            </PagedList>
+          )}
+        </section>
+      </main>
+    </div>
+  );
+}
