@@ -215,6 +215,7 @@ describe('staff', () => {
       .selectFrom('audit')
       .select('action')
       .where('subjectId', '=', id)
+      .where('userId', 'is not', null)
       .orderBy('id')
       .execute();
     expect(actions.map(({ action }) => action)).toEqual([
