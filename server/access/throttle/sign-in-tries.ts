@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/data/db/database.ts';
-import { addressKey, forgetTries, forgetTriesUnder, returnTry, takeTry, type Limit } from './throttle.ts';
+import {
+  addressKey,
+  assertTries,
+  forgetTries,
+  forgetTriesUnder,
+  returnTry,
+  takeTry,
+  type Limit,
+} from './throttle.ts';
 
 const windowMs = 15 * 60 * 1000;
 
@@ -14,6 +22,8 @@ export const signInLimits = {
   account: { max: 18, windowMs },
   /** For one account, from a browser that has been signed in to it: what strangers try does not count against it. */
   device: { max: 10, windowMs },
+  /** With the right password: more are no person's, and each costs a hash and a session. */
+  good: { max: 120, windowMs },
 } as const satisfies Record<string, Limit>;
 
 /** Where a try comes from. */
@@ -43,6 +53,7 @@ function keys({ kind, emailKey, from }: SignInTry) {
     pair: `sign-in/${kind}/pair/${account}/${address}`,
     account: `sign-in/${kind}/account/${account}`,
     device: (id: string) => `sign-in/${kind}/device/${account}/${id}`,
+    good: `sign-in/${kind}/good/${account}/${address}`,
   };
 }
 
@@ -50,7 +61,8 @@ const deviceOf = ({ kind, emailKey, from }: SignInTry) => from.deviceOf(kind, em
 
 /** Counts one try before its outcome is known. @throws AppError `too_many_requests` */
 export async function takeSignInTry(db: Db, attempt: SignInTry, now: number): Promise<void> {
-  const { address, pair, account, device } = keys(attempt);
+  const { address, pair, account, device, good } = keys(attempt);
+  await assertTries(db, good, signInLimits.good, now);
   const known = deviceOf(attempt);
   if (known !== null) return takeTry(db, device(known), signInLimits.device, now);
   await takeTry(db, address, signInLimits.address, now);
@@ -58,9 +70,13 @@ export async function takeSignInTry(db: Db, attempt: SignInTry, now: number): Pr
   await takeTry(db, account, signInLimits.account, now);
 }
 
-/** Called after the right password: resets the account's count, and gives the network address its try back. */
-export async function settleSignIn(db: Db, attempt: SignInTry): Promise<void> {
-  const { address, pair, account, device } = keys(attempt);
+/**
+ * Called after the right password: resets the account's count, gives the network address its try back, and counts the sign-in
+ * itself, which is only refused once there were far too many.
+ */
+export async function settleSignIn(db: Db, attempt: SignInTry, now: number): Promise<void> {
+  const { address, pair, account, device, good } = keys(attempt);
+  await takeTry(db, good, { ...signInLimits.good, max: Infinity }, now);
   const known = deviceOf(attempt);
   if (known !== null) return forgetTries(db, device(known));
   await returnTry(db, address);

@@ -256,3 +256,24 @@ test('stops one address that tries many accounts, and counts an IPv6 network as 
   const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => guess(i + 1)));
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10);
 });
+
+test('lets even the right password sign in only so often from one address, without trying it', async () => {
+  const t = await testApp();
+  await addClient(t, 'dana@example.com');
+  const signIn = (remoteAddress: string) =>
+    t.inject({
+      method: 'POST',
+      url: '/api/client/login',
+      remoteAddress,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: 'dana@example.com', password }),
+    });
+  const hashes = countHashes();
+  const statuses: number[] = [];
+  for (let i = 0; i < 122; i++) statuses.push((await signIn('198.51.100.7')).statusCode);
+  expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429, 429]);
+  expect(hashes).toHaveBeenCalledTimes(120);
+  expect((await signIn('203.0.113.9')).statusCode).toBe(200);
+  t.clock.now += 15 * 60 * 1000 + 1;
+  expect((await signIn('198.51.100.7')).statusCode).toBe(200);
+});

@@ -46,7 +46,7 @@ export async function signIn(
   const { right, outdated } = await checkPassword(password, contact?.passwordHash ?? null);
   if (!contact?.passwordHash || !right)
     throw new AppError('invalid_credentials', 'Invalid email or password');
-  await settleSignIn(db, attempt);
+  await settleSignIn(db, attempt, now());
   if (outdated)
     await contacts.replaceHash(db, contact.id, contact.passwordHash, await hashPassword(password));
   return placeOf({ db, now }, contact.id);

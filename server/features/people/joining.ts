@@ -59,7 +59,7 @@ async function assertPassword(
     const text = 'This is not the password of your account.';
     throw new AppError('invalid_credentials', text, { fields: { password: text } });
   }
-  await settleSignIn(db, attempt);
+  await settleSignIn(db, attempt, now());
 }
 
 async function acceptKnown(

@@ -117,7 +117,7 @@ export async function signInLocally(
   const user = await repository.findLocal(db, attempt.emailKey.replaceAll('\0', '\ufffd'));
   const { right, outdated } = await checkPassword(password, user?.passwordHash ?? null);
   if (!user?.passwordHash || !right) throw new AppError('invalid_credentials', 'Invalid email or password');
-  await settleSignIn(db, attempt);
+  await settleSignIn(db, attempt, now());
   if (hasEnded(user, iso(now()))) throw forbidden(signInErrors['access-ended']);
   if (outdated) await repository.replaceHash(db, user.id, user.passwordHash, await hashPassword(password));
   return repository.update(db, user.id, { lastSignInAt: iso(now()) });
