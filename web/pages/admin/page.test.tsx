@@ -63,6 +63,9 @@ describe('who may enter', () => {
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
     expect(screen.getByText("You don't have admin privileges to access this panel.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByText('Signed in as').textContent).toMatch(/Signed in as .+/);
+    const change = screen.getByRole('link', { name: 'Use another account' });
+    expect(change.getAttribute('href')).toBe('/api/logout');
     expect(screen.queryByRole('tab')).toBeNull();
   });
 

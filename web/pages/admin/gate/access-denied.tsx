@@ -1,10 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Logo } from '#web/ui/pictures/logo.tsx';
 
-/** For a signed-in user who is no admin. */
+/** For a signed-in user who is no admin: who that is, and how to come as somebody else. */
 export function AccessDenied() {
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  const { brand } = appBoot();
+  const who = user?.email ?? user?.firstName;
   return (
     <main className="grid min-h-dvh place-items-center px-gutter text-center">
       <div className="flex flex-col items-center gap-3">
+        <span className="mb-8">
+          <Logo name={brand.name} path={brand.logoPath} />
+        </span>
         <svg
           viewBox="0 0 48 48"
           className="size-14 text-brand-ink"
@@ -20,9 +30,17 @@ export function AccessDenied() {
         </svg>
         <h1 className="text-3xl">Access Denied</h1>
         <p className="max-w-prose text-ink-soft">You don't have admin privileges to access this panel.</p>
-        <LinkButton href="/" className="mt-3">
-          Return Home
-        </LinkButton>
+        {who && (
+          <p className="max-w-prose text-sm wrap-anywhere text-ink-soft">
+            Signed in as <strong className="font-semibold text-ink">{who}</strong>
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap justify-center gap-3">
+          <LinkButton href="/">Return Home</LinkButton>
+          <LinkButton href="/api/logout" variant="secondary">
+            Use another account
+          </LinkButton>
+        </div>
       </div>
     </main>
   );

@@ -25,10 +25,10 @@ export function HeroSection({ hero, colors }: HeroSectionProps) {
           <LinkButton href="#contact" variant="accent" size="lg">
             Quote a Project
           </LinkButton>
-          <LinkButton href="/client/login" variant="secondary" size="lg">
+          <LinkButton href="/client/login" variant="secondary">
             Client Login
           </LinkButton>
-          <LinkButton href="/admin-login" variant="secondary" size="lg">
+          <LinkButton href="/admin-login" variant="secondary">
             Admin Login
           </LinkButton>
         </div>
