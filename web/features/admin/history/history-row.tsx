@@ -1,5 +1,4 @@
 import type { HistoryRow } from '#contract/history.ts';
-import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 interface HistoryRowViewProps {
@@ -17,32 +16,32 @@ export function HistoryRowView({ row, onWho, onClient }: HistoryRowViewProps) {
   return (
     <article
       aria-label={`${who?.name ?? 'Somebody'}: ${text}`}
-      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 sm:px-5"
+      className="flex flex-col gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,12rem)_7rem] md:items-start"
     >
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{text}</p>
         {detail && <p className="text-sm wrap-anywhere text-ink-soft">{detail}</p>}
       </div>
-      <div className="flex min-w-0 basis-56 flex-wrap items-center gap-2 text-sm">
+      <p className="min-w-0 text-sm text-ink-soft">
         {who ? (
           <>
             <button type="button" className={link} onClick={() => onWho(who.side, who.id)}>
               {who.name}
-            </button>
-            <Badge>{who.side === 'staff' ? 'Staff' : 'Client'}</Badge>
+            </button>{' '}
+            ({who.side === 'staff' ? 'staff' : 'client'})
           </>
         ) : (
-          <span className="text-ink-soft">Somebody unknown</span>
+          'Somebody unknown'
         )}
-      </div>
-      <div className="min-w-0 basis-40 text-sm">
+      </p>
+      <div className="min-w-0 text-sm">
         {client && (
           <button type="button" className={link} onClick={() => onClient(client.id)}>
             {client.name}
           </button>
         )}
       </div>
-      <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
+      <RelativeTime instant={createdAt} className="self-start text-sm text-ink-soft md:justify-self-end" />
     </article>
   );
 }
