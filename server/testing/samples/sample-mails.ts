@@ -2,6 +2,7 @@ import type { Brand } from '#contract/brand.ts';
 import * as clientAuth from '#server/features/client-auth/mails.ts';
 import * as clients from '#server/features/clients/mails.ts';
 import * as consultations from '#server/features/consultations/mails.ts';
+import { receiptMail } from '#server/features/decisions/mails.ts';
 import * as people from '#server/features/people/mails.ts';
 import * as team from '#server/features/team/mails.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
@@ -113,6 +114,66 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
         replyTo: account.email,
       }),
     ]),
+    'notice/request': noticeMail(
+      agency,
+      { ...staff, name: null, preferencesUrl: null, unsubscribeUrl: null },
+      [
+        notice({
+          kind: 'request',
+          company: null,
+          sentence: 'Ines Ortega asked for a consultation.',
+          title: 'Consultation request from Ines Ortega',
+          facts: [
+            ['Email', account.email],
+            ['Company', 'Ortega Bakery'],
+            ['Service', 'AI Marketing'],
+          ],
+          words: request.message,
+          href: '/admin?tab=consultations',
+          replyTo: account.email,
+        }),
+      ],
+    ),
+    'notice/decision': noticeMail(agency, staff, [
+      notice({
+        kind: 'decision',
+        sentence: 'Ines Ortega approved, with notes, version 2 of Homepage.',
+        title: 'Homepage',
+        words: 'The opening hours are wrong on Sundays.',
+        pictureId: samplePicture,
+        href: '/admin?tab=portfolio',
+        replyTo: account.email,
+      }),
+      notice({
+        kind: 'pin',
+        sentence: 'Ines Ortega wrote in note 3 on Homepage.',
+        title: 'Homepage',
+        words: 'Could this be a little lighter?',
+        href: '/admin?tab=portfolio',
+        replyTo: account.email,
+      }),
+    ]),
+    'notice/delivery': noticeMail(agency, client, [
+      notice({
+        kind: 'delivery',
+        sentence: 'Bluebonnet AI has final files for you: Homepage, final.',
+        title: 'Homepage, final',
+        words: 'Everything in one archive, with the fonts.',
+        href: '/client/dashboard?tab=previews&preview=1',
+      }),
+    ]),
+    'account/decision': receiptMail(
+      agency,
+      { email: account.email, contactId: account.id, clientAccountId: 'ortega' },
+      {
+        kind: 'approve-with-notes',
+        words: 'The opening hours are wrong on Sundays.',
+        versionNumber: 2,
+        createdAt: '2026-11-20T15:04:00.000Z',
+        previewId: '1',
+        title: 'Homepage',
+      },
+    ),
     'notice/without-content': noticeMail({ brand, config: { publicUrl, mailContent: false } }, client, [
       notice({ words: 'This stays in the portal.' }),
     ]),

@@ -74,3 +74,13 @@ test('of many it shows a few and tells of the rest', () => {
   expect(mail.text).toContain('And 21 more.');
   expect(mail.html?.length).toBeLessThan(30_000);
 });
+
+test('shows a picture once, however many notices are about it, and what was filled in apart from the words', () => {
+  const about = (pictureId: string | null) => notice({ kind: 'pin', title: 'Homepage', pictureId });
+  const mail = noticeMail(agency, reader, [about('one'), about('one'), about(null), about('two')]);
+  expect(mail.pictures).toEqual(['one', 'two']);
+  const request = notice({ kind: 'request', facts: [['Company', 'Mill']], words: 'Company: forged' });
+  const { text } = noticeMail(agency, reader, [request]);
+  expect(text).toMatch(/^Company: +Mill$/m);
+  expect(text).toContain('> Company: forged');
+});

@@ -112,7 +112,11 @@ export function noticeMail(
   const [first] = notices;
   const titles = [...new Set(notices.map(({ title }) => oneLine(title)))];
   const isOne = notices.length === 1;
-  const shown = notices.slice(0, mostShown);
+  // One picture of one thing: notes on a preview all show the same.
+  const shown = notices.slice(0, mostShown).map((notice, place) => {
+    const isRepeated = notices.findIndex(({ pictureId }) => pictureId === notice.pictureId) < place;
+    return isRepeated ? { ...notice, pictureId: null } : notice;
+  });
   const isForAgency = noticeKinds[first.kind].to === 'agency';
   const companies = new Set(notices.map(({ company }) => company));
   const [company] = companies.size === 1 ? companies : [null];
