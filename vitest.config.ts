@@ -19,7 +19,7 @@ const slow =
         'server/features/projects/pictures.test.ts',
         'server/features/waves/ten-thousand.test.ts',
         'server/**/crash.test.ts',
-        'server/features/files/{fair-turns,limits,reading}.test.ts',
+        'server/features/files/{fair-turns,limits,reading,spellings}.test.ts',
         'test/{demo,development,html,search}.test.ts',
       ]
     : [];
