@@ -16,7 +16,7 @@ export function HistoryRowView({ row, onWho, onClient }: HistoryRowViewProps) {
   return (
     <article
       aria-label={`${who?.name ?? 'Somebody'}: ${text}`}
-      className="flex flex-col gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,12rem)_7rem] md:items-start"
+      className="flex flex-col gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,12rem)_7rem] lg:items-start"
     >
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{text}</p>
@@ -41,7 +41,7 @@ export function HistoryRowView({ row, onWho, onClient }: HistoryRowViewProps) {
           </button>
         )}
       </div>
-      <RelativeTime instant={createdAt} className="self-start text-sm text-ink-soft md:justify-self-end" />
+      <RelativeTime instant={createdAt} className="self-start text-sm text-ink-soft lg:justify-self-end" />
     </article>
   );
 }
