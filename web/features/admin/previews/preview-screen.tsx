@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Allowed, useMay } from '#web/state/use-may.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { RecentFeedback } from './recent-feedback.tsx';
@@ -8,11 +9,14 @@ interface PreviewScreenProps {
   /** Id of the client whose previews are shown; empty for all. */
   clientAccountId: string;
   mine: Mine['query'];
+  /** Shows the brief of a client. */
+  brief?: (clientId: string) => ReactNode;
 }
 
 /** The preview upload screen in the Projects tab: uploads work for a client, and lists recent previews and feedback. */
-export function PreviewScreen({ clientAccountId, mine }: PreviewScreenProps) {
+export function PreviewScreen({ clientAccountId, mine, brief }: PreviewScreenProps) {
   const mayRead = useMay('previews.read');
+  const mayBrief = useMay('briefs.read');
   if (!mayRead) return null;
   return (
     <section aria-labelledby="client-previews" className="flex flex-col gap-4">
@@ -21,7 +25,7 @@ export function PreviewScreen({ clientAccountId, mine }: PreviewScreenProps) {
       </h2>
       <div className="grid gap-5 lg:grid-cols-2">
         <Allowed to="previews.write">
-          <UploadForm clientAccountId={clientAccountId} />
+          <UploadForm clientAccountId={clientAccountId} brief={mayBrief ? brief : undefined} />
         </Allowed>
         <RecentPreviews clientAccountId={clientAccountId} mine={mine} />
         <Allowed to="feedback.read">

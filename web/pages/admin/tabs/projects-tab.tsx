@@ -22,6 +22,16 @@ const peopleOf = ({ id, title: name, owner, helpers }: Project, named?: boolean)
   <PeopleMenu row={{ noun: 'project', id, name, owner, helpers }} {...(named ? { named } : {})} />
 );
 
+const BriefSection = lazy(() =>
+  loadScreen(() => import('#web/features/admin/clients/detail/brief-section.tsx'), 'BriefSection'),
+);
+
+const briefOf = (clientId: string) => (
+  <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+    <BriefSection clientId={clientId} />
+  </Suspense>
+);
+
 const views = [
   ['', 'Projects'],
   ['previews', 'Previews'],
@@ -58,7 +68,7 @@ export function ProjectsTab() {
       )}
       <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
         {view === 'previews' ? (
-          <PreviewScreen clientAccountId={address.value('client')} mine={mine} />
+          <PreviewScreen clientAccountId={address.value('client')} mine={mine} brief={briefOf} />
         ) : (
           <ProjectsPanel people={peopleOf} />
         )}

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { useUploads } from '#web/api/uploads/upload-queue.ts';
@@ -16,6 +16,7 @@ import { ClientFields, ProjectField } from './client-fields.tsx';
 import { FileField } from './file-field.tsx';
 import { usePreviewQueue } from './preview-queue.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
+import { Wishes } from './wishes.tsx';
 
 const empty: PreviewDraft = { client: undefined, projectId: '', title: '', description: '', files: [] };
 
@@ -24,12 +25,14 @@ interface UploadFormProps {
   clientAccountId: string;
   /** The client and the project it is for, where both are known: they are not asked for. */
   given?: Pick<PreviewDraft, 'client' | 'projectId'>;
+  /** Shows the brief of a client. */
+  brief?: ((clientId: string) => ReactNode) | undefined;
 }
 
 /**
  * The form that shares a preview with a client. The upload runs in the background, so the next one can be filled in at once.
  */
-export function UploadForm({ clientAccountId, given }: UploadFormProps) {
+export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
   const heading = useId();
   const [kept, setDraft] = usePageDraft(`preview-form/${given?.projectId ?? ''}`, { ...empty, ...given });
   const suggested = useClientOption(given ? '' : clientAccountId);
@@ -85,6 +88,7 @@ export function UploadForm({ clientAccountId, given }: UploadFormProps) {
         }}
       >
         {!given && <Where draft={draft} errors={errors} onChange={change} />}
+        {brief && draft.client && <Wishes key={draft.client.id} client={draft.client} brief={brief} />}
         <Field label="Preview Title" required error={errors['title']}>
           <Input
             value={draft.title}
