@@ -24,6 +24,7 @@ test('a client is asked, agrees, and takes it back', async ({
   await page.goto('/admin?tab=portfolio');
   await page.getByRole('button', { name: 'Ask the client first about The old mill' }).first().click();
   await expect(page.getByText('The client is asked')).toBeVisible();
+  await expect(page.getByText('The client has been asked.').first()).toBeVisible();
 
   await portal.goto('/client/dashboard?tab=project');
   const section = portal.getByRole('region', { name: 'What our site shows about you' });
