@@ -64,6 +64,14 @@ test.describe('through an OpenID provider', () => {
     });
   }
 
+  test('the settings that a mail links to open after the sign-in', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 401/);
+    await page.goto(`${server.url}/admin?tab=messages&dialog=notices`);
+    await page.getByRole('button', { name: /Amir Haddad/ }).click();
+    await expect(page.getByRole('dialog', { name: 'What you are told of' })).toBeVisible();
+    await expect(page).toHaveURL(/dialog=notices/);
+  });
+
   test('somebody without a role is welcome, but not in the panel', async ({ page }) => {
     await page.goto(`${server.url}/api/login`);
     await page.getByRole('button', { name: /Gwen Moss/ }).click();
