@@ -64,6 +64,7 @@ test('staff set up the second factor that the team needs, and the panel opens', 
   const boss = await newPerson();
   await signInStaff(boss, server, 'super-admin');
   await boss.goto('/admin/account');
+  await expect(boss.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
   await atEachSize(boss, () => expectNoViolations(boss));
   const secondFactor = async (who: Page) => {
     const region = who.getByRole('region', { name: 'Second factor' });
@@ -126,6 +127,7 @@ test('a client signs in by a mailed link that was opened before, and ends the ot
     const link = mailed() ?? '';
     for (let i = 0; i < 10; i++) expect((await page.request.get(link)).status()).toBe(200);
     await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await atEachSize(page, () => expectNoViolations(page));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Teo Marsh' })).toBeVisible();
