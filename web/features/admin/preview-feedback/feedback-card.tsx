@@ -45,7 +45,7 @@ export function FeedbackCard({ feedback, onOpen }: FeedbackCardProps) {
       className={`grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[15rem_minmax(0,1fr)] ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--brand-ink)]'}`}
     >
       <div className="flex min-w-0 flex-col gap-1.5">
-        <span className="mb-1.5 block h-32 w-full max-w-60 md:h-36">
+        <span className="mb-1 block h-20 w-30">
           <FileThumb
             name={previewTitle}
             type={`${fileType}/`}
