@@ -71,12 +71,15 @@ export const noteConsultation = endpoint('POST', '/api/admin/consultations/:id/n
   errors: ['not_found'],
 });
 
+/** Why a request came to nothing. */
+export const lostRequest = z.object({ reason: requiredText(300, 'Please say why.', 'The reason') });
+
 export const loseConsultation = endpoint('POST', '/api/admin/consultations/:id/lost', {
   access: 'staff',
   permission: 'consultations.write',
   summary: 'Say that a request came to nothing, and why; it counts as completed',
   params: idParams,
-  body: z.object({ reason: requiredText(300, 'Please say why.', 'The reason') }),
+  body: lostRequest,
   response: consultation,
   errors: ['not_found', 'conflict'],
 });

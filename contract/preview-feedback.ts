@@ -105,16 +105,19 @@ export const listPreviewFeedback = endpoint('GET', '/api/admin/preview-feedback'
   list: true,
 });
 
+/** Our answer to feedback. */
+export const feedbackAnswer = z.object({
+  response: requiredText(limits.message, 'Please write a response.', 'The response'),
+  /** True: the writer sees no answer yet; refused where there is one. */
+  first: z.optional(z.boolean()),
+});
+
 export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/respond', {
   access: 'staff',
   permission: 'feedback.write',
   summary: 'Answer what a client said of a preview, or change the answer; it also counts as read',
   params: idParams,
-  body: z.object({
-    response: requiredText(limits.message, 'Please write a response.', 'The response'),
-    /** True: the writer sees no answer yet; refused where there is one. */
-    first: z.optional(z.boolean()),
-  }),
+  body: feedbackAnswer,
   response: staffPreviewFeedback,
   errors: ['not_found', 'already_responded'],
 });

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import {
+  feedbackAnswer,
   listPreviewFeedback,
   respondToPreviewFeedback,
   type StaffPreviewFeedback,
@@ -107,7 +108,7 @@ function AnswerForm({ form, feedback: { id }, onDone }: AnswerFormProps) {
     invalidates: [listWaiting, getAdminCounts, listPreviews],
   });
   const { errors, formProps } = useForm(
-    respondToPreviewFeedback.body,
+    feedbackAnswer,
     { response, first: true },
     {
       send: async (body) => {

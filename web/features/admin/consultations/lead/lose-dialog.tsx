@@ -1,5 +1,5 @@
 import { getConsultation, type Consultation } from '#contract/consultations.ts';
-import { loseConsultation } from '#contract/leads.ts';
+import { loseConsultation, lostRequest } from '#contract/leads.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useDraft } from '#web/state/use-draft.ts';
@@ -34,7 +34,7 @@ export function LoseDialog({ consultation: { id, name }, onClose, onDone }: Lose
     invalidates: [...statusLists, getConsultation],
   });
   const form = useForm(
-    loseConsultation.body,
+    lostRequest,
     { reason },
     {
       send: async (body) => {
