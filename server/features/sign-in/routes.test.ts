@@ -152,7 +152,8 @@ test('whoever has a second factor is asked for its code after the password; each
   expect((await give(await start(), recovery.toLowerCase())).statusCode).toBe(200);
   expect((await give(await start(), recovery)).statusCode).toBe(400);
   expect((await give('', phone())).statusCode).toBe(410);
-  const forged = step.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  // Not the last sign: two of its bits stand for nothing.
+  const forged = step.replace(/.(?=.$)/, (sign) => (sign === 'A' ? 'B' : 'A'));
   t.clock.now += minute;
   expect((await give(forged, phone())).statusCode).toBe(410);
 
