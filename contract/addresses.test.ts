@@ -47,6 +47,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=portfolio&artwork=1',
     '/admin?tab=portfolio&shown=1',
     '/admin?tab=portfolio&preview=1',
+    '/admin?tab=portfolio&note=1',
     '/admin?tab=client-comms',
     '/admin?tab=client-comms&dialog=respond%3A1',
     '/admin?tab=client-comms&q=1',
@@ -59,6 +60,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=client-feedback&q=1',
     '/admin?tab=client-feedback&show=1',
     '/admin?tab=client-feedback&preview=1',
+    '/admin?tab=client-feedback&note=1',
     '/admin?tab=messages',
     '/admin?tab=messages&dialog=write',
     '/admin?tab=messages&dialog=write%3A1',
@@ -103,6 +105,7 @@ it('writes every address of the client portal', () => {
     '/client/dashboard?tab=previews&dialog=details',
     '/client/dashboard?tab=previews&dialog=notices',
     '/client/dashboard?tab=previews&preview=1',
+    '/client/dashboard?tab=previews&note=1',
   ]);
 });
 

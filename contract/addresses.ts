@@ -36,12 +36,12 @@ export const adminAddresses = {
     // `view`: `previews` instead of the projects.
     values: ['q', 'client', 'mine', 'view'],
     // `artwork`: a file in the artwork dialog; `shown`: a preview in either previews dialog; `preview`: one of the recent
-    // previews.
-    parts: ['artwork', 'shown', 'preview'],
+    // previews; `note`: a note on the preview.
+    parts: ['artwork', 'shown', 'preview', 'note'],
   },
   'client-comms': { dialogs: { respond: 'id' }, values: ['q', 'status', 'client', 'mine'], parts: [] },
   // `show`: `unread`, instead of everything.
-  'client-feedback': { dialogs: {}, values: ['client', 'mine', 'q', 'show'], parts: ['preview'] },
+  'client-feedback': { dialogs: {}, values: ['client', 'mine', 'q', 'show'], parts: ['preview', 'note'] },
   messages: {
     // `write`: the client to write to; `reply`: the message to answer.
     // `notices`: what one wants to be told of.
@@ -68,7 +68,7 @@ export const portalAddresses = {
   // `file`: one of the client's files; `color`: the change of a colour as `<number>-<six hex digits>`.
   project: { dialogs: inEachTab, values: [], parts: ['artwork', 'color'] },
   messages: { dialogs: inEachTab, values: [], parts: [] },
-  previews: { dialogs: inEachTab, values: [], parts: ['preview'] },
+  previews: { dialogs: inEachTab, values: [], parts: ['preview', 'note'] },
 } as const satisfies Tabs;
 
 /** A tab of the admin panel. */

@@ -109,7 +109,9 @@ describe('the admin panel', () => {
     ['portfolio artwork', `dialog=artwork:${id}&artwork=${id}`, 'drawing 1.png'],
     ['portfolio shown', `dialog=client-previews:${id}&shown=${id}`, 'Draft 1'],
     ['portfolio preview', `preview=${id}`, 'Draft 1'],
+    ['portfolio note', `dialog=client-previews:${id}&shown=${id}&note=${id}`, 'Draft 1'],
     ['client-feedback preview', `preview=${id}`, 'Draft 1'],
+    ['client-feedback note', `preview=${id}&note=${id}`, 'Draft 1'],
   ] as const;
 
   it.each(opened)('opens %s', async (name, address, title) => {
@@ -212,6 +214,7 @@ describe('the client portal', () => {
     ['project artwork', `artwork=${id}`, 'drawing 1.png'],
     ['project color', 'color=1-2a9d5c', 'Change color 1?'],
     ['previews preview', `preview=${id}`, 'Draft 1'],
+    ['previews note', `preview=${id}&note=${id}`, 'Draft 1'],
   ] as const;
 
   it.each(opened)('opens %s', async (name, address, title) => {

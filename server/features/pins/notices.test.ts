@@ -57,6 +57,7 @@ test('a pin of a client is told to the agency once, in its newest words, with th
   expect(mail?.body).toContain(`${people.accountA.name} wrote in note 1 on Home.`);
   expect(mail?.body).toContain('> A little lighter, please');
   expect(mail?.body).toMatch(/\/admin\?tab=portfolio&dialog=client-previews/);
+  expect(mail?.body).toContain(`&note=${id}`);
   expect(JSON.parse(mail?.pictures ?? '[]')).toHaveLength(1);
 });
 
@@ -70,6 +71,7 @@ test('what the agency writes or asks is told to the client; what stays among sta
   const [told] = await mails();
   expect(told).toMatchObject({ recipient: people.accountA.email, subject: 'Home' });
   expect(told?.body).toContain('> On which screen?');
+  expect(told?.body).toContain(`&note=${id}`);
   const answer = (body: object) => people.admin.put(`${of(people.admin)}/${id}/answer`, body);
   await answer({ kind: 'done' });
   expect(await mails()).toEqual([]);

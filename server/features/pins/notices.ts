@@ -17,7 +17,7 @@ async function withNewest(db: Db, ids: readonly string[], side: 'contact' | 'use
 /** A pin of a client, or what they wrote to one, for the agency. */
 export const pin = describing(
   (db, ids) => withNewest(db, ids, 'contact'),
-  ({ said, number, clientAccountId, previewId, thumbnailId, tick, ...row }) => {
+  ({ id: note, said, number, clientAccountId, previewId, thumbnailId, tick, ...row }) => {
     const name = said?.contactName ? oneLine(said.contactName) : 'The client';
     const title = oneLine(row.title);
     return {
@@ -28,7 +28,11 @@ export const pin = describing(
       title,
       words: said?.body ?? null,
       pictureId: thumbnailId,
-      href: adminAddress('portfolio', { dialog: `client-previews:${clientAccountId}`, shown: previewId }),
+      href: adminAddress('portfolio', {
+        dialog: `client-previews:${clientAccountId}`,
+        shown: previewId,
+        note,
+      }),
       replyTo: said?.contactEmail ?? null,
     };
   },
@@ -37,7 +41,10 @@ export const pin = describing(
 /** A pin of the agency, what it wrote to one, or what it asks about one, for the client. */
 export const pinAnswer = describing(
   (db, ids) => withNewest(db, ids, 'user'),
-  ({ said, number, previewId, thumbnailId, answer, answerWords, answeredAt, ...row }, { brand }) => {
+  (
+    { id: note, said, number, previewId, thumbnailId, answer, answerWords, answeredAt, ...row },
+    { brand },
+  ) => {
     const title = oneLine(row.title);
     const asks = answer === 'question' && (answeredAt ?? '') > (said?.createdAt ?? '');
     const { staffFirstName: firstName = null, staffLastName: lastName = null } = said ?? {};
@@ -50,7 +57,7 @@ export const pinAnswer = describing(
       title,
       words: asks ? answerWords : (said?.body ?? null),
       pictureId: thumbnailId,
-      href: portalAddress('previews', { preview: previewId }),
+      href: portalAddress('previews', { preview: previewId, note }),
     };
   },
 );

@@ -12,7 +12,7 @@ export const mention = describing(forNotices, (row, { brand }) => {
     title: `Note ${row.number} on ${oneLine(row.title)}`,
     words: row.body || null,
     pictureId: row.thumbnailId,
-    href: adminAddress('client-feedback', { preview: row.previewId }),
+    href: adminAddress('client-feedback', { preview: row.previewId, note: row.pinId }),
   };
 });
 
@@ -22,5 +22,5 @@ export const colleagueMention = describing(forNotices, (row) => ({
   title: `Note ${row.number} on ${oneLine(row.title)}`,
   words: row.body || null,
   pictureId: row.thumbnailId,
-  href: portalAddress('previews', { preview: row.previewId }),
+  href: portalAddress('previews', { preview: row.previewId, note: row.pinId }),
 }));

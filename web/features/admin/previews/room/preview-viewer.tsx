@@ -7,6 +7,7 @@ import { isMissing } from '#web/api/calls/api-error.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
+import { useLinkedNote } from '#web/state/use-linked-note.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -130,6 +131,19 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
     const on = note && fileOf(note, version, versions);
     if (on) setPosition(version.files.indexOf(on));
   };
+  // A link may name a note of a version that is not the newest, and that is settled there.
+  useLinkedNote(pins.data !== undefined, (noteId) => {
+    const note = own.get(noteId);
+    if (!note) return;
+    const there = notes.some(({ id: shown }) => shown === noteId)
+      ? version
+      : (versions.find(({ number }) => number === note.versionNumber) ?? version);
+    if (there.id !== version.id) setShownId(there.id);
+    const on = fileOf(note, there, versions);
+    if (on) setPosition(there.files.indexOf(on));
+    setActiveId(noteId);
+    open('notes');
+  });
   const show = (versionId: string) => {
     // Who looks at the newest goes on to the next one.
     setShownId(versionId === newest.id ? null : versionId);

@@ -27,6 +27,8 @@ interface World {
   pins?: Pin[];
   /** A version that came while the client was writing. */
   superseded?: boolean;
+  /** The note that the address asks for. */
+  note?: Pin;
 }
 
 function Page() {
@@ -59,7 +61,7 @@ const colleagues: Colleague[] = [
   },
 ];
 
-function open({ room = clientRoom(), pins = [], superseded = false }: World = {}) {
+function open({ room = clientRoom(), pins = [], superseded = false, note }: World = {}) {
   const state = { room };
   const seen = fakeNetwork(
     on(getMyRoom, () => state.room),
@@ -113,7 +115,7 @@ function open({ room = clientRoom(), pins = [], superseded = false }: World = {}
       return decision(newest, { withdrawnAt: new Date().toISOString(), inForce: false });
     }),
   );
-  renderScreen(<Page />, '/client/dashboard?tab=previews');
+  renderScreen(<Page />, `/client/dashboard?tab=previews${note ? `&note=${note.id}` : ''}`);
   return seen;
 }
 
@@ -175,6 +177,20 @@ it('leads from the list to the picture and back', async () => {
   );
   await userEvent.click(room.getByRole('button', { name: /^Note 1, middle left/ }));
   expect(room.getByRole('button', { name: 'Note 1: Change 1' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+it.each([
+  ['of the newest version', 2],
+  ['settled on an earlier version, there', 1],
+])('opens the note of a link, %s, once', async (_where, versionNumber) => {
+  const note = pin(2, { versionNumber, resolvedAt: new Date().toISOString() });
+  open({ room: clientRoom(clientPreview(1), 2), pins: [pin(1), note], note });
+  const room = await dialog();
+  const row = await room.findByRole('button', { name: 'Note 2: Change 2' });
+  await waitFor(() => expect(row.getAttribute('aria-expanded')).toBe('true'));
+  expect(window.location.search).toBe('?tab=previews');
+  await userEvent.click(row);
+  expect(row.getAttribute('aria-expanded')).toBe('false');
 });
 
 it('answers and resolves a note', async () => {
