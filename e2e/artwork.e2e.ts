@@ -174,10 +174,12 @@ test('files that are refused say why, and leave nothing', async ({
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
     { name: 'renamed.pdf', mimeType: 'application/pdf', buffer: await picture().png().toBuffer() },
   ]);
-  await expect(page.getByRole('alert')).toHaveText(
-    'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
-  );
+  const why = 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.';
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByRole('alert')).toHaveText(why);
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload Failed' })).toContainText(why);
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(uploads.getByRole('alert')).toHaveCount(2);
   await expect(page.getByText('Upload Failed')).toBeVisible();
   await expect(page.getByText(/No artwork yet/)).toBeVisible();
 });

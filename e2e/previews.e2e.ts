@@ -69,7 +69,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect(shared).toContainText('Dana Whitfield');
 
   // Staff compare it with the original.
-  await shared.getByRole('button', { name: 'Homepage, first draft' }).click();
+  await shared.getByRole('button', { name: 'Homepage, first draft', exact: true }).click();
   const viewer = staff.getByRole('dialog', { name: 'Homepage, first draft' });
   const source = () => viewer.getByRole('img', { name: 'Homepage, first draft' }).getAttribute('src');
   await expect(viewer.getByRole('img', { name: 'Homepage, first draft' })).toBeVisible();

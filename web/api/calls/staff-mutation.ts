@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { listWaiting } from '#contract/turns.ts';
 import { toast, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, errorText, isUnauthorized } from './api-error.ts';
 import { call, type Answer, type Args, type CallArgs } from './client.ts';
@@ -60,7 +61,8 @@ export function useStaffMutation<E extends Endpoint>(
     onSettled: (_answer, error) => {
       if (isUnauthorized(error)) return;
       setRefetches((count) => count + 1);
-      void invalidate(client, ...invalidates).finally(() => setRefetches((count) => count - 1));
+      // Whatever staff write may end somebody's waiting.
+      void invalidate(client, ...invalidates, listWaiting).finally(() => setRefetches((count) => count - 1));
     },
   });
   // Still of the library's type, by which a caller that finds it pending knows what it was called with: that stays until the next call.

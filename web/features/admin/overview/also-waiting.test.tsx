@@ -1,7 +1,8 @@
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { listWaiting, type Waiting } from '#contract/turns.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
 import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AlsoWaiting } from './also-waiting.tsx';
@@ -13,11 +14,14 @@ const row = (kind: Waiting['kind'], count: number, name: string): Waiting => ({
   oldest: { subjectId: id(count), clientAccountId: id(800), name, since: '2026-11-20T08:00:00.000Z' },
 });
 
-function show(rows: Waiting[]) {
+function show(rows: Waiting[] | (() => Promise<Waiting[]>)) {
   const onOpen = vi.fn();
-  const seen = fakeNetwork(on(listWaiting, () => rows));
-  renderScreen(<AlsoWaiting mine={{ mine: 'true' }} without="request" onOpen={onOpen} />, '/admin');
-  return { onOpen, seen };
+  const seen = fakeNetwork(on(listWaiting, () => (typeof rows === 'function' ? rows() : rows)));
+  const client = renderScreen(
+    <AlsoWaiting mine={{ mine: 'true' }} without="request" onOpen={onOpen} />,
+    '/admin',
+  );
+  return { onOpen, seen, client };
 }
 
 it('tells of each kind how many wait and who waits longest, who is opened by a press', async () => {
@@ -35,6 +39,25 @@ it('tells of each kind how many wait and who waits longest, who is opened by a p
   await userEvent.click(list.getByRole('button', { name: /^1 change request/ }));
   expect(onOpen).toHaveBeenCalledWith('change-request', expect.objectContaining({ subjectId: id(1) }));
   expect(seen[0]?.query.get('mine')).toBe('true');
+});
+
+it('opens by W what is first once the list is read again, and not what was just answered', async () => {
+  let arrive = () => {};
+  let answered = false;
+  const { onOpen, client } = show(async () => {
+    if (answered) await new Promise<void>((done) => (arrive = done));
+    return answered ? [row('message', 2, 'Ada')] : [row('change-request', 1, 'Mill & Sons')];
+  });
+  await screen.findByRole('button', { name: /^1 change request/ });
+  answered = true;
+  void invalidate(client, listWaiting);
+  await userEvent.keyboard('w');
+  expect(onOpen).not.toHaveBeenCalled();
+  await waitFor(() => {
+    arrive();
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+  expect(onOpen.mock.calls[0]?.[0]).toBe('message');
 });
 
 it('is not there while nothing waits', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Clock } from 'lucide-react';
 import { limits } from '#contract/limits.ts';
 import { listWaiting, type TurnKind, type Waiting } from '#contract/turns.ts';
@@ -39,13 +39,22 @@ interface AlsoWaitingProps {
 
 /** What waits for us beside the queue: each kind with its number and whoever has waited longest, who is opened by a press. */
 export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
-  const { data, isError } = useQuery(queryOf(listWaiting, { query: mine }));
+  const { data, isError, isFetching } = useQuery(queryOf(listWaiting, { query: mine }));
   const [put, setPut] = useState<Waiting | null>(null);
   const rows = data
     ?.filter(({ kind }) => kind !== without)
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   const first = rows?.[0];
-  useKeys(first ? { w: () => onOpen(first.kind, first.oldest) } : {});
+  // Right after an answer the list still holds what was answered: the key waits for what is first then.
+  const [pressed, setPressed] = useState(false);
+  useKeys({ w: () => setPressed(true) });
+  const follow = useEffectEvent(() => {
+    setPressed(false);
+    if (first) onOpen(first.kind, first.oldest);
+  });
+  useEffect(() => {
+    if (pressed && !isFetching) follow();
+  }, [pressed, isFetching]);
   // The tabs show the same numbers: without this list nothing is lost.
   if (isError && !data) return null;
   if (rows?.length === 0) return null;
