@@ -1,4 +1,145 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
+import { addRequests } from './people.ts';
+
+const dataUrl = async (r: number) => {
+  const plain = sharp({ create: { width: 240, height: 160, channels: 3, background: { r, g: 90, b: 200 } } });
+  return `data:image/jpeg;base64,${(await plain.jpeg().toBuffer()).toString('base64')}`;
+};
+
+async function sent(request: APIRequestContext, url: string, data: object): Promise<string> {
+  const response = await request.post(url, { data });
+  expect([url, response.status(), await response.text()]).toEqual([url, 201, expect.any(String)]);
+  return ((await response.json()) as { id?: string }).id ?? '';
+}
+
+/** Saves what is stored and answers without an id. */
+async function saved(request: APIRequestContext, url: string, data: object): Promise<void> {
+  expect((await request.post(url, { data })).ok()).toBe(true);
+}
+
+/** Everything that a client can hand in, and feedback on a preview. */
+async function handIn(client: Page, staff: Page, id: string, shade: number): Promise<void> {
+  const { request } = client;
+  const about = { clientAccountId: id, title: `Homepage ${shade}`, fileUrl: await dataUrl(shade) };
+  const previewId = await sent(staff.request, '/api/admin/client-previews', about);
+  await sent(request, '/api/client/messages', { message: 'When can we see it?' });
+  await sent(request, '/api/client/directive-change-requests', {
+    requestType: 'color_change',
+    requestReason: 'Our new sign',
+    currentValues: JSON.stringify({ colors: ['#102030'] }),
+    requestedValues: JSON.stringify({ colors: ['#d4af37'] }),
+  });
+  await sent(request, '/api/client/artwork', {
+    originalName: 'roof.jpg',
+    filePath: await dataUrl(shade + 1),
+  });
+  await saved(request, '/api/client/reference-links', { links: [{ url: 'https://mill.example' }] });
+  await saved(request, '/api/client/project-directives', {
+    colorPalette: ['#102030'],
+    fontPreferences: null,
+    additionalNotes: 'Calm, please.',
+    letUsChooseColors: false,
+    letUsChooseFont: true,
+  });
+  await expect
+    .poll(async () => ((await (await request.get('/api/client/previews')).json()) as unknown[]).length, {
+      timeout: 30_000,
+    })
+    .toBe(1);
+  await sent(request, '/api/client/preview-feedback', { previewId, rating: 4, feedback: 'A little bluer.' });
+}
+
+test('forty things of every kind are answered by the keyboard alone, without leaving the screen', async ({
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+  server,
+}) => {
+  test.slow();
+  await signInStaff(page);
+  await addRequests(server, 24);
+  await sent(page.request, `${server.url}/api/messages`, {
+    name: 'Ingrid Vance',
+    email: 'ingrid@example.com',
+    message: 'Do you work in Austin?',
+  });
+  for (const [index, name] of ['Dana Whitfield', 'Marcus Bell'].entries()) {
+    const client = await newPerson();
+    const { id } = await signInClient(client, { name, verified: true });
+    await handIn(client, page, id, 40 + index * 20);
+  }
+  for (const message of ['One', 'Two', 'Three'])
+    await sent(page.request, `${server.url}/api/messages`, {
+      name: `Visitor ${message}`,
+      email: `${message.toLowerCase()}@example.com`,
+      message,
+    });
+
+  await page.goto('/admin');
+  await expect(page.getByText('24 in queue')).toBeVisible();
+  const also = page.getByRole('region', { name: 'Also waiting' });
+  await expect(also.getByRole('listitem')).toHaveCount(7);
+  await atEachSize(page, async () => {
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+  });
+
+  for (let left = 24; left > 0; left--) {
+    // A press while the last one is being stored does nothing.
+    await expect(async () => {
+      await page.keyboard.press('e');
+      await expect(page.getByText(`${left - 1} in queue`)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+
+  const dialog = page.getByRole('dialog');
+  const rows = also.getByRole('button', { name: /^\d/ });
+  const answer = async (title: RegExp, work: () => Promise<void>) => {
+    await page.keyboard.press('w');
+    await expect(dialog).toHaveAccessibleName(title);
+    await expectNoViolations(page);
+    await work();
+    await expect(dialog).toHaveCount(0);
+  };
+  const send = async (words: string) => {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  };
+  for (let n = 0; n < 2; n++)
+    await answer(/Respond to Change Request/, async () => {
+      await expect(dialog.getByLabel('Decision')).toBeFocused();
+      await page.keyboard.type('A');
+      await page.keyboard.press('Tab');
+      await send('Gold it is.');
+    });
+  await expect(rows.first()).toContainText('feedback to answer');
+  for (let n = 0; n < 2; n++)
+    await answer(/^Answer about Homepage/, async () => {
+      await expect(dialog.getByLabel('Your response')).toBeFocused();
+      await send('It is bluer now.');
+    });
+  await expect(rows.first()).toContainText('conversation');
+  for (let n = 0; n < 2; n++)
+    await answer(/^Answer (Dana|Marcus)/, async () => {
+      await expect(dialog.getByLabel('Your message')).toBeFocused();
+      await send('On Tuesday.');
+    });
+  await expect(rows.first()).toContainText('from the site');
+  for (let n = 0; n < 4; n++)
+    await answer(/^(Ingrid|Visitor)/, () =>
+      dialog.getByRole('button', { name: 'Mark as Read' }).press('Enter'),
+    );
+  await expect(rows.first()).toContainText('artwork');
+  for (let n = 0; n < 6; n++) await answer(/./, () => page.keyboard.press('Escape'));
+  await expect(also).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin(\?tab=consultations)?$/);
+});
 
 test('two people never send the same answer twice', async ({
   page,
@@ -11,8 +152,7 @@ test('two people never send the same answer twice', async ({
   await signInStaff(colleague);
   const client = await newPerson();
   await signInClient(client, { name: 'Luis Ortega', verified: true });
-  const message = { data: { message: 'When is it ready?' } };
-  expect((await client.request.post('/api/client/messages', message)).status()).toBe(201);
+  await sent(client.request, '/api/client/messages', { message: 'When is it ready?' });
   for (const staff of [page, colleague]) {
     await staff.goto('/admin?tab=consultations');
     await staff.getByRole('button', { name: /conversation.*Luis Ortega/ }).click();

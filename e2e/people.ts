@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
 import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
+import { newId } from '#server/core/ids.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
@@ -54,4 +55,37 @@ export const signInColleague = (page: Page, server: RunningServer, clientAccount
   withDatabase(server, async (db) => {
     const contactId = await addContact(context(db), clientAccountId, 'decides');
     await enter(page, server, db, 'client', clientAccountId, contactId);
+  });
+
+/** Adds pending requests of as many people, an hour apart; the form takes a few an hour of one address. */
+export const addRequests = (server: RunningServer, count: number): Promise<void> =>
+  withDatabase(server, async (db) => {
+    for (let n = 0; n < count; n++) {
+      const at = Date.now() - (count - n) * 3_600_000;
+      const email = `person${n}@example.com`;
+      await db
+        .q()
+        .insertInto('consultation')
+        .values({
+          id: newId(at),
+          name: `Person ${n}`,
+          email,
+          emailKey: email,
+          company: null,
+          phone: null,
+          service: null,
+          message: 'We would like to know more.',
+          referredBy: null,
+          businessName: null,
+          businessType: null,
+          status: 'pending',
+          spam: false,
+          clientAccountId: null,
+          ownerId: null,
+          searchText: `person ${n}`,
+          createdAt: new Date(at).toISOString(),
+          updatedAt: new Date(at).toISOString(),
+        })
+        .execute();
+    }
   });

@@ -62,7 +62,7 @@ test('a video is watermarked, and the client plays it without a way to save it',
   await expect(shared).toContainText('Ready for the client', { timeout: 60_000 });
 
   // Staff see what they sent, and what the client gets.
-  await shared.getByRole('button', { name: 'Walk through the shop' }).click();
+  await shared.getByRole('button', { name: 'Walk through the shop', exact: true }).click();
   const viewer = staff.getByRole('dialog', { name: 'Walk through the shop' });
   await viewer.getByRole('button', { name: 'Original' }).click();
   const original = (await viewer.locator('video').getAttribute('src')) ?? '';
