@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import type { AddressPart } from '#contract/addresses.ts';
 import { browser } from './browser.ts';
@@ -38,4 +39,19 @@ export function useAddressPart(
     );
   };
   return [search.get(name), open, close];
+}
+
+/**
+ * Opens the note that a link asks for, once the notes are here. It leaves the address with that: closing the room, or a reload of
+ * it, is about the room alone.
+ */
+export function useLinkedNote(ready: boolean, open: (noteId: string) => void): void {
+  const [noteId, , forget] = useAddressPart('note');
+  const follow = useEffectEvent(() => {
+    if (noteId !== null) open(noteId);
+    forget();
+  });
+  useEffect(() => {
+    if (ready && noteId !== null) follow();
+  }, [ready, noteId]);
 }

@@ -6,7 +6,7 @@ import type { ClientPreview } from '#contract/previews.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
-import { useLinkedNote } from '#web/state/use-linked-note.ts';
+import { useLinkedNote } from '#web/state/use-address-part.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
