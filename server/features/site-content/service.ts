@@ -142,14 +142,11 @@ export const discard = (context: Work, actor: UserActor, section: SectionName) =
 
 const grouped = (bytes: number) => String(bytes).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** How many bytes a section has to add to be named: the same page differs by a few each time, for its form has a random token. */
-const noticeable = 50;
-
 /** Refuses content whose page would take a second round trip, and says which sections make it heavy. */
 async function assertLight(weigh: Weigh | null, content: SiteContent): Promise<void> {
   const weight = await weigh?.(content);
   if (!weight || weight.bytes <= documentMax) return;
-  const heaviest = weight.sections.filter(([, more]) => more >= noticeable).toSorted(([, a], [, b]) => b - a);
+  const heaviest = weight.sections.filter(([, more]) => more > 0).toSorted(([, a], [, b]) => b - a);
   const fields = Object.fromEntries(
     heaviest.slice(0, 3).map(([name, more]) => [name, `${grouped(more)} bytes more than by default.`]),
   );
