@@ -198,7 +198,9 @@ test('a PDF is shared as it is uploaded; a note on its second page carries a fil
     .setInputFiles({ name: 'brochure.pdf', mimeType: 'application/pdf', buffer: pdf('', [600, 400], 2) });
   await form.getByRole('button', { name: 'Upload Preview' }).click();
   await expect(staff.getByText('Preview Uploaded')).toBeVisible();
-  await expect(staff.getByText('Ready for the client')).toBeVisible({ timeout: 60_000 });
+  await expect(staff.getByRole('article', { name: 'Brochure' })).toContainText('Ready for the client', {
+    timeout: 60_000,
+  });
   await expectNoViolations(staff);
 
   await dana.goto('/client/dashboard?tab=previews');
