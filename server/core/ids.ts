@@ -22,8 +22,21 @@ export function newId(now = clock()): string {
     lastMs += 1;
     counter = 0;
   }
-  bytes.writeUIntBE(lastMs, 0, 6);
-  bytes.writeUInt16BE(0x7000 | counter, 6);
+  return written(bytes, lastMs, counter);
+}
+
+/**
+ * An id of a moment to come. It moves nothing: `newId` of that moment would stamp everything that this process makes until then
+ * with it, so that what another process writes in between would sort before it.
+ */
+export function newIdOfLater(ms: number): string {
+  const bytes = randomBytes(16);
+  return written(bytes, ms, bytes.readUInt16BE(6) & 0xfff);
+}
+
+function written(bytes: Buffer, ms: number, sequence: number): string {
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes.writeUInt16BE(0x7000 | sequence, 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

@@ -1,7 +1,7 @@
 import { noticeKind, type NoticeKindName } from '#contract/notices.ts';
 import { reachOf, standsFor, type Standing } from '#contract/permissions.ts';
 import type { Context } from '#server/core/context.ts';
-import { newId } from '#server/core/ids.ts';
+import { newId, newIdOfLater } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { MailChoice, NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
 import * as table from './notice-table.ts';
@@ -89,7 +89,7 @@ export async function notify(context: Work, notice: Notice, delayMs = 0): Promis
     const anew = people.filter((recipient) => !waiting.has(keyOf(recipient)));
     const rows = (await byChoice(context, notice, anew)).map((told) => ({
       ...told,
-      id: newId(at),
+      id: delayMs > 0 ? newIdOfLater(at) : newId(at),
       kind,
       subjectType,
       subjectId,

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { firstIdAt, newId, newIdOfLater } from './ids.ts';
+
+test('an id of a later moment sorts there, and leaves the ids made until then as they are', () => {
+  const before = newId();
+  const now = Number.parseInt(before.slice(0, 8) + before.slice(9, 13), 16);
+  const later = newIdOfLater(now + 60_000);
+  const next = newId(now);
+  expect([before, next, later].toSorted()).toEqual([before, next, later]);
+  expect(next < firstIdAt(now + 60_000)).toBe(true);
+  expect(later >= firstIdAt(now + 60_000) && later < firstIdAt(now + 60_001)).toBe(true);
+});
