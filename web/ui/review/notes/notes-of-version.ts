@@ -31,6 +31,22 @@ export function fileOf<F extends { id: string; position: number }>(
   return before && version.files.find(({ position }) => position === before.position);
 }
 
+/**
+ * Where a note is looked at: on the version that is shown where its notes hold it, else on its own; with the position of its file
+ * there, undefined where that version has no such file.
+ */
+export function placeOf<V extends Noted & { files: readonly { id: string; position: number }[] }>(
+  note: Pick<Note, 'id' | 'versionNumber' | 'versionFileId'>,
+  shown: { version: V; notes: readonly Note[] },
+  versions: readonly V[],
+): { version: V; position: number | undefined } {
+  const version = shown.notes.some(({ id }) => id === note.id)
+    ? shown.version
+    : (versions.find(({ number }) => number === note.versionNumber) ?? shown.version);
+  const file = fileOf(note, version, versions);
+  return { version, position: file && version.files.findIndex(({ id }) => id === file.id) };
+}
+
 /** The marks of notes on the sheets of a version. */
 export const marksOf = (notes: readonly Note[], version: Noted, versions: readonly Noted[]): Mark[] =>
   notes.flatMap((note) => {

@@ -23,7 +23,7 @@ import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
 import { NoteComposer } from '#web/ui/review/notes/note-composer.tsx';
 import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/note-draft.ts';
 import { NoteList } from '#web/ui/review/notes/note-list.tsx';
-import { fileOf, marksOf, notesOf } from '#web/ui/review/notes/notes-of-version.ts';
+import { marksOf, notesOf, placeOf } from '#web/ui/review/notes/notes-of-version.ts';
 import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
 import { exactText } from '#web/ui/text/time-text.ts';
 import { AboutPanel } from './about-panel.tsx';
@@ -128,21 +128,14 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
     if (noteId === null) return;
     open('notes');
     const note = own.get(noteId);
-    const on = note && fileOf(note, version, versions);
-    if (on) setPosition(version.files.indexOf(on));
-  };
-  // A link may name a note of a version that is not the newest, and that is settled there.
-  useLinkedNote(pins.data !== undefined, (noteId) => {
-    const note = own.get(noteId);
     if (!note) return;
-    const there = notes.some(({ id: shown }) => shown === noteId)
-      ? version
-      : (versions.find(({ number }) => number === note.versionNumber) ?? version);
-    if (there.id !== version.id) setShownId(there.id);
-    const on = fileOf(note, there, versions);
-    if (on) setPosition(there.files.indexOf(on));
-    setActiveId(noteId);
-    open('notes');
+    // A link may name a note that is settled on an earlier version.
+    const place = placeOf(note, { version, notes }, versions);
+    if (place.version.id !== version.id) setShownId(place.version.id);
+    if (place.position !== undefined) setPosition(place.position);
+  };
+  useLinkedNote(pins.data !== undefined, (noteId) => {
+    if (own.has(noteId)) pick(noteId);
   });
   const show = (versionId: string) => {
     // Who looks at the newest goes on to the next one.

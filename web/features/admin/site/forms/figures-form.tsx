@@ -1,11 +1,10 @@
 import type { SiteContent, UseCase } from '#contract/site/content.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
 import type { SectionFormProps } from '../parts/errors-context.ts';
 import { FigureFields, figureNotes } from '../parts/figure-fields.tsx';
 import { FigureGroup } from '../parts/figure-group.tsx';
 import { HeadFields } from '../parts/head-fields.tsx';
 import { ListEditor } from '../parts/list-editor.tsx';
+import { RecordSelect } from '../parts/record-select.tsx';
 import { TextField } from '../parts/text-field.tsx';
 
 type Figures = SiteContent['figures'];
@@ -78,18 +77,13 @@ export function FiguresForm({
               confirmed={confirmed}
               onChange={(claim) => set({ ...item, claim })}
             />
-            <Field label="Drawing" hint="It is drawn from the numbers of the figure.">
-              <Select
-                value={item.drawing}
-                onChange={(event) => set({ ...item, drawing: event.target.value as UseCase['drawing'] })}
-              >
-                {Object.entries(drawings).map(([key, words]) => (
-                  <option key={key} value={key}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <RecordSelect
+              label="Drawing"
+              hint="It is drawn from the numbers of the figure."
+              value={item.drawing}
+              options={drawings}
+              onChange={(drawing) => set({ ...item, drawing })}
+            />
           </>
         )}
       </ListEditor>

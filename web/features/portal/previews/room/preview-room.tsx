@@ -19,7 +19,7 @@ import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
 import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
 import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
 import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
-import { fileOf, marksOf, notesOf } from '#web/ui/review/notes/notes-of-version.ts';
+import { marksOf, notesOf, placeOf } from '#web/ui/review/notes/notes-of-version.ts';
 import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
@@ -120,21 +120,14 @@ function Room({ room, newest, onClose }: RoomProps) {
     if (noteId === null) return;
     open('notes');
     const note = own.get(noteId);
-    const on = note && fileOf(note, version, versions);
-    if (on) setPosition(version.files.indexOf(on));
-  };
-  // A link may name a note of a version that is not the newest, and that is settled there.
-  useLinkedNote(pins.data !== undefined, (noteId) => {
-    const note = own.get(noteId);
     if (!note) return;
-    const there = notes.some(({ id: shown }) => shown === noteId)
-      ? version
-      : (versions.find(({ number }) => number === note.versionNumber) ?? version);
-    if (there.id !== version.id) setShownId(there.id);
-    const on = fileOf(note, there, versions);
-    if (on) setPosition(there.files.indexOf(on));
-    setActiveId(noteId);
-    open('notes');
+    // A link may name a note that is settled on an earlier version.
+    const place = placeOf(note, { version, notes }, versions);
+    if (place.version.id !== version.id) setShownId(place.version.id);
+    if (place.position !== undefined) setPosition(place.position);
+  };
+  useLinkedNote(pins.data !== undefined, (noteId) => {
+    if (own.has(noteId)) pick(noteId);
   });
   const show = (versionId: string) => {
     // Who looks at the newest goes on to the next one.

@@ -1,0 +1,32 @@
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+
+interface RecordSelectProps<K extends string> {
+  label: string;
+  hint: string;
+  value: K;
+  /** What each value is called, in the order of the list. */
+  options: Readonly<Record<K, string>>;
+  onChange: (value: K) => void;
+}
+
+/** A choice among the keys of a record. */
+export function RecordSelect<K extends string>({
+  label,
+  hint,
+  value,
+  options,
+  onChange,
+}: RecordSelectProps<K>) {
+  return (
+    <Field label={label} hint={hint}>
+      <Select value={value} onChange={(event) => onChange(event.target.value as K)}>
+        {Object.entries<string>(options).map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
