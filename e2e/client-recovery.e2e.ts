@@ -1,12 +1,8 @@
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
+import { startMailedServer } from './mailed.ts';
 import { signInClient } from './people.ts';
 import { startServer } from './server.ts';
 
@@ -74,22 +70,8 @@ test('a forgotten password is replaced through the mail, and ends the open sessi
 
 test('a client confirms the address with the mail that was sent again', async ({ page }) => {
   test.slow();
-  const mails: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
-    async onData(stream, _session, done) {
-      mails.push((await PostalMime.parse(await text(stream))).text ?? '');
-      done();
-    },
-  });
-  const listening = smtp.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  const server = await startServer({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'hello@agency.example',
-  });
+  const server = await startMailedServer();
+  const { mails } = server;
   try {
     await signInClient(page, server, { name: 'Teo Marsh', origin: 'self' });
     await page.goto(`${server.url}/client/dashboard`);
@@ -114,6 +96,5 @@ test('a client confirms the address with the mail that was sent again', async ({
     await expect(page.getByText('Say hello')).toBeVisible();
   } finally {
     await server.stop();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
   }
 });

@@ -1,14 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
+import { startMailedServer } from './mailed.ts';
 import { signInClient, signInStaff } from './people.ts';
-import { startServer } from './server.ts';
 
 /** A device with a fingerprint reader, which agrees to everything. */
 async function withAuthenticator(page: Page) {
@@ -98,22 +93,8 @@ test('a client signs in by a mailed link that was opened before, and ends the ot
   consoleWatch,
 }) => {
   test.slow();
-  const mails: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
-    async onData(stream, _session, done) {
-      mails.push((await PostalMime.parse(await text(stream))).text ?? '');
-      done();
-    },
-  });
-  const listening = smtp.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  const server = await startServer({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'hello@agency.example',
-  });
+  const server = await startMailedServer();
+  const { mails } = server;
   try {
     const elsewhere = await newPerson();
     const account = await signInClient(elsewhere, server, { name: 'Teo Marsh' });
@@ -143,6 +124,5 @@ test('a client signs in by a mailed link that was opened before, and ends the ot
     await expect(elsewhere.getByRole('heading', { name: 'This link is spent' })).toBeVisible();
   } finally {
     await server.stop();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
   }
 });
