@@ -41,6 +41,8 @@ export const staffPreviewFeedback = z.extend(previewFeedback, {
   /** Pins on that version, notes among staff left out, and how many of them are open. */
   pinCount: z.int(),
   openPins: z.int(),
+  /** When staff said that it needs no answer. */
+  settledAt: z.nullable(instant),
   clientName: z.string(),
   clientCode: z.string(),
 });
@@ -120,6 +122,15 @@ export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-fe
   body: feedbackAnswer,
   response: staffPreviewFeedback,
   errors: ['not_found', 'already_responded'],
+});
+
+export const settlePreviewFeedback = endpoint('POST', '/api/admin/preview-feedback/:id/settle', {
+  access: 'staff',
+  permission: 'feedback.write',
+  summary: 'Say that what a client said of a preview needs no answer; it also counts as read',
+  params: idParams,
+  response: staffPreviewFeedback,
+  errors: ['not_found'],
 });
 
 export const readPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/read', {

@@ -3,13 +3,18 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, mine, ok } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
-/** Every kind of open thing: something that waits for the agency or for the client. */
+/**
+ * Every kind of open thing: something that waits for the agency or for the client. An overdue version waits for the client; staff
+ * alone read of it, beside what waits for them.
+ */
 export const turnKinds = [
   'request',
   'contact-message',
   'message',
   'change-request',
   'preview',
+  'pin',
+  'overdue-version',
   'artwork',
   'brief',
   'reference-links',
@@ -24,6 +29,8 @@ export const turnPermissions: Readonly<Record<TurnKind, Permission>> = {
   message: 'messages.read',
   'change-request': 'change-requests.read',
   preview: 'feedback.read',
+  pin: 'previews.read',
+  'overdue-version': 'previews.read',
   artwork: 'briefs.read',
   brief: 'briefs.read',
   'reference-links': 'briefs.read',
@@ -33,9 +40,11 @@ const kind = z.enum(turnKinds);
 
 /** An open thing with the name by which staff know it. */
 const waitingThing = z.object({
-  /** The id of the request, message, change request or preview; of a conversation, artwork and briefs, the client's. */
+  /** The id of the request, message, change request, preview or pin; of a conversation, artwork and briefs, the client's. */
   subjectId: id,
   clientAccountId: z.nullable(id),
+  /** The preview of a pin. */
+  previewId: z.nullable(id),
   /** The person, or the company. */
   name: z.string(),
   since: instant,
@@ -61,7 +70,9 @@ export const listWaiting = endpoint('GET', '/api/admin/waiting', {
     'change-requests',
     'consultations',
     'directives',
+    'deliveries',
     'messages',
+    'pins',
     'preview-feedback',
     'previews',
     'reference-links',
@@ -79,7 +90,7 @@ export const listSnoozed = endpoint('GET', '/api/admin/snoozes', {
   access: 'staff',
   permission: null,
   summary: 'What the asker has put off and what still waits, the soonest first',
-  changedBy: ['change-requests', 'consultations', 'messages', 'preview-feedback'],
+  changedBy: ['change-requests', 'consultations', 'messages', 'pins', 'preview-feedback', 'previews'],
   response: z.array(snoozed),
 });
 
@@ -106,7 +117,9 @@ export const lookAt = endpoint('POST', '/api/admin/clients/:id/looked', {
 const openThing = z.object({
   kind,
   subjectId: id,
-  /** What it is: the title of a preview, 'Color 2', 'Your message'. */
+  /** The preview of a pin. */
+  previewId: z.nullable(id),
+  /** What it is: the title of a preview, 'Note 3 on Homepage', 'Color 2', 'Your message'. */
   title: z.string(),
   /** The colour that was asked for. */
   color: z.nullable(z.string()),
@@ -133,6 +146,15 @@ export const getClientNext = endpoint('GET', '/api/client/next', {
   standing: 'sees',
   untilVerified: { answer: { yours: null, yourCount: 0, ours: null, nextDate: null } },
   summary: 'What waits for the company, and what waits for the agency',
-  changedBy: ['change-requests', 'consultations', 'messages', 'preview-feedback', 'previews', 'projects'],
+  changedBy: [
+    'change-requests',
+    'consultations',
+    'deliveries',
+    'messages',
+    'pins',
+    'preview-feedback',
+    'previews',
+    'projects',
+  ],
   response: clientNext,
 });

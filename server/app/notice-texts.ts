@@ -6,7 +6,7 @@ import { delivery } from '../features/deliveries/notices.ts';
 import { directives } from '../features/directives/notices.ts';
 import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
 import { addressChanged, joinedCompany } from '../features/people/notices.ts';
-import { pin, pinAnswer } from '../features/pins/notices.ts';
+import { pin, pinAnswer, questionWaits, replyWaits } from '../features/pins/notices.ts';
 import {
   feedback,
   feedbackAnswer,
@@ -56,8 +56,9 @@ export const noticeTexts: NoticeTexts = {
     conversation: conversationWaits,
     directiveChangeRequest: changeRequestWaits,
     clientPreview: feedbackWaits,
+    pin: replyWaits,
   }),
-  waiting: bySubject({ clientPreview: previewWaits }),
+  waiting: bySubject({ clientPreview: previewWaits, pin: questionWaits }),
 };
 
 /** What is told, and what is reminded of. */

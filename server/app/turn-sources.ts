@@ -4,6 +4,7 @@ import * as changeRequests from '../features/change-requests/service.ts';
 import * as consultations from '../features/consultations/service.ts';
 import * as directives from '../features/directives/service.ts';
 import * as messages from '../features/messages/service.ts';
+import * as pins from '../features/pins/service.ts';
 import * as previewFeedback from '../features/preview-feedback/service.ts';
 import * as referenceLinks from '../features/reference-links/service.ts';
 
@@ -18,6 +19,8 @@ export const turnSources: readonly TurnSource[] = [
   changeRequests.pendingTurns,
   previewFeedback.unansweredTurns,
   previewFeedback.unsaidTurns,
+  pins.repliedTurns,
+  pins.questionTurns,
   artwork.newTurns,
   directives.newTurns,
   referenceLinks.newTurns,

@@ -187,6 +187,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   readClientMessage: async () => ({ id: await wroteMessage() }),
   respondToClientMessage: async () => ({ id: await wroteMessage() }),
   respondToPreviewFeedback: async () => ({ id: await rated() }),
+  settlePreviewFeedback: async () => ({ id: await rated() }),
   readPreviewFeedback: async () => ({ id: await rated() }),
   createPreview: async () => ({ body: { fileUrl } }),
   retryPreview: async () => {

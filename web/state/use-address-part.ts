@@ -45,11 +45,17 @@ export function useAddressPart(
  * Opens the note that a link asks for, once the notes are here. It leaves the address with that: closing the room, or a reload of
  * it, is about the room alone.
  */
-export function useLinkedNote(ready: boolean, open: (noteId: string) => void): void {
-  const [noteId, , forget] = useAddressPart('note');
+export function useLinkedNote(
+  ready: boolean,
+  open: (noteId: string) => void,
+  /** A note to open where the address names none. */
+  asked: string | null = null,
+): void {
+  const [linked, , forget] = useAddressPart('note');
+  const noteId = linked ?? asked;
   const follow = useEffectEvent(() => {
     if (noteId !== null) open(noteId);
-    forget();
+    if (linked !== null) forget();
   });
   useEffect(() => {
     if (ready && noteId !== null) follow();

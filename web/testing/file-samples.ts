@@ -108,6 +108,7 @@ export const staffFeedback = (
   thumbnailUrl: `/uploads/thumbnail-${n}.webp`,
   pinCount: 0,
   openPins: 0,
+  settledAt: null,
   clientName: `Client ${n}`,
   clientCode: `LS-000${n}`,
   ...overrides,

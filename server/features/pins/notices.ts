@@ -14,6 +14,9 @@ async function withNewest(db: Db, ids: readonly string[], side: 'contact' | 'use
   return pins.map((pin) => ({ ...pin, said: newest.get(pin.threadId) }));
 }
 
+const turningTo = async (db: Db, ids: readonly string[], side: 'agency' | 'client') =>
+  (await forNotices(db, ids)).filter(({ turn }) => turn === side);
+
 /** A pin of a client, or what they wrote to one, for the agency. */
 export const pin = describing(
   (db, ids) => withNewest(db, ids, 'contact'),
@@ -36,6 +39,29 @@ export const pin = describing(
       replyTo: said?.contactEmail ?? null,
     };
   },
+);
+
+/** An answer of the client to what we asked about a pin, which waits for us. */
+export const replyWaits = describing(
+  (db, ids) => turningTo(db, ids, 'agency'),
+  ({ id: note, number, title, clientAccountId, previewId, thumbnailId }) => ({
+    sentence: `Note ${number} on ${oneLine(title)} still waits for the agency: the client has answered.`,
+    title: `Still open: note ${number} on ${oneLine(title)}`,
+    pictureId: thumbnailId,
+    href: adminAddress('portfolio', { dialog: `client-previews:${clientAccountId}`, shown: previewId, note }),
+  }),
+);
+
+/** A question about a pin, which waits for the client. */
+export const questionWaits = describing(
+  (db, ids) => turningTo(db, ids, 'client'),
+  ({ id: note, number, title, previewId, thumbnailId, answerWords }, { brand }) => ({
+    sentence: `${brand.name} still has a question about note ${number} on ${oneLine(title)}.`,
+    title: `Waiting for you: note ${number} on ${oneLine(title)}`,
+    words: answerWords,
+    pictureId: thumbnailId,
+    href: portalAddress('previews', { preview: previewId, note }),
+  }),
 );
 
 /** A pin of the agency, what it wrote to one, or what it asks about one, for the client. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
+import { turnSource, type TurnHolder } from '#server/data/db/queries/turns.ts';
 import { previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
@@ -193,9 +194,31 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .selectFrom('pin')
     .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
     .select(['pin.id', 'pin.number', 'pin.previewId', 'pin.threadId', 'pin.tick'])
-    .select(['pin.answer', 'pin.answerWords', 'pin.answeredAt'])
+    .select(['pin.answer', 'pin.answerWords', 'pin.answeredAt', 'pin.turn'])
     .select(['preview.title', 'preview.thumbnailId', 'preview.clientAccountId'])
     .where('pin.internal', '=', false)
     .where('preview.deleted', '=', false)
     .where('pin.id', 'in', ids)
     .execute();
+
+/**
+ * What we ask about a pin waits for the client until they write, then for us until we write back, close the pin or share a newer
+ * version. Triggers keep it beside the pin (`migrations/0035-turns-at-hand.ts`).
+ */
+const pinTurns = (holder: TurnHolder) =>
+  turnSource('pin', holder, (db, columns) =>
+    db
+      .q()
+      .selectFrom('pin')
+      .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+      .select(columns)
+      .select(['pin.id as subjectId', 'preview.clientAccountId'])
+      .select((eb) => eb.ref('pin.turnSince').$notNull().as('since'))
+      .where('pin.turn', '=', holder),
+  );
+
+/** Questions that wait for the client. */
+export const questionTurns = pinTurns('client');
+
+/** Answers of clients that wait for us. */
+export const repliedTurns = pinTurns('agency');

@@ -244,6 +244,18 @@ export async function respond(
   return before;
 }
 
+/** Notes that feedback needs no answer. Returns true where it was waiting for one. */
+export const settle = async (db: Db, id: string, settledAt: string): Promise<boolean> =>
+  (await db
+    .q()
+    .updateTable('previewFeedback')
+    .set({ settledAt })
+    .where('id', '=', id)
+    .where('settledAt', 'is', null)
+    .where('adminResponse', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
 /**
  * The number of feedback entries for each of these previews, and the number and sum of the ratings that clients set
  * themselves.

@@ -98,6 +98,7 @@ test('reaches staff unread, with the preview and the client', async () => {
       thumbnailUrl: null,
       pinCount: 0,
       openPins: 0,
+      settledAt: null,
       clientName: people.accountA.name,
       clientCode: people.accountA.clientCode,
     },

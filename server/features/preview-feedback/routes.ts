@@ -30,6 +30,9 @@ export function routes(route: Route, context: Context): void {
   route(contract.respondToPreviewFeedback, ({ actor, scope, params, body }) =>
     service.respond(context, actor, scope, params.id, body),
   );
+  route(contract.settlePreviewFeedback, ({ actor, scope, params }) =>
+    service.settle(context, actor, scope, params.id),
+  );
   route(contract.readPreviewFeedback, ({ actor, scope, params }) =>
     service.markRead(context, actor, scope, params.id),
   );

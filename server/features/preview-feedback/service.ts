@@ -16,7 +16,7 @@ import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources. */
-export { unansweredTurns, unsaidTurns } from './turns/repository.ts';
+export { overdueVersions, unansweredTurns, unsaidTurns } from './turns/repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
@@ -145,6 +145,16 @@ export const respond = (
       });
     await read(context, actor, id);
     return { ...row, isRead: true };
+  });
+
+/** Says that feedback needs no answer: it waits no more, and the client is told nothing. */
+export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const row = await findOrRefuse(context, actor, scope, id);
+    if (await repository.settle(context.db, id, iso(context.now())))
+      await record(context, actor, 'settle', row);
+    await read(context, actor, id);
+    return findOrRefuse(context, actor, scope, id);
   });
 
 /** The number of feedback entries and the average rating of previews; null where no client set a rating. */

@@ -12,6 +12,8 @@ import * as repository from './repository.ts';
 /** What clients are told of first; the title of what has none of its own. */
 const titles: Readonly<Record<TurnKind, string>> = {
   preview: 'Your preview',
+  pin: 'Your note',
+  'overdue-version': 'Your preview',
   'change-request': 'Your change request',
   message: 'Your message',
   request: 'Your request',
@@ -42,13 +44,16 @@ async function colorIn(db: Db, id: string): Promise<{ title: string; color: stri
 async function described(db: Db, turn: Turn | undefined): Promise<OpenThing | null> {
   if (!turn) return null;
   const { kind, subjectId, since } = turn;
+  const pin = kind === 'pin' ? await repository.findPin(db, subjectId) : undefined;
   const named = kind === 'preview' ? await repository.nameOfPreview(db, subjectId) : undefined;
+  const note = pin && `Note ${pin.number} on ${pin.title}`;
   const change = kind === 'change-request' ? await colorIn(db, subjectId) : null;
   return {
     kind,
     subjectId,
     since,
-    title: change?.title ?? named ?? titles[kind],
+    previewId: pin?.previewId ?? null,
+    title: change?.title ?? note ?? named ?? titles[kind],
     color: change?.color ?? null,
   };
 }

@@ -9,7 +9,7 @@ import { turnsOf, type Turn, type TurnSource } from '#server/data/db/queries/tur
 import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
 import { consultationView } from '#server/data/db/views/consultations.ts';
 import { contactMessageView } from '#server/data/db/views/messages.ts';
-import { previewView, versionView } from '#server/data/db/views/previews.ts';
+import { pinView, previewView, versionView } from '#server/data/db/views/previews.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 
 /** Who of the staff asks, how far they read, and when. */
@@ -36,12 +36,14 @@ const sender = (db: Db, kind: TurnKind, column: 'name' | 'ownerId') => {
   return text(sql`null`);
 };
 
-const projectOf = (db: Db, kind: TurnKind) =>
-  kind === 'preview'
-    ? text(
-        sql`${db.q().selectFrom(previewView.as('shown')).select('projectId').whereRef('shown.id', '=', sql.ref('turn.subjectId'))}`,
-      )
-    : text(sql`null`);
+function projectOf(db: Db, kind: TurnKind) {
+  const shown = db.q().selectFrom(previewView.as('shown')).select('shown.projectId');
+  if (kind === 'preview' || kind === 'overdue-version')
+    return text(sql`${shown.whereRef('shown.id', '=', sql.ref('turn.subjectId'))}`);
+  if (kind !== 'pin') return text(sql`null`);
+  const ofPin = shown.innerJoin(pinView.as('asked'), 'asked.previewId', 'shown.id');
+  return text(sql`${ofPin.whereRef('asked.id', '=', sql.ref('turn.subjectId'))}`);
+}
 
 const companyOf = (db: Db) =>
   sql<string | null>`${db
@@ -89,7 +91,9 @@ export async function waitingOf(db: Db, source: TurnSource, asker: Asker) {
     .executeTakeFirst();
   if (!oldest) return null;
   const count = await countUpTo(db, open.select('turn.subjectId'), limits.badgeMax + 1);
-  return { kind: source.kind, count, oldest: { ...oldest, name: oldest.name ?? '' } };
+  const pin = source.kind === 'pin' ? await findPin(db, oldest.subjectId) : undefined;
+  const previewId = pin?.previewId ?? null;
+  return { kind: source.kind, count, oldest: { ...oldest, name: oldest.name ?? '', previewId } };
 }
 
 /** One open thing of a source within somebody's reach. */
@@ -140,6 +144,16 @@ export async function showAgain(
     .where('subjectId', '=', subjectId)
     .execute();
 }
+
+/** The number of a pin, with its preview. */
+export const findPin = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom(pinView.as('pin'))
+    .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+    .select(['pin.number', 'pin.previewId', 'preview.title'])
+    .where('pin.id', '=', id)
+    .executeTakeFirst();
 
 /** What a preview is called: from its second version on with the number of the newest that is ready. */
 export async function nameOfPreview(db: Db, id: string): Promise<string | undefined> {

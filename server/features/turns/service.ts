@@ -1,3 +1,4 @@
+import { localDay } from '#contract/working-time.ts';
 import { turnPermissions, type Snoozed, type TurnKind, type Waiting } from '#contract/turns.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -6,32 +7,37 @@ import { invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { TurnSource } from '#server/data/db/queries/turns.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import * as artwork from '#server/features/artwork/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as directives from '#server/features/directives/service.ts';
+import * as previewFeedback from '#server/features/preview-feedback/service.ts';
 import * as referenceLinks from '#server/features/reference-links/service.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** The sources of what waits for the agency that somebody may read, each with how far. */
-function readable(sources: readonly TurnSource[], actor: UserActor) {
-  return sources.flatMap((source) => {
-    const scope = source.holder === 'agency' ? scopeIf(actor, turnPermissions[source.kind]) : null;
+/** What staff are shown as waiting, as far as somebody may read it: what is theirs to do, and what the client is late with. */
+async function readable({ db, now }: Work, sources: readonly TurnSource[], actor: UserActor) {
+  const today = localDay(now(), (await readSettings(db)).workingTime);
+  const ours = sources.filter(({ holder }) => holder === 'agency');
+  return [...ours, previewFeedback.overdueVersions(today)].flatMap((source) => {
+    const scope = scopeIf(actor, turnPermissions[source.kind]);
     return scope === null ? [] : [{ source, scope }];
   });
 }
 
 /** What waits for the agency within what somebody may read, by kind. */
 export async function waiting(
-  { db, now }: Work,
+  context: Work,
   sources: readonly TurnSource[],
   actor: UserActor,
   mine: boolean,
 ): Promise<Waiting[]> {
+  const { db, now } = context;
   const at = iso(now());
   const found = await Promise.all(
-    readable(sources, actor).map(({ source, scope }) =>
+    (await readable(context, sources, actor)).map(({ source, scope }) =>
       repository.waitingOf(db, source, { userId: actor.id, scope, mine, at }),
     ),
   );
@@ -40,13 +46,14 @@ export async function waiting(
 
 /** What somebody has put off and what still waits, the soonest first. */
 export async function snoozed(
-  { db, now }: Work,
+  context: Work,
   sources: readonly TurnSource[],
   actor: UserActor,
 ): Promise<Snoozed[]> {
+  const { db, now } = context;
   const at = iso(now());
   const found = await Promise.all(
-    readable(sources, actor).map(({ source, scope }) =>
+    (await readable(context, sources, actor)).map(({ source, scope }) =>
       repository.snoozedOf(db, source, { userId: actor.id, scope, mine: false, at }),
     ),
   );
@@ -88,7 +95,7 @@ export async function snooze(
 ): Promise<void> {
   const { db, now } = context;
   if (until !== null && until <= iso(now())) throw invalid('Please choose a time to come.', { until: '' });
-  const source = readable(sources, actor).find((each) => each.source.kind === kind);
+  const source = (await readable(context, sources, actor)).find((each) => each.source.kind === kind);
   await db.tx(async () => {
     const found =
       source &&

@@ -11,6 +11,7 @@ import {
   type TurnKind,
   type TurnSource,
 } from '#server/data/db/queries/turns.ts';
+import { pinView, previewView } from '#server/data/db/views/previews.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { notify } from './notify.ts';
 
@@ -29,6 +30,7 @@ const subjectTypes: Partial<Record<TurnKind, string>> = {
   message: 'conversation',
   'change-request': 'directiveChangeRequest',
   preview: 'clientPreview',
+  pin: 'pin',
 };
 
 const atATime = 200;
@@ -65,6 +67,20 @@ const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }:
         .onRef('told.since', '=', 'turn.since'),
     )
     .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
+    // Whoever is reminded of a preview is not reminded of its pins as well.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom(pinView.as('pin'))
+            .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+            .select('pin.id')
+            .where('turn.kind', '=', 'pin')
+            .whereRef('pin.id', '=', 'turn.subjectId')
+            .whereRef('preview.turn', '=', 'turn.holder'),
+        ),
+      ),
+    )
     .where('turn.since', '<=', iso(first))
     .where('turn.since', '>', iso(silent))
     .where((eb) =>

@@ -80,7 +80,7 @@ export function WaitingRows({ mine, without }: WaitingRowsProps) {
   );
 }
 
-function Answer({ kind, oldest: { subjectId, name }, onClose }: Opened & { onClose: () => void }) {
+function Answer({ kind, oldest: { subjectId, previewId, name }, onClose }: Opened & { onClose: () => void }) {
   const comms = useAdminAddress('client-comms');
   const [inRoom, setInRoom] = useState(false);
   const room = <PreviewViewer id={subjectId} title={name} onClose={onClose} />;
@@ -94,6 +94,10 @@ function Answer({ kind, oldest: { subjectId, name }, onClose }: Opened & { onClo
       return <ContactMessageDialog id={subjectId} onClose={onClose} />;
     case 'change-request':
       return <ResponseDialog id={subjectId} known={undefined} address={{ ...comms, close: onClose }} />;
+    case 'pin':
+      return <PreviewViewer id={previewId ?? ''} note={subjectId} title={name} onClose={onClose} />;
+    case 'overdue-version':
+      return room;
     case 'preview':
       return (
         <FeedbackDialog

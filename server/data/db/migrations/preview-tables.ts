@@ -70,6 +70,8 @@ export interface PreviewFeedbackTable {
   /** The member of staff who answered. */
   userId: string | null;
   responseDate: Instant | null;
+  /** When staff said that it needs no answer. */
+  settledAt: Generated<Instant | null>;
   createdAt: Instant;
   /** Its words and the title of its preview, in lower case. */
   searchText: Generated<string>;

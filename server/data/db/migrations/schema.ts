@@ -36,7 +36,7 @@ import type {
   SiteDraftTable,
   SitePublishedTable,
 } from './site-tables.ts';
-import type { SnoozeTable } from './turn-tables.ts';
+import type { PreviewTurnColumns, SnoozeTable, TurnColumns } from './turn-tables.ts';
 import type {
   AssignmentTable,
   ClientAccountStorage,
@@ -284,14 +284,14 @@ export interface Tables {
   setting: SettingTable;
   projectStage: ProjectStageTable;
   artwork: ArtworkTable;
-  clientPreview: ClientPreviewTable;
+  clientPreview: ClientPreviewTable & PreviewTurnColumns;
   previewFeedback: PreviewFeedbackTable;
   previewVersion: PreviewVersionTable;
   versionFile: VersionFileTable;
   versionSlice: VersionSliceTable;
   versionSeen: VersionSeenTable;
   approver: ApproverTable;
-  pin: PinTable;
+  pin: PinTable & TurnColumns;
   decision: DecisionTable;
   delivery: DeliveryTable;
   deliveryFile: DeliveryFileTable;

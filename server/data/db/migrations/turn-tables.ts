@@ -1,3 +1,16 @@
+import type { Generated } from 'kysely';
+
+/** Whose turn a row is, and since when, kept by triggers (migration 0035); null: nobody's. */
+export interface TurnColumns {
+  turn: Generated<'agency' | 'client' | null>;
+  turnSince: Generated<string | null>;
+}
+
+/** Of a preview that waits for the client also the day by which they are to answer. */
+export interface PreviewTurnColumns extends TurnColumns {
+  turnDueOn: Generated<string | null>;
+}
+
 /** What a member of staff has put off: hidden from their own lists until then; whose turn it is stays as it is. */
 export interface SnoozeTable {
   userId: string;

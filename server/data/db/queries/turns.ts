@@ -11,7 +11,7 @@ export type TurnHolder = 'agency' | 'client';
 export interface Turn {
   kind: TurnKind;
   holder: TurnHolder;
-  /** The id of the request, message, change request or preview; of a conversation, artwork and briefs, the client's. */
+  /** The id of the request, message, change request, preview or pin; of a conversation, artwork and briefs, the client's. */
   subjectId: string;
   clientAccountId: string | null;
   /** Since when it has waited. */

@@ -7,6 +7,7 @@ export const feedbackView = view('previewFeedback', [
   'versionId',
   'adminResponse',
   'responseDate',
+  'settledAt',
   'createdAt',
 ]);
 

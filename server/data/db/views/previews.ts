@@ -12,6 +12,9 @@ export const previewView = view('clientPreview', [
   'fileType',
   'state',
   'deliveryPromised',
+  'turn',
+  'turnSince',
+  'turnDueOn',
   'deleted',
   'createdAt',
 ]);
@@ -52,6 +55,8 @@ export const pinView = view('pin', [
   'createdAt',
   'resolvedAt',
   'answer',
+  'turn',
+  'turnSince',
 ]);
 
 /** Who has to approve a preview. */

@@ -44,8 +44,8 @@ function holderOf(
 }
 
 /**
- * Whom a preview waited for, from its first version on: the same rule by which it waits now (`unanswered` and `unsaid` of
- * `preview-feedback/repository.ts`), told of every moment at which anything happened.
+ * Whom a preview waited for, from its first version on: the same rule by which it waits now (the triggers of
+ * `migrations/0035-turns-at-hand.ts`), told of every moment at which anything happened.
  */
 export function previewSpans(history: PreviewHistory): Span[] {
   const { id, title, feedback, decisions, deliveredAt } = history;

@@ -35,6 +35,19 @@ function stageSpans(stages: readonly { stage: ProjectStage | null; createdAt: st
   return { spans, ended: last?.stage === 'closed' ? at(last.createdAt) : null };
 }
 
+interface Said {
+  adminResponse: string | null;
+  responseDate: string | null;
+  settledAt: string | null;
+  createdAt: string;
+}
+
+/** When feedback stopped waiting: by an answer, or when staff said that it needs none. */
+function answeredAt({ adminResponse, responseDate, settledAt, createdAt }: Said): number | null {
+  if (settledAt !== null) return at(settledAt);
+  return adminResponse === null ? null : at(responseDate ?? createdAt);
+}
+
 /** What happened to the previews of a project. */
 async function historiesOf(db: Db, projectId: string): Promise<PreviewHistory[]> {
   const previews = await repository.previewsOf(db, projectId);
@@ -58,7 +71,7 @@ async function historiesOf(db: Db, projectId: string): Promise<PreviewHistory[]>
           id: one.id,
           versionId: one.versionId,
           at: at(one.createdAt),
-          answeredAt: one.adminResponse === null ? null : at(one.responseDate ?? one.createdAt),
+          answeredAt: answeredAt(one),
         })),
       decisions: decisions
         .filter(({ versionId }) => own.some((one) => one.id === versionId))

@@ -64,7 +64,14 @@ export function eventsOf(db: Db, given: readonly string[]) {
       .execute(),
     q
       .selectFrom(feedbackView.as('said'))
-      .select(['said.id', 'said.previewId', 'said.versionId', 'said.adminResponse', 'said.responseDate'])
+      .select([
+        'said.id',
+        'said.previewId',
+        'said.versionId',
+        'said.adminResponse',
+        'said.responseDate',
+        'said.settledAt',
+      ])
       .select('said.createdAt')
       .where('said.previewId', 'in', ids)
       .execute(),

@@ -11,7 +11,13 @@ const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')
 const row = (kind: Waiting['kind'], count: number, name: string): Waiting => ({
   kind,
   count,
-  oldest: { subjectId: id(count), clientAccountId: id(800), name, since: '2026-11-20T08:00:00.000Z' },
+  oldest: {
+    subjectId: id(count),
+    clientAccountId: id(800),
+    previewId: null,
+    name,
+    since: '2026-11-20T08:00:00.000Z',
+  },
 });
 
 function show(rows: Waiting[] | (() => Promise<Waiting[]>)) {

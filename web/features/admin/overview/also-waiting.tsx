@@ -19,6 +19,8 @@ const nouns: Readonly<Record<TurnKind, readonly [one: string, many: string]>> = 
   request: ['request', 'requests'],
   'change-request': ['change request', 'change requests'],
   preview: ['feedback to answer', 'feedback to answer'],
+  pin: ['answer to a note', 'answers to notes'],
+  'overdue-version': ['verdict overdue', 'verdicts overdue'],
   message: ['conversation', 'conversations'],
   'contact-message': ['message from the site', 'messages from the site'],
   artwork: ['client with new artwork', 'clients with new artwork'],

@@ -6,6 +6,7 @@ import {
   feedbackAnswer,
   listPreviewFeedback,
   respondToPreviewFeedback,
+  settlePreviewFeedback,
   type StaffPreviewFeedback,
 } from '#contract/preview-feedback.ts';
 import { listPreviews } from '#contract/previews.ts';
@@ -45,7 +46,13 @@ export function FeedbackDialog({ previewId, name, room, onOpenRoom, onClose }: F
   const query = useQuery(queryOf(listPreviewFeedback, { query: { previewId, limit: 1 } }));
   const mayWrite = useMay('feedback.write');
   const feedback = query.data?.[0];
-  if (query.data && (!feedback || (feedback.adminResponse !== null && !query.isFetching))) return room;
+  const settle = useStaffMutation(settlePreviewFeedback, {
+    success: 'No answer needed',
+    failure: 'Failed to update the feedback',
+    invalidates: [listWaiting, getAdminCounts, listPreviewFeedback],
+  });
+  const isOpen = feedback?.adminResponse === null && feedback.settledAt === null;
+  if (query.data && !isOpen && !query.isFetching) return room;
   return (
     <Dialog
       open
@@ -59,6 +66,13 @@ export function FeedbackDialog({ previewId, name, room, onOpenRoom, onClose }: F
           <>
             <Button variant="secondary" className="sm:me-auto" onClick={onOpenRoom}>
               Open Preview
+            </Button>
+            <Button
+              variant="secondary"
+              pending={settle.isPending}
+              onClick={() => settle.mutate({ params: { id: feedback.id } }, { onSuccess: onClose })}
+            >
+              No Answer Needed
             </Button>
             <Button type="submit" form={form}>
               Send Response

@@ -10,6 +10,7 @@ const id = '0199f0a0-0000-7000-8000-000000000001';
 const thing = (changes: Partial<OpenThing>): OpenThing => ({
   kind: 'preview',
   subjectId: id,
+  previewId: null,
   title: 'Homepage',
   color: null,
   since: new Date(Date.now() - 5.5 * 3_600_000).toISOString(),
@@ -56,4 +57,20 @@ it.each([
   [49 * 3_600_000, 'since 2 days'],
 ])('counts minutes, hours and days (%d ms)', (ms, text) => {
   expect(durationText(0, ms)).toBe(text);
+});
+
+it('leads to the note about which the agency asks', async () => {
+  const asked = thing({
+    kind: 'pin',
+    previewId: '0199f0a0-0000-7000-8000-000000000002',
+    title: 'Note 3 on Homepage',
+  });
+  show({ yours: asked, yourCount: 1 });
+  const link = await screen.findByRole('link', { name: 'Answer: Note 3 on Homepage' });
+  expect(link.getAttribute('href')).toBe(
+    `/client/dashboard?tab=previews&preview=${asked.previewId}&note=${asked.subjectId}`,
+  );
+  expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
+    'waits for youyour answer',
+  );
 });

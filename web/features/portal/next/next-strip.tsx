@@ -9,8 +9,10 @@ import { cx } from '#web/ui/class-names.ts';
 import { useDuration } from './use-duration.ts';
 
 /** Where each kind of thing is found, and what one does there. */
-function wayTo({ kind, subjectId }: OpenThing): { href: string; label: string } {
+function wayTo({ kind, subjectId, previewId }: OpenThing): { href: string; label: string } {
   if (kind === 'preview') return { href: portalAddress('previews', { preview: subjectId }), label: 'Review' };
+  if (kind === 'pin' && previewId)
+    return { href: portalAddress('previews', { preview: previewId, note: subjectId }), label: 'Answer' };
   if (kind === 'message') return { href: portalAddress('messages'), label: 'Open' };
   if (kind === 'request') return { href: portalAddress('consultations'), label: 'Open' };
   return { href: portalAddress('project'), label: 'Open' };
@@ -67,13 +69,16 @@ export function NextStrip() {
   );
 }
 
-function Yours({ thing: { title }, more }: { thing: OpenThing; more: number }) {
+/** What the other side would like to have. */
+const wanted = (kind: OpenThing['kind']) => (kind === 'pin' ? 'answer' : 'verdict');
+
+function Yours({ thing: { title, kind }, more }: { thing: OpenThing; more: number }) {
   return (
     <p className="flex min-w-0 gap-1.5" title={title}>
       <strong className="truncate font-semibold">{title}</strong>
       <span className="whitespace-nowrap">
         waits for <span className="sm:hidden">you</span>
-        <span className="max-sm:hidden">your verdict</span>
+        <span className="max-sm:hidden">your {wanted(kind)}</span>
       </span>
       {more > 0 && <span className="whitespace-nowrap text-ink-soft max-sm:hidden">and {more} more</span>}
     </p>

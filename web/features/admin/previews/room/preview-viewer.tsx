@@ -45,18 +45,20 @@ interface PreviewViewerProps {
   title: string;
   /** Files for a new version, which the room then opens with; with none of them it asks for some. Null: it opens with the notes. */
   newFiles?: readonly File[] | null;
+  /** The note to open it with. */
+  note?: string;
   onClose: () => void;
 }
 
 /** A preview over the whole screen, as the client sees it or as it was uploaded, with everything said about it. */
-export function PreviewViewer({ id, title, newFiles = null, onClose }: PreviewViewerProps) {
+export function PreviewViewer({ id, title, newFiles = null, note, onClose }: PreviewViewerProps) {
   const query = useRoom(id);
   const room = query.data;
   const newest = room?.versions[0];
   return (
     <RoomDialog title={room?.preview.title ?? title} onClose={onClose}>
       {room && newest ? (
-        <Room room={room} newest={newest} newFiles={newFiles} onClose={onClose} />
+        <Room room={room} newest={newest} newFiles={newFiles} note={note ?? null} onClose={onClose} />
       ) : (
         <RoomFrame
           title={title}
@@ -92,10 +94,11 @@ interface RoomProps {
   room: StaffRoom;
   newest: StaffVersion;
   newFiles: readonly File[] | null;
+  note: string | null;
   onClose: () => void;
 }
 
-function Room({ room, newest, newFiles, onClose }: RoomProps) {
+function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
   const { preview, versions, unansweredPins } = room;
   const { id, title, clientName, createdAt } = preview;
   const pins = useNotes(id);
@@ -134,9 +137,13 @@ function Room({ room, newest, newFiles, onClose }: RoomProps) {
     if (place.version.id !== version.id) setShownId(place.version.id);
     if (place.position !== undefined) setPosition(place.position);
   };
-  useLinkedNote(pins.data !== undefined, (noteId) => {
-    if (own.has(noteId)) pick(noteId);
-  });
+  useLinkedNote(
+    pins.data !== undefined,
+    (noteId) => {
+      if (own.has(noteId)) pick(noteId);
+    },
+    asked,
+  );
   const show = (versionId: string) => {
     // Who looks at the newest goes on to the next one.
     setShownId(versionId === newest.id ? null : versionId);

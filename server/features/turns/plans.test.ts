@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addEveryone } from '#server/testing/people.ts';
+import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+/** What was found is counted up to a cap. */
+const readsAll = /^(SCAN (?!found|CONSTANT)(?!.*USING)|Seq Scan (?!on setting))/;
+const sorts = /TEMP B-TREE|^(Incremental )?Sort/;
+/** Tables that hold a few rows, whatever is kept. */
+const small = /^(SCAN|Seq Scan) (setting|user|project)\b/;
+
+async function growing(caller: Caller, path: string): Promise<string[]> {
+  const { db } = app.context;
+  const run = await statementsOf(db, async () => {
+    expect((await caller.get(path)).statusCode).toBe(200);
+  });
+  const steps = (await Promise.all(run.map((statement) => explain(db, statement)))).flat();
+  return steps.filter((step) => (readsAll.test(step) || sorts.test(step)) && !small.test(step));
+}
+
+test('what has waited longest is found by indexes, without sorting', async () => {
+  expect(await growing(people.admin, '/api/admin/waiting')).toEqual([]);
+});
+
+test('what waits for a company is found by its indexes', async () => {
+  const steps = await growing(people.clientA, '/api/client/next');
+  // Of one company there is little to sort.
+  expect(steps.filter((step) => readsAll.test(step))).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ClientNext, Waiting } from '#contract/turns.ts';
+import type { ProjectDays } from '#contract/project-work.ts';
+import { openTurns } from '#server/data/db/queries/turns.ts';
+import { turnSources } from '#server/app/turn-sources.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { setState } from '#server/testing/samples/sample-versions.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let previewId: string;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  previewId = await share();
+});
+
+async function share(more: object = {}): Promise<string> {
+  const fileUrl = dataUrl('image/png', png(8, 8, [1, 2, 3]));
+  const body = { clientAccountId: people.accountA.id, title: 'Home', fileUrl, ...more };
+  const { id } = (await people.admin.post('/api/admin/client-previews', body)).json<{ id: string }>();
+  await setState(app.context.db, id, 'ready');
+  return id;
+}
+
+async function addPin(): Promise<string> {
+  const file = app.context.db.q().selectFrom('versionFile').select('id').where('versionId', '=', previewId);
+  const { id: versionFileId } = await file.executeTakeFirstOrThrow();
+  const pin = { versionFileId, shape: 'point', x: 0, y: 0, words: 'Here' };
+  const made = await people.clientA.post(`/api/client/previews/${previewId}/pins`, pin);
+  return made.json<{ id: string }>().id;
+}
+
+const ask = (pinId: string) =>
+  people.admin.put(`/api/admin/client-previews/${previewId}/pins/${pinId}/answer`, {
+    kind: 'question',
+    words: 'Which blue?',
+  });
+const write = (caller: Caller, side: string, pinId: string) =>
+  caller.post(`/api/${side}/${previewId}/pins/${pinId}/messages`, { message: 'Navy' });
+
+/** Whom the pins wait for. */
+async function holders(): Promise<string[]> {
+  app.clock.now += 1_000;
+  const turns = await openTurns(app.context.db, turnSources).execute();
+  return turns.filter(({ kind }) => kind === 'pin').map(({ holder }) => holder);
+}
+
+const waiting = async () =>
+  (await people.admin.get('/api/admin/waiting'))
+    .json<Waiting[]>()
+    .map(({ kind, count }) => `${kind} ${count}`);
+const next = async () => (await people.clientA.get('/api/client/next')).json<ClientNext>();
+
+test('a question about a pin waits for the client, then for us, then for nobody', async () => {
+  const pinId = await addPin();
+  expect(await holders()).toEqual([]);
+  expect((await ask(pinId)).statusCode).toBe(200);
+  expect(await holders()).toEqual(['client']);
+  expect((await next()).yourCount).toBe(2);
+  // What we add to our question changes nothing.
+  expect((await write(people.admin, 'admin/client-previews', pinId)).statusCode).toBe(201);
+  expect(await holders()).toEqual(['client']);
+  expect((await write(people.clientA, 'client/previews', pinId)).statusCode).toBe(201);
+  expect(await holders()).toEqual(['agency']);
+  const [row] = (await people.admin.get('/api/admin/waiting')).json<Waiting[]>();
+  expect(row).toMatchObject({ kind: 'pin', count: 1, oldest: { subjectId: pinId, previewId } });
+  await write(people.admin, 'admin/client-previews', pinId);
+  expect(await holders()).toEqual([]);
+  await ask(pinId);
+  expect(await holders()).toEqual(['client']);
+});
+
+test('a question ends when the pin is closed and with the preview, and comes back with them', async () => {
+  const pinId = await addPin();
+  await ask(pinId);
+  const set = (state: 'resolve' | 'reopen') =>
+    people.clientA.post(`/api/client/previews/${previewId}/pins/${pinId}/${state}`);
+  expect((await set('resolve')).statusCode).toBe(200);
+  expect(await holders()).toEqual([]);
+  await set('reopen');
+  expect(await holders()).toEqual(['client']);
+  await people.admin.delete(`/api/admin/client-previews/${previewId}`);
+  expect(await holders()).toEqual([]);
+});
+
+test('the strip names the note about which we ask', async () => {
+  const pinId = await addPin();
+  await people.clientA.post('/api/client/preview-feedback', { previewId, rating: 4, feedback: 'Nice' });
+  await ask(pinId);
+  expect((await next()).yours).toMatchObject({
+    kind: 'pin',
+    subjectId: pinId,
+    previewId,
+    title: 'Note 1 on Home',
+  });
+});
+
+test('feedback that needs no answer waits no more, in the days too', async () => {
+  const project = { clientAccountId: people.accountA.id, title: 'Mill', description: 'Work' };
+  const projectId = (await people.admin.post('/api/admin/gallery', project)).json<{ id: string }>().id;
+  previewId = await share({ projectId });
+  const said = await people.clientA.post('/api/client/preview-feedback', { previewId, rating: 5 });
+  const { id } = said.json<{ id: string }>();
+  const days = async () =>
+    (await people.admin.get(`/api/admin/portfolio/${projectId}/days`)).json<ProjectDays>().now?.holder;
+  expect([await waiting(), await days()]).toEqual([['preview 1'], 'agency']);
+  const settled = await people.admin.post(`/api/admin/preview-feedback/${id}/settle`);
+  expect(settled.json()).toMatchObject({ isRead: true, adminResponse: null, settledAt: expect.any(String) });
+  app.clock.now += 1;
+  expect([await waiting(), await days()]).toEqual([[], undefined]);
+  // An answer can follow all the same.
+  const answer = { response: 'Thank you' };
+  expect((await people.admin.patch(`/api/admin/preview-feedback/${id}/respond`, answer)).statusCode).toBe(
+    200,
+  );
+});
+
+test('a version past its day is shown to staff beside what waits for them, and waits for the client', async () => {
+  const day = 24 * 3_600_000;
+  const dueOn = new Date(app.clock.now + day).toISOString().slice(0, 10);
+  const due = app.context.db.q().updateTable('previewVersion').set({ dueOn });
+  await due.where('previewId', '=', previewId).execute();
+  expect(await waiting()).toEqual([]);
+  app.clock.now += 2 * day;
+  people.admin = await app.as('staff', people.adminId);
+  people.clientA = await app.as('client', people.accountA.id);
+  expect(await waiting()).toEqual(['overdue-version 1']);
+  const until = new Date(app.clock.now + day).toISOString();
+  const snooze = { kind: 'overdue-version', subjectId: previewId, until };
+  expect((await people.admin.put('/api/admin/snoozes', snooze)).statusCode).toBe(200);
+  expect(await waiting()).toEqual([]);
+  await people.admin.put('/api/admin/snoozes', { ...snooze, until: null });
+  await people.clientA.post('/api/client/preview-feedback', { previewId, rating: 5 });
+  expect(await waiting()).toEqual(['preview 1']);
+});
