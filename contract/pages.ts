@@ -12,6 +12,7 @@ export interface PublicPortfolioItem {
   category: string | null;
   results: string | null;
   imageUrl: string | null;
+  videoUrl?: string | null;
   image: ProjectImage | null;
   /** Of a result that its client confirmed: who, as they want to be named, and when. */
   confirmed?: { by: string | null; at: string } | null | undefined;
@@ -73,6 +74,7 @@ export type PageModel =
       local: boolean;
       error?: string;
     }
+  | { page: 'work'; brand: Brand; item: PublicPortfolioItem; others: PublicPortfolioItem[] }
   | { page: 'legal'; brand: Brand; name: LegalName; legal: LegalPage }
   | { page: 'not-found'; brand: Brand };
 

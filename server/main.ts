@@ -22,6 +22,9 @@ import { startNotices } from './work/notices/start-notices.ts';
 /** How many projects the gallery of the landing page shows: the page stays as light with 900 as with 24. */
 const galleryItems = 24;
 
+/** How many works have a page of their own, the newest. */
+const workPages = 1_000;
+
 /** How long requests in flight have when the process is asked to stop, in milliseconds. */
 const stopLimit = 4_000;
 
@@ -38,6 +41,7 @@ async function start() {
   await endLocalSessions(context);
   const site = await createSite(context, {
     portfolio: () => livePortfolio(context, galleryItems),
+    works: () => livePortfolio(context, workPages),
     content: () => siteContent.published(context),
     draft: () => siteContent.draft(context),
     confirmed: () => countConfirmed(context),

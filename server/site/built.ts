@@ -91,7 +91,7 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
     pageAssets: ({ page }) => ({
       ...pageAssets,
-      css: page === 'landing' || page === 'legal' ? css.landing : css.other,
+      css: page === 'landing' || page === 'legal' || page === 'work' ? css.landing : css.other,
     }),
     screenAssets: (screen) => ({
       scripts: scriptsOf(app, 'web/app/main.tsx', screens[screen].module),

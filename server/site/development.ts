@@ -26,7 +26,7 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
   ].join('');
 
   const sheet = (page: PageModel['page']) =>
-    `<link rel="stylesheet" href="/web/styles/${page === 'landing' || page === 'legal' ? 'site' : 'sign-in'}.css">`;
+    `<link rel="stylesheet" href="/web/styles/${page === 'landing' || page === 'legal' || page === 'work' ? 'site' : 'sign-in'}.css">`;
 
   return {
     policy: contentSecurityPolicy({ development: true }),

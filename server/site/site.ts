@@ -28,17 +28,20 @@ import { requestClient, requestUser } from '../http/sessions/session.ts';
 import { drawPng } from '../work/media/draw-png.ts';
 import { appDocument } from './app-document.ts';
 import { builtFrontend } from './built.ts';
-import { crawlerFiles } from './crawlers.ts';
+import { robots, sitemap } from './crawlers.ts';
 import { lastingDocument, passingDocument, sendDocument, type Document } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { createLanding, type LandingData, type LandingVariant } from './landing.ts';
 import { screens, type Screen } from './screens.ts';
+import { createWorks, moved } from './works.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
 
 /** The data of the pages that changes. */
 export interface SiteSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
+  /** Every work that visitors may see, where the gallery shows fewer. */
+  works?: () => Promise<PublicPortfolioItem[]>;
   /** What the agency has published; the specification's texts without. */
   content?: () => Promise<SiteContent>;
   /** The same with everything that is not published yet. */
@@ -170,6 +173,12 @@ export async function createSite(
       log.error(error, 'What the page shows could not be read; it is sent without, or as it was last.'),
   });
 
+  const works = createWorks({
+    data: () => landing.data(),
+    all: sources.works ?? sources.portfolio,
+    render: (work) => html({ page: 'work', brand, ...work }),
+  });
+
   const site: Site = {
     async landing(
       request,
@@ -230,7 +239,7 @@ export async function createSite(
 
     async register(app) {
       await frontend.register(app);
-      for (const { path, type, body } of [...brandFiles(brand), ...crawlerFiles(config.publicUrl)])
+      for (const { path, type, body } of [...brandFiles(brand), robots(config.publicUrl)])
         app.get(path, (_request, reply) =>
           reply.type(type).header('cache-control', 'public, max-age=3600').send(body),
         );
@@ -260,6 +269,22 @@ export async function createSite(
         return user.isAdmin || user.isSuperAdmin || user.mustAddFactor
           ? redirect(reply, '/admin')
           : site.app(reply, 'welcome');
+      });
+      app.get('/sitemap.xml', async (_request, reply) =>
+        reply
+          .type('application/xml; charset=utf-8')
+          .header('cache-control', revalidate)
+          .send(sitemap(config.publicUrl, await works.paths())),
+      );
+      app.get('/work/:name', async (request, reply) => {
+        const found = await works.find((request.params as { name: string }).name);
+        if (found === null) return site.notFound(reply);
+        if ('movedTo' in found) return moved(reply, found.movedTo);
+        return sendDocument(reply, found.document, {
+          policy: frontend.policy,
+          cacheControl: revalidate,
+          listed: true,
+        });
       });
       const legal = async (reply: FastifyReply, name: LegalName) => {
         const page = (await landing.data()).content.legal[name];

@@ -9,6 +9,8 @@ import { ClientLoginPage } from '../pages/sign-in/client-login.tsx';
 import { LandingHead } from '../pages/landing/head.tsx';
 import { LandingPage } from '../pages/landing/page.tsx';
 import { LegalPage } from '../pages/legal/page.tsx';
+import { WorkHead } from '../pages/work/head.tsx';
+import { WorkPage } from '../pages/work/page.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 
 /** The head of a small page. Browsers that can wait paint it when its `<main>` is whole: its parts then appear in one piece. */
@@ -29,6 +31,8 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
         head: <LandingHead model={model} publicUrl={publicUrl} />,
         body: <LandingPage model={model} />,
       };
+    case 'work':
+      return { head: <WorkHead model={model} publicUrl={publicUrl} />, body: <WorkPage model={model} /> };
     case 'legal':
       return {
         head: (

@@ -108,7 +108,7 @@ export function roundSteps(filling: Filling): Step[] {
         rosa,
         'preview-original',
         'truck side.webp',
-        await picture('AI Marketing', 'truck', palette, 71),
+        await picture('results', 'truck', palette, 71),
       ),
       await upload(rosa, 'preview-original', 'truck door.png', await logo(business.motif, palette)),
     ];

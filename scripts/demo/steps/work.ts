@@ -6,6 +6,7 @@ import { businesses } from '../story/businesses.ts';
 import { previews } from '../story/conversations.ts';
 import { day, hour, type Filling, type Step } from '../filling.ts';
 import { paletteOf } from '../pictures/palette.ts';
+import { compositionOf, type Kind } from '../pictures/compositions.ts';
 import { logo, picture } from '../pictures/picture.ts';
 
 const links = [
@@ -19,10 +20,17 @@ export function workSteps(filling: Filling): Step[] {
   const { call, upload } = agency;
   const clientOf = (n: number) => ({ kind: 'client', id: clients[n]?.id ?? '' }) as const;
 
+  const ofKind = new Map<Kind, number>();
+  const next = (kind: Kind) => {
+    const n = ofKind.get(kind) ?? 0;
+    ofKind.set(kind, n + 1);
+    return compositionOf(kind, n);
+  };
   const made = businesses.flatMap((business, n) =>
     business.projects.map((project, m): Step => {
+      const composition = next(project.kind);
       const run = async () => {
-        const drawn = await picture(project.kind, business.motif, paletteOf(...business.hues), n * 3 + m);
+        const drawn = await picture(composition, business.motif, paletteOf(...business.hues), n * 3 + m);
         const { id } = await call<Project>(staff(n), 'POST', '/api/admin/gallery', {
           title: project.title,
           description: project.description,
@@ -56,7 +64,7 @@ export function workSteps(filling: Filling): Step[] {
   });
 
   const shown = previews.flatMap(
-    ({ client: n, project, daysAgo, title, description, feedback, answer }, m): Step[] => {
+    ({ client: n, project, daysAgo, title, description, look, feedback, answer }, m): Step[] => {
       const business = businesses[n];
       if (!business) return [];
       const at = now - daysAgo * day;
@@ -65,7 +73,7 @@ export function workSteps(filling: Filling): Step[] {
       const show = async () => {
         const kind = business.projects[project ?? 0]?.kind ?? 'AI Marketing';
         const drawn = await picture(
-          kind,
+          look ?? compositionOf(kind, m),
           business.motif,
           paletteOf(business.hues[0], business.hues[1] + 24),
           40 + m,

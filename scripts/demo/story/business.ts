@@ -1,5 +1,5 @@
 import type { MotifName } from '../pictures/motifs.ts';
-import type { Kind } from '../pictures/picture.ts';
+import type { Kind } from '../pictures/compositions.ts';
 
 /** One project of a business. */
 export interface DemoProject {

@@ -1,3 +1,5 @@
+import type { Composition } from '../pictures/compositions.ts';
+
 /** One message between a client and the agency. */
 export interface DemoMessage {
   /** Index of the client in `businesses`. */
@@ -247,6 +249,8 @@ export const previews: readonly {
   daysAgo: number;
   title: string;
   description: string;
+  /** How it is drawn; by its project without. */
+  look?: Composition;
   feedback?: readonly [rating: number, text: string, hours: number];
   answer?: readonly [text: string, hours: number];
 }[] = [
@@ -308,6 +312,7 @@ export const previews: readonly {
     daysAgo: 3.9,
     title: 'Spring campaign, direction A: radar',
     description: 'The map leads: people see the storm and the street it crosses.',
+    look: 'map',
   },
   {
     client: 0,
@@ -315,6 +320,7 @@ export const previews: readonly {
     daysAgo: 3.85,
     title: 'Spring campaign, direction B: porch',
     description: 'A neighbor on a porch, the sky behind.',
+    look: 'porch',
     feedback: [4, 'The porch is my grandmother’s. The radar is our customers. Can we have both?', 30],
   },
 ];

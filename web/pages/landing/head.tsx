@@ -1,6 +1,7 @@
 import type { PageModel } from '#contract/pages.ts';
 import type { Brand } from '#contract/brand.ts';
 import type { SiteContent } from '#contract/site/content.ts';
+import { StructuredData } from '#web/ui/layout/structured-data.tsx';
 
 interface LandingHeadProps {
   model: Extract<PageModel, { page: 'landing' }>;
@@ -27,18 +28,18 @@ export function LandingHead({ model: { brand, content }, publicUrl }: LandingHea
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      <script type="application/ld+json">{structuredData({ ...brand, description }, services, home)}</script>
+      <StructuredData graph={graphOf({ ...brand, description }, services, home)} />
     </>
   );
 }
 
-function structuredData(
+function graphOf(
   { name, description, email, phone, address, social }: Brand,
   { items }: SiteContent['services'],
   home: string,
-): string {
+): object[] {
   const company = `${home}#company`;
-  const graph = [
+  return [
     {
       '@type': 'Organization',
       '@id': company,
@@ -70,9 +71,4 @@ function structuredData(
         areaServed: address.country,
       })),
   ];
-  // `<` in the data could end the script element.
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
-    '<',
-    String.raw`\u003c`,
-  );
 }

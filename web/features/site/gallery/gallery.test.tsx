@@ -77,22 +77,17 @@ describe('the portfolio', () => {
       loading: 'lazy',
     }))
       expect(picture?.getAttribute(name)).toBe(value);
-    expect(source?.sizes).toMatch(/^\(min-width:76rem\) 24rem,/);
+    expect(source?.sizes).toMatch(/^\(min-width:76rem\) 36rem,/);
     expect(picture?.sizes).toBe(source?.sizes);
     expect(second.querySelector('img')?.sizes).toBe(picture?.sizes);
   });
 
-  it('asks for small pictures where a phone shows a list', () => {
-    const image = {
-      sources: [{ type: 'image/webp', width: 480, url: '/uploads/s.webp' }],
-      width: 480,
-      height: 360,
-    };
-    render(<PortfolioGrid items={['1', '2', '3', '4'].map((id) => item(id, { image }))} category="all" />);
-    const onPhones = screen
-      .getAllByRole('listitem')
-      .map((piece) => piece.querySelector('img')?.sizes.split(',').at(-1));
-    expect(onPhones).toEqual(['94vw', '94vw', '94vw', '7rem']);
+  it('shows two large with their numbers, and the rest as rows that lead to their pages', () => {
+    const items = ['1', '2', '3'].map((id) => item(id, { results: id === '1' ? null : `Up ${id}0%` }));
+    render(<PortfolioGrid items={items} category="all" />);
+    expect(titles()).toEqual(['Work 2', 'Work 3', 'Work 1']);
+    expect(screen.getAllByText(/^\d0%$/).map(({ textContent }) => textContent)).toEqual(['20%', '30%']);
+    expect(screen.getByRole('link', { name: 'Work 3' }).getAttribute('href')).toBe('/work/work-3-3');
   });
 
   it('shows the picture with the category beneath, or the category on a placeholder', () => {

@@ -1,34 +1,28 @@
 import type { PublicPortfolioItem } from '#contract/pages.ts';
+import { workAddress } from '#contract/site/work-address.ts';
 import { SizedImage } from '#web/ui/pictures/sized-image.tsx';
-import type { Span } from './rhythm.ts';
+import { Confirmed } from './confirmed.tsx';
+import { numberOf } from './result.ts';
 
 interface PortfolioCardProps {
   item: PublicPortfolioItem;
-  span: Span;
-  /** On a phone it is one line of a list. */
-  small: boolean;
+  /** One of the works that are shown large: a picture over half the page, and the number of its result. */
+  feature: boolean;
 }
 
-/**
- * How wide the picture is: on a narrow screen the full width or a thumbnail, else the columns of a grid of at most 73 rem.
- */
-function sizes(span: Span, small: boolean): string {
-  const share = Math.min(span, 7) / 12;
-  return `(min-width:76rem) ${Math.round(share * 73)}rem,(min-width:48rem) ${Math.round(share * 96)}vw,${small ? '7rem' : '94vw'}`;
-}
+/** How wide the picture is: half of a page of at most 73 rem or the whole of a narrow one, else the thumbnail of a row. */
+const sizes = {
+  feature: '(min-width:76rem) 36rem,(min-width:40rem) 47vw,94vw',
+  row: '5.5rem',
+};
 
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/** The month of an instant, as in "March 2027". Not by `toLocaleString`: on the server that loads megabytes for a few names. */
-const monthOf = (instant: string) => `${months[Number(instant.slice(5, 7)) - 1]} ${instant.slice(0, 4)}`;
-
-export function PortfolioCard({ item, span, small }: PortfolioCardProps) {
+/** One work, and the way to its own page. */
+export function PortfolioCard({ item, feature }: PortfolioCardProps) {
   const { title, description, category, results, imageUrl, image, confirmed } = item;
   const badge = category !== null && <span className="badge">{category}</span>;
+  const number = feature ? numberOf(results) : null;
   return (
-    <article className="work">
+    <article className={feature ? 'work feature' : 'work'}>
       {imageUrl === null ? (
         <div className="work-blank">
           <svg viewBox="0 0 100 100" aria-hidden="true">
@@ -37,16 +31,23 @@ export function PortfolioCard({ item, span, small }: PortfolioCardProps) {
           {badge}
         </div>
       ) : (
-        <SizedImage src={imageUrl} image={image} sizes={sizes(span, small)} />
+        <SizedImage src={imageUrl} image={image} sizes={feature ? sizes.feature : sizes.row} />
       )}
-      <h3>{title}</h3>
-      {imageUrl !== null && badge}
-      {results ? <p className="work-results">{results}</p> : description && <p>{description}</p>}
-      {confirmed && (
-        <p className="small">
-          Confirmed by {confirmed.by ?? 'the client'}, {monthOf(confirmed.at)}
+      {number && (
+        // The sentence beneath says it too.
+        <p className="work-number" aria-hidden="true">
+          {number.from !== null && <i>{number.from} to </i>}
+          {number.to}
         </p>
       )}
+      <h3>
+        <a href={workAddress(item)}>{title}</a>
+      </h3>
+      {imageUrl !== null && badge}
+      <div>
+        {results ? <p className="work-results">{results}</p> : description && <p>{description}</p>}
+        <Confirmed confirmed={confirmed} />
+      </div>
     </article>
   );
 }

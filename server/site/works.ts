@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import type { PageModel, PublicPortfolioItem } from '#contract/pages.ts';
+import { legalNames } from '#contract/site/legal.ts';
+import { workAddress, workKey } from '#contract/site/work-address.ts';
+import type { LandingData } from './landing.ts';
+import { lastingDocument, type Document } from './document.ts';
+
+interface WorkSources {
+  /** What the landing page shows: with each change it is another object, and everything here is made anew. */
+  data: () => Promise<LandingData>;
+  /** Every work that visitors may see, the newest first. */
+  all: () => Promise<PublicPortfolioItem[]>;
+  render: (work: Pick<Extract<PageModel, { page: 'work' }>, 'item' | 'others'>) => Promise<string>;
+}
+
+/** How many other works the page of one leads to. */
+const most = 3;
+
+/** The page of each work that visitors may see. They are forgotten together with the landing page: one change empties both. */
+export function createWorks({ data, all, render }: WorkSources) {
+  const read = new WeakMap<LandingData, Promise<PublicPortfolioItem[]>>();
+  const pages = new WeakMap<PublicPortfolioItem, Promise<Document>>();
+
+  const works = async () => {
+    const edition = await data();
+    let items = read.get(edition);
+    if (!items) {
+      items = all();
+      read.set(edition, items);
+      items.catch(() => read.delete(edition));
+    }
+    return items;
+  };
+
+  const page = (item: PublicPortfolioItem, items: readonly PublicPortfolioItem[]) => {
+    let made = pages.get(item);
+    if (!made) {
+      const at = items.indexOf(item);
+      const others = [...items.slice(at + 1), ...items.slice(0, at)].slice(0, most);
+      made = render({ item, others }).then(lastingDocument);
+      pages.set(item, made);
+      made.catch(() => pages.delete(item));
+    }
+    return made;
+  };
+
+  return {
+    /** The page at an address, the address where it is now, or null where visitors may see nothing. */
+    async find(name: string): Promise<{ document: Document } | { movedTo: string } | null> {
+      const items = await works();
+      const item = items.find(({ id }) => id.endsWith(workKey(name)));
+      if (name.length < 10 || !item) return null;
+      const address = workAddress(item);
+      return address === `/work/${name}` ? { document: await page(item, items) } : { movedTo: address };
+    },
+    /** The paths of all pages that are to be found. */
+    async paths(): Promise<string[]> {
+      const { content } = await data();
+      const legal = legalNames.filter((name) => content.legal[name].shown).map((name) => `/${name}`);
+      return ['/', ...(await works()).map(workAddress), ...legal];
+    },
+  };
+}
+
+/** Leads to where a work is now; for the time being, since its title may change again. */
+export const moved = (reply: FastifyReply, to: string) =>
+  reply.header('cache-control', 'no-cache').redirect(to, 302);

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PublicPortfolioItem } from '#contract/pages.ts';
+import { siteApp, type SiteApp } from './rules/site-app.ts';
+
+let served: SiteApp;
+const mill: PublicPortfolioItem = {
+  id: '0199f0a0-0000-7000-8000-00000000000a',
+  title: 'The old Mühle, now',
+  description: 'Grinds </script> by itself.',
+  category: 'Trades',
+  results: 'Missed calls fell from 46% to 3%.',
+  imageUrl: '/uploads/p.webp',
+  image: {
+    sources: [
+      { type: 'image/avif', width: 960, url: '/uploads/m.avif' },
+      { type: 'image/webp', width: 480, url: '/uploads/s.webp' },
+      { type: 'image/webp', width: 960, url: '/uploads/m.webp' },
+    ],
+    width: 960,
+    height: 720,
+  },
+  confirmed: { by: 'Mill & Sons', at: '2027-03-04T10:00:00.000Z' },
+};
+const plain = {
+  ...mill,
+  id: '0199f0a0-0000-7000-8000-00000000000b',
+  title: 'Plain',
+  results: null,
+  image: null,
+};
+const address = '/work/the-old-muhle-now-000000000a';
+
+const show = (...items: PublicPortfolioItem[]) => {
+  served.gallery.splice(0, Infinity, ...items);
+  served.site.invalidate();
+};
+beforeAll(async () => {
+  served = await siteApp();
+  show(mill, { ...plain, imageUrl: null, category: null });
+});
+afterAll(() => served.close());
+
+const get = (url: string) => served.app.inject({ url });
+
+test('a work has a page that search engines and link previews understand', async () => {
+  const answer = await get(address);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['x-robots-tag']).toBeUndefined();
+  const html = answer.payload;
+  const origin = served.context.config.publicUrl;
+  expect(html).toContain(`<link rel="canonical" href="${origin}${address}"/>`);
+  expect(html).toContain(`<meta property="og:image" content="${origin}/uploads/m.webp"/>`);
+  expect(html).toContain('Confirmed by Mill &amp; Sons, March 2027');
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({
+    '@graph': [{ '@type': 'CreativeWork', name: mill.title, description: mill.description }, {}],
+  });
+  expect((await get('/')).payload).toContain(`href="${address}"`);
+  expect((await get('/sitemap.xml')).payload).toContain(`<loc>${origin}${address}</loc>`);
+});
+
+test('a work without a picture shares the picture of the company', async () => {
+  const html = (await get('/work/plain-000000000b')).payload;
+  expect(html).toContain('/share.png"/>');
+  expect(html).not.toContain('class="work-picture"');
+});
+
+test('an old title leads to the new one, and what is not shown is not found', async () => {
+  const old = await get('/work/its-old-name-000000000a');
+  expect([old.statusCode, old.headers.location]).toEqual([302, address]);
+  for (const url of ['/work/a', '/work/nothing-0000000000', '/work/', '/work/%00']) {
+    expect((await get(url)).statusCode, url).toBe(404);
+  }
+});
+
+test('a work that is taken back leaves no byte anywhere', async () => {
+  await get(address);
+  show();
+  expect((await get(address)).statusCode).toBe(404);
+  for (const url of ['/', address, '/sitemap.xml', '/work/plain-000000000b'])
+    expect((await get(url)).payload, url).not.toMatch(/Mühle|muhle|Grinds|\/m\.webp/);
+});

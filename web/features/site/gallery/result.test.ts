@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { inOrder, inShort, numberOf } from './result.ts';
+
+it.each([
+  ['Missed calls fell from 46% to 3% in the first storm week.', '46%', '3%'],
+  ['Emergency arrival time cut from 94 to 51 minutes.', '94', '51'],
+  ['Leftovers down 61%, Saturday preorders up 2.4 times.', null, '61%'],
+  ['Up 2.4 times.', null, '2.4 times'],
+  ['It brought $12,500 in a week.', null, '$12,500'],
+])('finds the number of "%s"', (results, from, to) => {
+  expect(numberOf(results)).toEqual({ from, to });
+});
+
+it('says a result in a few words, or not at all', () => {
+  expect(inShort('Missed calls fell from 46% to 3% in the first storm week.')).toBe(
+    'Missed calls fell from 46% to 3%',
+  );
+  expect(inShort('Emergency arrival time cut from 94 to 51 minutes.')).toBe(
+    'Emergency arrival time cut from 94 to 51 minutes',
+  );
+  expect(inShort('Leftovers down 61%, Saturday preorders up.')).toBe('Leftovers down 61%');
+  expect(inShort('No number here.')).toBeNull();
+  expect(inShort(`${'word '.repeat(12)}5%`)).toBeNull();
+  expect(numberOf(null)).toBeNull();
+});
+
+it('shows two with numbers large, and the rest as they come', () => {
+  const [a, b, c, d] = ['Nice.', '5% more', 'Good.', 'From 4 to 2'].map((results) => ({ results }));
+  expect(inOrder([a!, b!, c!, d!])).toEqual({ features: [d, b], rest: [a, c] }); // four are made above
+  expect(inOrder([a!])).toEqual({ features: [a], rest: [] }); // as above
+});

@@ -1,0 +1,58 @@
+import type { PageModel } from '#contract/pages.ts';
+import { workAddress } from '#contract/site/work-address.ts';
+import { plainSource } from '#web/ui/pictures/sized-image.tsx';
+import { StructuredData } from '#web/ui/layout/structured-data.tsx';
+
+interface WorkHeadProps {
+  model: Extract<PageModel, { page: 'work' }>;
+  publicUrl: string;
+}
+
+/** As much of a text as search engines show. */
+const shortened = (text: string) => (text.length <= 160 ? text : `${text.slice(0, 157).trimEnd()}…`);
+
+/** The metadata of a work for search engines and link previews; its picture is what a link to it shows. */
+export function WorkHead({ model: { brand, item }, publicUrl }: WorkHeadProps) {
+  const { title, description, results, category, imageUrl, image } = item;
+  const address = publicUrl + workAddress(item);
+  const text = shortened(results ?? description ?? brand.description);
+  const source = (image && plainSource(image)) ?? imageUrl ?? '/share.png';
+  const picture = new URL(source, publicUrl).href;
+  const company = `${publicUrl}/#company`;
+  return (
+    <>
+      <title>{`${title} · ${brand.name}`}</title>
+      <meta name="description" content={text} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="article" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={text} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <StructuredData
+        graph={[
+          {
+            '@type': 'CreativeWork',
+            '@id': `${address}#work`,
+            name: title,
+            url: address,
+            ...(description && { description }),
+            ...(results && { abstract: results }),
+            ...(category !== null && { genre: category }),
+            ...(imageUrl !== null && { image: picture }),
+            creator: { '@type': 'Organization', '@id': company, name: brand.name, url: `${publicUrl}/` },
+          },
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: [
+              { '@type': 'ListItem', position: 1, name: brand.name, item: `${publicUrl}/` },
+              { '@type': 'ListItem', position: 2, name: title, item: address },
+            ],
+          },
+        ]}
+      />
+    </>
+  );
+}

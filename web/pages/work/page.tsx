@@ -1,0 +1,92 @@
+import type { PageModel, PublicPortfolioItem } from '#contract/pages.ts';
+import { Confirmed } from '#web/features/site/gallery/confirmed.tsx';
+import { PortfolioCard } from '#web/features/site/gallery/portfolio-card.tsx';
+import { numberOf } from '#web/features/site/gallery/result.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { SizedImage } from '#web/ui/pictures/sized-image.tsx';
+import { BluebonnetParts } from '../landing/drawings/bluebonnet-field.tsx';
+import { SiteHeader } from '../landing/sections/site-header.tsx';
+
+/** The number of the result, large, and what it says. */
+function Result({ results, confirmed }: Pick<PublicPortfolioItem, 'results' | 'confirmed'>) {
+  if (!results) return null;
+  const number = numberOf(results);
+  return (
+    <div>
+      {number && (
+        <p className="work-number" aria-hidden="true">
+          {number.from !== null && <i>{number.from} to </i>}
+          {number.to}
+        </p>
+      )}
+      <p className="work-results">{results}</p>
+      <Confirmed confirmed={confirmed} />
+    </div>
+  );
+}
+
+/** One work of the gallery on a page of its own, and the way to others. */
+export function WorkPage({
+  model: { brand, item, others },
+}: {
+  model: Extract<PageModel, { page: 'work' }>;
+}) {
+  const { title, description, category, imageUrl, image, videoUrl } = item;
+  return (
+    <>
+      <SiteHeader brand={brand} />
+      <BluebonnetParts />
+      <main id="main" className="section work-page">
+        <header>
+          <p>
+            <a href="/#gallery">All works</a>
+          </p>
+          {category !== null && <span className="badge">{category}</span>}
+          <h1>{title}</h1>
+        </header>
+        {imageUrl !== null && (
+          <div className="work-picture">
+            <SizedImage
+              src={imageUrl}
+              image={image}
+              sizes="(min-width:76rem) 73rem,96vw"
+              loading="eager"
+              fetchPriority="high"
+            />
+          </div>
+        )}
+        <div className="work-words">
+          <div>
+            {description && <p className="lead">{description}</p>}
+            {videoUrl && (
+              <p>
+                <a href={videoUrl}>Watch the video</a>
+              </p>
+            )}
+          </div>
+          <Result {...item} />
+        </div>
+        <div className="actions">
+          <LinkButton href="/#contact" variant="accent" size="lg">
+            Quote a Project
+          </LinkButton>
+          <LinkButton href="/#gallery" variant="secondary" size="lg">
+            All works
+          </LinkButton>
+        </div>
+        {others.length > 0 && (
+          <section aria-labelledby="others">
+            <h2 id="others">More of our work</h2>
+            <ul className="works">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <PortfolioCard item={other} feature={false} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </main>
+    </>
+  );
+}
