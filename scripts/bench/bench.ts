@@ -8,6 +8,7 @@ import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureMedia } from './media.ts';
 import { measurePanel } from './panel.ts';
+import { measurePeople } from './people.ts';
 import { createReport, type Add } from './report.ts';
 import { measureSite } from './site.ts';
 import { measureStart } from './start.ts';
@@ -34,6 +35,11 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
     name: 'panel',
     about: 'admin tabs and searches with thousands against 100, on both engines',
     measure: measurePanel,
+  },
+  {
+    name: 'people',
+    about: 'lists, searches and first answers at 10,000 companies against the program before people',
+    measure: measurePeople,
   },
   { name: 'files', about: '100 MB upload, data URL, ranges', measure: measureFiles },
   { name: 'media', about: 'watermark of an image and of a video', measure: measureMedia },
