@@ -13,6 +13,8 @@ export const historyKinds = {
   projects: 'Projects',
   previews: 'Previews',
   'preview-feedback': 'Feedback',
+  pins: 'Notes on previews',
+  decisions: 'Decisions',
   deliveries: 'Deliveries',
   artwork: 'Artwork',
   directives: 'Briefs',

@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
+import { record as log } from '#server/data/audit/record.ts';
 import * as files from '#server/features/files/service.ts';
 import * as previews from '#server/features/previews/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
@@ -146,7 +147,7 @@ export async function create(
           name: names[index] ?? copy.originalName,
         })),
       );
-      await record(context, actor, 'create', row);
+      await record(context, actor, 'create', row, { number: row.versionNumber });
       await tellIfOpen(context, row);
       return forStaff(await findOrRefuse(context, actor, scope, row.id));
     });
@@ -162,7 +163,7 @@ export const release = (context: Work, actor: UserActor, scope: Scope, id: strin
     const row = await findOrRefuse(context, actor, scope, id);
     if (!row.held) throw conflict('This delivery is released already.');
     await repository.change(context.db, id, { held: false });
-    await record(context, actor, 'release', row);
+    await record(context, actor, 'release', row, { number: row.versionNumber });
     await tellIfOpen(context, { ...row, held: false });
     return forStaff(await findOrRefuse(context, actor, scope, id));
   });
@@ -173,7 +174,7 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     const row = await findOrRefuse(context, actor, scope, id);
     await repository.change(context.db, id, { deleted: true });
     for (const { fileId } of row.files) await files.remove(context, fileId);
-    await record(context, actor, 'delete', row);
+    await record(context, actor, 'delete', row, { number: row.versionNumber });
   });
 
 async function note(context: Work, actor: ClientActor, row: Row, isDownload: boolean): Promise<void> {
@@ -184,6 +185,16 @@ async function note(context: Work, actor: ClientActor, row: Row, isDownload: boo
     await repository.noteOpening(context.db, row.id, actor.contactId, at, isDownload ? at : null);
     await seen(context, { kind: 'contact', id: actor.contactId }, { type: 'delivery', id: row.id });
     const { id: subjectId, clientAccountId } = row;
+    // Opening is a call of its own, which the log holds by itself.
+    if (isDownload)
+      await log(context, {
+        contactId: actor.contactId,
+        action: 'deliveries.download',
+        subjectType: 'delivery',
+        subjectId,
+        clientAccountId,
+        detail: { number: row.versionNumber },
+      });
     await context.events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
   });
 }

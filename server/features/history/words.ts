@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import { openedByTexts } from '#contract/security.ts';
+import { roundDetail, roundWords } from './round-words.ts';
 
 const summaries = new Map(api.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint.summary]));
 
@@ -20,20 +21,22 @@ const isWay = (way: unknown): way is keyof typeof openedByTexts =>
 
 /** What a row of the audit log says: acts of clients by the summary of their call, those of staff by noun and verb. */
 export function wordsOf(row: Row): string {
-  const { openedBy } = detailOf(row);
+  const detail = detailOf(row);
+  const { openedBy } = detail;
   if (row.action === 'sign-in.open')
     return `Signed in${isWay(openedBy) ? ` ${openedByTexts[openedBy]}` : ''}`;
   if (row.action === 'sign-in.refuse') return 'A sign-in was refused';
   if (row.action === 'files.open') return 'Opened a file';
-  const summary = summaries.get(row.action);
+  const summary = roundWords(row.action, detail) ?? summaries.get(row.action);
   if (summary !== undefined) return summary;
   const [noun = '', verb = ''] = row.action.split('.');
   return capital(`${plain(noun)}: ${plain(verb)}`);
 }
 
-/** What belongs to it in short: the device of a sign-in, the name of a file. */
+/** What belongs to it in short: the device of a sign-in, the name of a file, a version. */
 export function detailWords(row: Row): string | null {
-  const { device, fileName } = detailOf(row);
-  const found = device ?? fileName;
+  const detail = detailOf(row);
+  const { device, fileName } = detail;
+  const found = roundDetail(row.action, detail) ?? device ?? fileName;
   return typeof found === 'string' ? found : null;
 }

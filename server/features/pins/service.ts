@@ -66,14 +66,16 @@ async function tell(
   context: Work,
   { staff, clientAccountId, previewId }: Visitor,
   action: string,
-  pin: { id: string; internal: boolean },
+  pin: { id: string; internal: boolean; number?: number; versionNumber?: number },
 ): Promise<void> {
+  const { number, versionNumber } = pin;
   if (staff)
     await act(context, staff, {
       action: `pins.${action}`,
       subjectType: 'pin',
       subjectId: pin.id,
       clientAccountId,
+      detail: number === undefined ? undefined : { number, versionNumber },
       topic: null,
     });
   // Pages ask for the pins of a preview, so its id is what they are told.

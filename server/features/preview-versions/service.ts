@@ -4,6 +4,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { record } from '#server/data/audit/record.ts';
 import * as decisions from '#server/features/decisions/service.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import * as pins from '#server/features/pins/service.ts';
@@ -90,6 +91,14 @@ export const see = (context: Work, actor: ClientActor, id: string, versionId: st
     if (version.state !== 'ready') throw notFound('This version');
     const first = await previews.see(context, versionId, contactId);
     if (!first) return;
+    await record(context, {
+      contactId,
+      action: 'previews.see',
+      subjectType: 'clientPreview',
+      subjectId: id,
+      clientAccountId,
+      detail: { number: version.number },
+    });
     // Staff see who has looked; the client's own pages show nothing of it.
     await context.events.publish({ topic: 'previews', subjectId: id, clientAccountId, forClient: false });
   });

@@ -5,13 +5,25 @@ import type { Context } from '#server/core/context.ts';
 import { record } from '#server/data/audit/record.ts';
 
 /** What says nothing about a client's work: what was seen, and parts of an upload under way. */
-const silent = /seen|mark|upload|company|challenge|logout/i;
+const silent = /seen|seeVersion|readPin|mark|upload|company|challenge|logout/i;
 
 const names = new Map<Endpoint, string>(
   api.map(({ feature, name, endpoint }) => [endpoint, `${feature}.${name}`]),
 );
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+const numeric = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+/** Numbers and the kind of what was made: never what somebody wrote. */
+function detailOf({ number, versionNumber, kind }: Record<string, unknown> = {}) {
+  const detail = {
+    number: numeric(number),
+    versionNumber: numeric(versionNumber),
+    kind: typeof kind === 'string' && /^[a-z-]{1,40}$/.test(kind) ? kind : undefined,
+  };
+  return Object.values(detail).some((value) => value !== undefined) ? detail : undefined;
+}
 
 /**
  * Adds to the audit log what a client has just done: every call of the contract by which clients change something, by its name.
@@ -35,5 +47,6 @@ export async function recordClientAct(
     subjectType: action.split('.', 1)[0] ?? '',
     subjectId: text(params['id']) ?? text(made?.['id']) ?? client.clientAccountId,
     clientAccountId: client.clientAccountId,
+    detail: detailOf(made ?? undefined),
   });
 }

@@ -1,0 +1,49 @@
+/** What happens in the rounds of a preview, by the action of the audit log. */
+const words: Readonly<Partial<Record<string, string>>> = {
+  'previews.version': 'Uploaded a new version',
+  'previews.cancel-version': 'Gave up a version',
+  'previews.see': 'Looked at a version for the first time',
+  'pins.create': 'Set a note on a preview',
+  'pins.createPin': 'Set a note on a preview',
+  'pins.reply': 'Answered in a note',
+  'pins.replyToPin': 'Answered in a note',
+  'pins.answer': 'Said what was done about a note',
+  'pins.resolve': 'Closed a note',
+  'pins.resolvePin': 'Closed a note',
+  'pins.reopen': 'Reopened a note',
+  'pins.reopenPin': 'Reopened a note',
+  'pins.tickPin': 'Checked a note on a new version',
+  'pins.delete': 'Took a note back',
+  'pins.deletePin': 'Took a note back',
+  'decisions.decide': 'Decided about a version',
+  'decisions.withdrawDecision': 'Withdrew a decision',
+  'deliveries.create': 'Delivered final files',
+  'deliveries.release': 'Released final files',
+  'deliveries.delete': 'Took final files back',
+  'deliveries.openDelivery': 'Opened final files',
+  'deliveries.download': 'Downloaded final files',
+};
+
+const decided: Readonly<Partial<Record<string, string>>> = {
+  approve: 'Approved a version',
+  'approve-with-notes': 'Approved a version with notes',
+  'request-changes': 'Asked for changes to a version',
+};
+
+/** What an action of a round reads as; undefined for others. */
+export const roundWords = (action: string, { kind }: Record<string, unknown>): string | undefined =>
+  (action === 'decisions.decide' && typeof kind === 'string' ? decided[kind] : undefined) ?? words[action];
+
+/** "Note 3, version 2": what an action of a round was about; undefined for others, and where nothing tells. */
+export function roundDetail(action: string, detail: Record<string, unknown>): string | undefined {
+  if (!/^(previews|pins|decisions|deliveries)\./.test(action)) return undefined;
+  const { number, versionNumber } = detail;
+  const isNote = action.startsWith('pins.');
+  const version = versionNumber ?? (isNote ? undefined : number);
+  const parts = [
+    isNote && typeof number === 'number' ? [`note ${number}`] : [],
+    typeof version === 'number' ? [`version ${version}`] : [],
+  ].flat();
+  const text = parts.join(', ');
+  return text === '' ? undefined : text.charAt(0).toUpperCase() + text.slice(1);
+}
