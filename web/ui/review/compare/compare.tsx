@@ -1,17 +1,16 @@
-import { X } from 'lucide-react';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { Segmented } from '#web/ui/form/choice/segmented.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { actualScale, firstZoom, stepped, type Zoom } from '../geometry/zoom.ts';
 import { backdropStyle } from '../stage/backdrop-style.ts';
 import { stackSize } from '../stage/sheet.ts';
-import { StageTools, toolButton } from '../stage/stage-tools.tsx';
+import { StageTools } from '../stage/stage-tools.tsx';
 import { useBackdrop } from '../stage/use-backdrop.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { sheetsOf, type StagedFile } from '../stage/version-stage.tsx';
+import { CompareBar, type Piece, type Way } from './compare-bar.tsx';
 import { FilmPair } from './film-pair.tsx';
+import { FlickerTools } from './overlay.tsx';
 import { Pane } from './pane.tsx';
-import { SheetPair, type Overlaid } from './sheet-pair.tsx';
+import { SheetPair } from './sheet-pair.tsx';
 
 /** A version to compare. */
 export interface Comparable {
@@ -20,33 +19,36 @@ export interface Comparable {
   files: readonly (StagedFile & { position: number })[];
 }
 
-type Way = 'side' | Overlaid;
-
 interface CompareProps {
   title: string;
   versions: readonly Comparable[];
   firstId: string;
   secondId: string;
+  /** The file that was looked at: its kind is compared first. */
+  fileId?: string | undefined;
   onClose: () => void;
 }
 
-const ways = [
-  { value: 'slider', label: 'Slider' },
-  { value: 'side', label: 'Side by side' },
-  { value: 'flicker', label: 'Flicker' },
-] as const;
-
 const flickerMs = 700;
 
-/** The first film of a version. */
-function filmOf(version: Comparable | undefined) {
-  const file = version?.files.find(({ kind }) => kind === 'video');
-  return file?.fileUrl ? { src: file.fileUrl, poster: file.posterUrl } : undefined;
+/** The film in this place of a version. */
+function filmOf(version: Comparable | undefined, piece: Piece) {
+  const file = version?.files.find(({ kind, position }) => kind === 'video' && position === piece);
+  return file?.fileUrl
+    ? { src: file.fileUrl, poster: file.posterUrl, width: file.width ?? 16, height: file.height ?? 9 }
+    : undefined;
+}
+
+/** What two versions have to compare, their pictures together and each film. */
+function piecesOf(versions: readonly (Comparable | undefined)[]): Piece[] {
+  const files = versions.flatMap((version) => version?.files ?? []);
+  const films = files.filter(({ kind }) => kind === 'video').map(({ position }) => position);
+  const pictures = films.length < files.length ? (['pictures'] as const) : [];
+  return [...pictures, ...[...new Set(films)].toSorted((one, other) => one - other)];
 }
 
 /** Two versions against each other, zoom and scroll locked together: side by side, under a slider, or in turns. */
-export function Compare({ title, versions, firstId, secondId, onClose }: CompareProps) {
-  const id = useId();
+export function Compare({ title, versions, firstId, secondId, fileId, onClose }: CompareProps) {
   const [first, setFirst] = useState(firstId);
   const [way, setWay] = useState<Way>('slider');
   const [split, setSplit] = useState(0.5);
@@ -58,6 +60,12 @@ export function Compare({ title, versions, firstId, secondId, onClose }: Compare
     version?.files.flatMap((file) => sheetsOf(file, `${title}, version ${version.number}`)) ?? [];
   const [older, newer] = [sheets(before), sheets(second)];
   const size = stackSize([...older, ...newer]);
+  const pieces = piecesOf([before, second]);
+  const lookedAt = versions.flatMap(({ files }) => files).find((file) => file.id === fileId);
+  const [asked, setPiece] = useState<Piece | null>(
+    lookedAt ? (lookedAt.kind === 'video' ? lookedAt.position : 'pictures') : null,
+  );
+  const piece = asked !== null && pieces.includes(asked) ? asked : (pieces[0] ?? 'pictures');
   const [chosen, setChosen] = useState<Zoom | null>(null);
   const zoom = chosen ?? firstZoom(size);
   const { scroller, element, scale, zoomTo } = useStage(size, { zoom, onZoom: setChosen });
@@ -87,6 +95,15 @@ export function Compare({ title, versions, firstId, secondId, onClose }: Compare
   const count = Math.max(older.length, newer.length);
   const pairs = Array.from({ length: count }, (_, n) => ({ n, older: older[n], newer: newer[n] }));
   const names = { older: `v${before?.number ?? ''}`, newer: `v${second?.number ?? ''}` };
+  const overlay = way === 'side' ? null : { way, split, onSplit: setSplit, swapped, names };
+  const flicker = overlay?.way === 'flicker' && (
+    <FlickerTools
+      overlay={overlay}
+      onSwap={() => setSwapped(!swapped)}
+      running={running}
+      onRun={() => setRunning(!running)}
+    />
+  );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the stage reach it from all of its parts
@@ -97,36 +114,30 @@ export function Compare({ title, versions, firstId, secondId, onClose }: Compare
       onContextMenu={(event) => event.preventDefault()}
       className={`relative flex h-full min-h-0 flex-col ${backdropStyle[backdrop]}`}
     >
-      <div className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 text-ink">
-        <label htmlFor={`${id}-first`} className="text-sm font-medium">
-          {names.newer} against
-        </label>
-        <Select
-          id={`${id}-first`}
-          value={first}
-          onChange={(event) => setFirst(event.target.value)}
-          className="w-auto! py-1.5!"
+      <CompareBar
+        others={versions.filter((version) => version.id !== secondId)}
+        firstId={first}
+        onFirst={setFirst}
+        newer={names.newer}
+        pieces={pieces}
+        piece={piece}
+        onPiece={setPiece}
+        way={way}
+        onWay={setWay}
+        onClose={onClose}
+      />
+      {piece !== 'pictures' ? (
+        <FilmPair
+          key={`${first} ${piece}`}
+          older={filmOf(before, piece)}
+          newer={filmOf(second, piece)}
+          names={names}
+          title={title}
+          overlay={overlay}
         >
-          {versions
-            .filter((version) => version.id !== secondId)
-            .map((version) => (
-              <option key={version.id} value={version.id}>
-                v{version.number}
-              </option>
-            ))}
-        </Select>
-        {count > 0 && (
-          <div className="[&_label]:whitespace-nowrap">
-            <Segmented label="Compare by" options={ways} value={way} onChange={setWay} />
-          </div>
-        )}
-        <button type="button" aria-label="Stop comparing" className="close-button ms-auto" onClick={onClose}>
-          <X className="size-5" aria-hidden="true" />
-        </button>
-      </div>
-      {count === 0 ? (
-        <FilmPair older={filmOf(before)} newer={filmOf(second)} names={names} title={title} />
-      ) : way === 'side' ? (
+          {flicker}
+        </FilmPair>
+      ) : overlay === null ? (
         <div className="grid min-h-0 flex-1 grid-cols-2 gap-px bg-line">
           {[
             {
@@ -163,44 +174,15 @@ export function Compare({ title, versions, firstId, secondId, onClose }: Compare
           <div className="grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5">
             <div className="flex flex-col items-center gap-4">
               {pairs.map((pair) => (
-                <SheetPair
-                  key={pair.n}
-                  {...pair}
-                  scale={scale}
-                  way={way}
-                  split={split}
-                  onSplit={setSplit}
-                  swapped={swapped}
-                  names={names}
-                  onLook={look}
-                />
+                <SheetPair key={pair.n} {...pair} scale={scale} overlay={overlay} onLook={look} />
               ))}
             </div>
           </div>
         </div>
       )}
-      {count > 0 && (
+      {piece === 'pictures' && (
         <StageTools zoom={zoom} scale={scale} onZoom={zoomTo} backdrop={backdrop} onTurn={turn}>
-          {way === 'flicker' && (
-            <>
-              <button
-                type="button"
-                className={`${toolButton} px-3.5 font-semibold`}
-                aria-label={`Shown: ${swapped ? names.older : names.newer}. Show the other`}
-                onClick={() => setSwapped(!swapped)}
-              >
-                {swapped ? names.older : names.newer}
-              </button>
-              <button
-                type="button"
-                aria-pressed={running}
-                className={`${toolButton} px-3.5`}
-                onClick={() => setRunning(!running)}
-              >
-                {running ? 'Stop' : 'Run'}
-              </button>
-            </>
-          )}
+          {flicker}
         </StageTools>
       )}
     </div>

@@ -1,9 +1,13 @@
-import { Pause, Play } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { momentText } from '../geometry/film-time.ts';
+import type { Size } from '../geometry/zoom.ts';
+import { toolButton } from '../stage/stage-tools.tsx';
+import { seenOf, SliderLine, type Overlay } from './overlay.tsx';
 import { VersionTag } from './pane.tsx';
+import { useLockstep } from './use-lockstep.ts';
 
-interface Film {
+interface Film extends Size {
   src: string;
   poster: string | null;
 }
@@ -13,11 +17,11 @@ interface FilmPairProps {
   newer: Film | undefined;
   names: { older: string; newer: string };
   title: string;
+  /** How the two lie over each other; null: they stand side by side. */
+  overlay: Overlay | null;
+  /** More tools, behind those of the player. */
+  children?: ReactNode;
 }
-
-/** Two films this far apart, in seconds, are brought together again. */
-const mostApart = 0.08;
-const frame = 1 / 25;
 
 const guarded = {
   controlsList: 'nodownload noremoteplayback',
@@ -26,47 +30,14 @@ const guarded = {
   onContextMenu: (event: MouseEvent) => event.preventDefault(),
 };
 
-/** Two films side by side under one clock: what one plays, pauses or seeks, the other does. The sound is the newer one's. */
-export function FilmPair({ older, newer, names, title }: FilmPairProps) {
-  const lead = useRef<HTMLVideoElement>(null);
-  const follower = useRef<HTMLVideoElement>(null);
-  const [clock, setClock] = useState({ at: 0, length: 0, playing: false });
-
-  useEffect(() => {
-    const film = lead.current;
-    if (!film) return;
-    const follow = () => {
-      const other = follower.current;
-      const length = Number.isFinite(film.duration) ? film.duration : 0;
-      setClock({ at: film.currentTime, length, playing: !film.paused && !film.ended });
-      if (!other) return;
-      const there = Math.min(film.currentTime, other.duration || film.currentTime);
-      if (Math.abs(other.currentTime - there) > mostApart) other.currentTime = there;
-      // The shorter one waits at its end.
-      if (film.paused || film.ended) other.pause();
-      else if (other.paused && !other.ended) other.play().catch(() => {});
-    };
-    const changes = ['play', 'pause', 'ended', 'seeking', 'seeked', 'timeupdate', 'loadedmetadata'];
-    for (const change of changes) film.addEventListener(change, follow);
-    return () => {
-      for (const change of changes) film.removeEventListener(change, follow);
-    };
-  }, []);
-
-  const toggle = () => {
-    const film = lead.current;
-    if (!film) return;
-    if (film.paused) film.play().catch(() => {});
-    else film.pause();
-  };
-  const seek = (seconds: number) => {
-    if (lead.current) lead.current.currentTime = Math.max(0, Math.min(clock.length, seconds));
-  };
+/** Two films under one clock, side by side or over each other: what one plays, pauses or seeks, the other does. The sound is the newer one's. */
+export function FilmPair({ older, newer, names, title, overlay, children }: FilmPairProps) {
+  const { lead, follower, clock, seek, toggle, stepFrame } = useLockstep();
   const keys: Record<string, () => void> = {
     ' ': toggle,
     k: toggle,
-    ',': () => seek(clock.at - frame),
-    '.': () => seek(clock.at + frame),
+    ',': () => stepFrame(-1),
+    '.': () => stepFrame(1),
     j: () => seek(clock.at - 5),
     l: () => seek(clock.at + 5),
   };
@@ -76,46 +47,72 @@ export function FilmPair({ older, newer, names, title }: FilmPairProps) {
     event.preventDefault();
     act();
   };
+  const { width, height } = newer ?? older ?? { width: 16, height: 9 };
+  const whole: CSSProperties = {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100cqw, calc(100cqh * ${width / height}))`,
+  };
+  const sides = [
+    { key: 'older', film: older, name: names.older, player: newer ? follower : lead, isOlder: true },
+    { key: 'newer', film: newer, name: names.newer, player: lead, isOlder: false },
+  ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the player reach it from all of its parts
     <div
       role="group"
-      aria-label={`${names.older} and ${names.newer}, films side by side`}
+      aria-label={`${names.older} and ${names.newer}, films ${overlay ? 'over each other' : 'side by side'}`}
       onKeyDown={onKeyDown}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="grid min-h-0 flex-1 gap-px bg-black max-sm:grid-rows-2 sm:grid-cols-2">
-        {[
-          { key: 'older', film: older, name: names.older, player: follower, muted: true },
-          { key: 'newer', film: newer, name: names.newer, player: lead, muted: false },
-        ].map(({ key, film, name, player, muted }) => (
-          <div key={key} className="relative min-h-0 min-w-0">
-            {film ? (
-              // oxlint-disable-next-line jsx-a11y/media-has-caption -- work in progress comes without captions
-              <video
-                {...guarded}
-                ref={player}
-                src={film.src}
-                poster={film.poster ?? undefined}
-                muted={muted}
-                playsInline
-                preload="auto"
-                aria-label={`${title}, ${name}`}
-                className="absolute inset-0 size-full object-contain"
-                onClick={toggle}
-              />
-            ) : (
-              <p className="grid h-full place-items-center p-6 text-center text-white">{name} is no film.</p>
-            )}
-            <VersionTag name={name} className="left-3" />
-          </div>
-        ))}
+      <div
+        className={
+          overlay
+            ? '[container-type:size] grid min-h-0 flex-1 place-items-center bg-black'
+            : 'grid min-h-0 flex-1 gap-px bg-black max-sm:grid-rows-2 sm:grid-cols-2'
+        }
+      >
+        {/* The players stay the same however they lie, so that they keep their time. */}
+        <div className={overlay ? 'relative overflow-hidden' : 'contents'} style={overlay ? whole : {}}>
+          {sides.map(({ key, film, name, player, isOlder }) => (
+            <div
+              key={key}
+              className={overlay ? 'absolute inset-0' : 'relative min-h-0 min-w-0'}
+              style={overlay ? seenOf(overlay, isOlder) : {}}
+            >
+              {film ? (
+                // oxlint-disable-next-line jsx-a11y/media-has-caption -- work in progress comes without captions
+                <video
+                  {...guarded}
+                  ref={player}
+                  src={film.src}
+                  poster={film.poster ?? undefined}
+                  muted={player === follower}
+                  playsInline
+                  preload="auto"
+                  aria-label={`${title}, ${name}`}
+                  className="absolute inset-0 size-full object-contain"
+                  onClick={toggle}
+                />
+              ) : (
+                <p className="grid h-full place-items-center p-6 text-center text-white">
+                  {name} is no film.
+                </p>
+              )}
+              {overlay?.way !== 'slider' && <VersionTag name={name} className="left-3" />}
+            </div>
+          ))}
+          {overlay && <SliderLine {...overlay} />}
+        </div>
       </div>
-      <div className="flex items-center gap-3 bg-[#14152b] px-3 py-2 text-white">
+      <div
+        role="toolbar"
+        aria-label="Player"
+        className="flex items-center gap-1 bg-[#14152b] px-2 py-1.5 text-white max-sm:flex-wrap"
+      >
         <button
           type="button"
           aria-label={clock.playing ? 'Pause both' : 'Play both'}
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-white/15"
+          className={toolButton}
           onClick={toggle}
         >
           {clock.playing ? (
@@ -124,20 +121,38 @@ export function FilmPair({ older, newer, names, title }: FilmPairProps) {
             <Play className="size-5" aria-hidden="true" />
           )}
         </button>
+        <button
+          type="button"
+          aria-label="Previous frame of both"
+          className={toolButton}
+          onClick={() => stepFrame(-1)}
+        >
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label="Next frame of both"
+          className={toolButton}
+          onClick={() => stepFrame(1)}
+        >
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </button>
         <input
           type="range"
           aria-label="Time of both"
           aria-valuetext={momentText(Math.round(clock.at * 1000))}
           min={0}
           max={Math.max(clock.length, 0.01)}
-          step={frame}
+          step={0.01}
           value={clock.at}
           onChange={({ target }) => seek(Number(target.value))}
-          className="h-11 min-w-0 flex-1 accent-white"
+          className="h-11 min-w-0 flex-1 accent-white max-sm:order-first max-sm:basis-full"
         />
-        <span className="text-sm tabular-nums" aria-hidden="true">
-          {momentText(Math.round(clock.at * 1000))}
+        <span className="px-2 text-sm whitespace-nowrap tabular-nums" aria-hidden="true">
+          {momentText(Math.round(clock.at * 1000))}{' '}
+          <span className="text-white/70">/ {momentText(Math.round(clock.length * 1000))}</span>
         </span>
+        {children && <div className="ms-auto flex">{children}</div>}
       </div>
     </div>
   );

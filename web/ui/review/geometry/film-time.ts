@@ -37,3 +37,19 @@ export function onTimeline(timeMs: number, endMs: number | null, durationMs: num
   const start = share(timeMs);
   return { start, length: Math.max(0, share(endMs ?? timeMs) - start) };
 }
+
+/** Two films further apart than this, in seconds, are brought together by a seek; nearer ones by their speed. */
+const mostApart = 0.25;
+/** A third of the shortest frame: what is apart less shows the same frame. */
+const sameFrame = 1 / 360;
+
+/**
+ * How a film comes to the time of another that is `behind` seconds further on: `seek` there, or play at `speed` times its own
+ * speed until it is there. A standing film is sought to the very time.
+ */
+export function catchUp(behind: number, playing: boolean): { seek: boolean; speed: number } {
+  const apart = Math.abs(behind);
+  if (!playing) return { seek: apart > sameFrame, speed: 1 };
+  if (apart > mostApart) return { seek: true, speed: 1 };
+  return { seek: false, speed: apart > sameFrame ? 1 + Math.min(0.15, Math.max(-0.15, behind * 2)) : 1 };
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { around } from './around.ts';
 import { backdropFor, lookAt } from './backdrop.ts';
-import { momentText, neighbourFrame, onTimeline, rangeText, rateOf } from './film-time.ts';
+import { catchUp, momentText, neighbourFrame, onTimeline, rangeText, rateOf } from './film-time.ts';
 import { halved, moved, placeText, wholeSheet } from './quarters.ts';
 import { boxBetween, isDrag, pointOf, spotAt, visiblePart } from './spot.ts';
 import { actualScale, firstZoom, percentOf, scaleOf, stepped } from './zoom.ts';
@@ -114,6 +114,15 @@ describe('time of a film', () => {
     expect(Math.floor(neighbourFrame(at, 25, -1, 4) * 25)).toBe(9);
     expect(neighbourFrame(0, 25, -1, 4)).toBeGreaterThan(0);
     expect(neighbourFrame(4, 25, 1, 4)).toBeLessThan(4);
+  });
+
+  it('is held by a second film: sought while it stands or is far off, else by its speed', () => {
+    expect(catchUp(0.04, false)).toEqual({ seek: true, speed: 1 });
+    expect(catchUp(0.001, false)).toEqual({ seek: false, speed: 1 });
+    expect(catchUp(-3, true)).toEqual({ seek: true, speed: 1 });
+    expect(catchUp(0.05, true)).toEqual({ seek: false, speed: 1.1 });
+    expect(catchUp(-0.2, true)).toEqual({ seek: false, speed: 0.85 });
+    expect(catchUp(0.001, true)).toEqual({ seek: false, speed: 1 });
   });
 
   it('lies on the timeline', () => {

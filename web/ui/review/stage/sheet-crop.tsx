@@ -10,6 +10,8 @@ interface SheetCropProps {
   height: number;
   /** What it shows, for those who do not see it. */
   label: string;
+  /** True: it is fetched at once, not only when it comes near. */
+  eager?: boolean;
 }
 
 /** Where each slice lies from the top, in CSS pixels. */
@@ -23,8 +25,8 @@ function placed({ slices, height }: Sheet, scale: number) {
   return all;
 }
 
-/** A part of a sheet as a small picture; only the slices that it touches are fetched, and only once it is near. */
-export function SheetCrop({ sheet, region, width, height, label }: SheetCropProps) {
+/** A part of a sheet as a small picture; only the slices that it touches are fetched, usually only once it is near. */
+export function SheetCrop({ sheet, region, width, height, label, eager = false }: SheetCropProps) {
   const scale = width / (region.w * sheet.width);
   const [left, top] = [region.x * sheet.width * scale, region.y * sheet.height * scale];
   const slices = placed(sheet, scale);
@@ -43,7 +45,7 @@ export function SheetCrop({ sheet, region, width, height, label }: SheetCropProp
             src={url}
             alt=""
             draggable={false}
-            loading="lazy"
+            loading={eager ? 'eager' : 'lazy'}
             decoding="async"
             className="pointer-events-none absolute max-w-none [-webkit-touch-callout:none]"
             style={{ left: -left, top: at - top, width: sheet.width * scale, height: own }}

@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { neighbourFrame, rateOf, usualRate } from '../geometry/film-time.ts';
+import { neighbourFrame, usualRate } from '../geometry/film-time.ts';
+import { followFrames } from './follow-frames.ts';
 
-/** How many times of shown frames are kept to tell the rate. */
-const kept = 24;
-
-/**
- * Plays a film and knows which frame is shown: by the browser's word for each frame where it gives it, else by the time of the
- * player. Times are milliseconds.
- */
+/** Plays a film and knows which frame is shown. Times are milliseconds. */
 export function useFilm(onMoment?: (ms: number) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState({ ms: 0, durationMs: 0, playing: false, muted: false });
-  const frames = useRef<number[]>([]);
+  const rate = useRef<() => number>(() => usualRate);
   const tell = useRef(onMoment);
   useEffect(() => {
     tell.current = onMoment;
@@ -20,11 +15,12 @@ export function useFilm(onMoment?: (ms: number) => void) {
   useEffect(() => {
     const film = video.current;
     if (!film) return;
-    const at = (seconds: number) => {
+    const frames = followFrames(film, (seconds) => {
       const ms = Math.round(seconds * 1000);
       setState((now) => (now.ms === ms ? now : { ...now, ms }));
       tell.current?.(ms);
-    };
+    });
+    rate.current = frames.rate;
     const onState = () =>
       setState((now) => ({
         ...now,
@@ -32,26 +28,12 @@ export function useFilm(onMoment?: (ms: number) => void) {
         muted: film.muted,
         durationMs: Number.isFinite(film.duration) ? Math.round(film.duration * 1000) : now.durationMs,
       }));
-    // Some browsers tell each frame, the others only now and then.
-    const exact = 'requestVideoFrameCallback' in film;
-    let request = 0;
-    const onFrame: VideoFrameRequestCallback = (_, { mediaTime }) => {
-      frames.current = [...frames.current.slice(1 - kept), mediaTime];
-      at(mediaTime);
-      request = film.requestVideoFrameCallback(onFrame);
-    };
-    if (exact) request = film.requestVideoFrameCallback(onFrame);
-    const onTime = () => {
-      if (!exact || film.paused) at(film.currentTime);
-    };
     const changes = ['play', 'pause', 'ended', 'loadedmetadata', 'durationchange', 'volumechange'];
     for (const change of changes) film.addEventListener(change, onState);
-    for (const change of ['timeupdate', 'seeking']) film.addEventListener(change, onTime);
     onState();
     return () => {
-      if (exact) film.cancelVideoFrameCallback(request);
+      frames.stop();
       for (const change of changes) film.removeEventListener(change, onState);
-      for (const change of ['timeupdate', 'seeking']) film.removeEventListener(change, onTime);
     };
   }, []);
 
@@ -81,8 +63,7 @@ export function useFilm(onMoment?: (ms: number) => void) {
       const film = video.current;
       if (!film) return;
       film.pause();
-      const rate = frames.current.length > 2 ? rateOf(frames.current) : usualRate;
-      film.currentTime = neighbourFrame(film.currentTime, rate, by, film.duration || 0);
+      film.currentTime = neighbourFrame(film.currentTime, rate.current(), by, film.duration || 0);
     },
   };
 }

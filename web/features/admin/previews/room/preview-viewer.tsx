@@ -203,6 +203,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
               versions={ready}
               firstId={version.id === ready[0].id ? earlier.id : version.id}
               secondId={ready[0].id}
+              fileId={file?.id}
               onClose={() => setComparing(false)}
             />
           </Suspense>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -12,6 +12,7 @@ import {
   tickPin,
   type Pin,
 } from '#contract/pins.ts';
+import { myDeliveries } from '#contract/deliveries.ts';
 import { getColleagues, type Colleague } from '#contract/people.ts';
 import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
 import { myPreviewFeedback } from '#contract/preview-feedback.ts';
@@ -70,6 +71,7 @@ function open({ room = clientRoom(), pins = [], superseded = false, note }: Worl
     on(myPinMessages, () => listOf([])),
     on(seeVersion, () => ({ message: 'Seen' })),
     on(myPreviewFeedback, () => listOf([])),
+    on(myDeliveries, () => listOf([])),
     on(createPin, ({ body }) => {
       const { words, x, y, shape, w = null, h = null } = body;
       const made = pin(pins.length + 1, { words, x, y, shape, w, h });
@@ -331,35 +333,27 @@ it('keeps older versions as history that nobody writes on', async () => {
   expect(await room.findByRole('button', { name: 'Add note' })).toBeTruthy();
 });
 
-it('compares films side by side under one clock', async () => {
+it('compares films under one clock: under a slider, in turns, and side by side', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   onTestFinished(() => play.mockRestore());
   const film = clientPreview(1, { fileType: 'video', fileUrl: '/uploads/film.mp4' });
   open({ room: clientRoom(film, 2) });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Compare' }));
-  const pair = within(await room.findByRole('group', { name: 'v1 and v2, films side by side' }));
-  expect(pair.getByLabelText('Draft 1, v1')).toBeTruthy();
-  expect(pair.getByLabelText('Draft 1, v2')).toBeTruthy();
+  const over = within(await room.findByRole('group', { name: 'v1 and v2, films over each other' }));
+  const [older, newer] = [over.getByLabelText('Draft 1, v1'), over.getByLabelText('Draft 1, v2')];
+  const around = (film: HTMLElement) => film.parentElement?.style;
+  expect(around(older)?.clipPath).toMatch(/^inset\(0(px)? 50% 0(px)? 0(px)?\)$/);
+  expect(around(newer)?.clipPath).toMatch(/^inset\(0(px)? 0(px)? 0(px)? 50%\)$/);
+  await userEvent.click(room.getByRole('radio', { name: 'Flicker' }));
+  expect([around(older)?.visibility, around(newer)?.visibility]).toEqual(['hidden', 'visible']);
+  await userEvent.click(over.getByRole('button', { name: 'Shown: v2. Show the other' }));
+  expect([around(older)?.visibility, around(newer)?.visibility]).toEqual(['visible', 'hidden']);
+  await userEvent.click(room.getByRole('radio', { name: 'Side by side' }));
+  const pair = within(room.getByRole('group', { name: 'v1 and v2, films side by side' }));
+  // The players stay, and with them what they have loaded and where they are.
+  expect(pair.getByLabelText('Draft 1, v1')).toBe(older);
+  expect(around(older)?.visibility).toBe('');
   await userEvent.click(pair.getByRole('button', { name: 'Play both' }));
   expect(play).toHaveBeenCalledTimes(1);
-});
-
-it('prints the round with its numbers, words and decisions, and nothing else', async () => {
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
-  HTMLImageElement.prototype.decode = () => Promise.resolve();
-  onTestFinished(() => {
-    print.mockRestore();
-    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
-  });
-  open({ pins: [pin(1, { answer: answered })] });
-  const room = await dialog();
-  await userEvent.click(await room.findByRole('button', { name: 'History' }));
-  await userEvent.click(room.getByRole('button', { name: 'Print version 1' }));
-  await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  const page = document.querySelector('body > .print-page');
-  expect(page?.textContent).toContain('Change 1');
-  expect(page?.textContent).toContain('Done');
-  act(() => void window.dispatchEvent(new Event('afterprint')));
-  await waitFor(() => expect(document.querySelector('.print-page')).toBeNull());
 });

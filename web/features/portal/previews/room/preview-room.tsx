@@ -196,6 +196,7 @@ function Room({ room, newest, onClose }: RoomProps) {
               versions={versions}
               firstId={version.id === newest.id ? earlier.id : version.id}
               secondId={newest.id}
+              fileId={file?.id}
               onClose={() => setComparing(false)}
             />
           </Suspense>

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { Segmented } from '#web/ui/form/choice/segmented.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import type { Overlaid } from './overlay.tsx';
+
+export type Way = 'side' | Overlaid;
+
+const ways = [
+  { value: 'slider', label: 'Slider' },
+  { value: 'side', label: 'Side by side' },
+  { value: 'flicker', label: 'Flicker' },
+] as const;
+
+/** What of the versions is compared: their pictures and pages, or one of their films by its position. */
+export type Piece = 'pictures' | number;
+
+interface CompareBarProps {
+  /** The older versions, of which one is chosen. */
+  others: readonly { id: string; number: number }[];
+  firstId: string;
+  onFirst: (id: string) => void;
+  /** The name of the newer one. */
+  newer: string;
+  /** More than one where a version has both pictures and films, or several films. */
+  pieces: readonly Piece[];
+  piece: Piece;
+  onPiece: (piece: Piece) => void;
+  way: Way;
+  onWay: (way: Way) => void;
+  onClose: () => void;
+}
+
+/** What is compared with what, and how. */
+export function CompareBar(props: CompareBarProps) {
+  const { others, firstId, onFirst, newer, pieces, piece, onPiece, way, onWay, onClose } = props;
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 text-ink">
+      <label htmlFor={`${id}-first`} className="text-sm font-medium">
+        {newer} against
+      </label>
+      <Select
+        id={`${id}-first`}
+        value={firstId}
+        onChange={(event) => onFirst(event.target.value)}
+        className="w-auto! py-1.5!"
+      >
+        {others.map((version) => (
+          <option key={version.id} value={version.id}>
+            v{version.number}
+          </option>
+        ))}
+      </Select>
+      {pieces.length > 1 && (
+        <Select
+          aria-label="What is compared"
+          value={String(piece)}
+          onChange={({ target }) => onPiece(target.value === 'pictures' ? 'pictures' : Number(target.value))}
+          className="w-auto! py-1.5!"
+        >
+          {pieces.map((each) => (
+            <option key={each} value={String(each)}>
+              {each === 'pictures'
+                ? 'Pictures'
+                : `Film ${pieces.indexOf(each) + (pieces[0] === 'pictures' ? 0 : 1)}`}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className="[&_label]:whitespace-nowrap max-sm:order-last">
+        <Segmented label="Compare by" options={ways} value={way} onChange={onWay} />
+      </div>
+      <button type="button" aria-label="Stop comparing" className="close-button ms-auto" onClick={onClose}>
+        <X className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { CSSProperties } from 'react';
+import { toolButton } from '../stage/stage-tools.tsx';
+import { VersionTag } from './pane.tsx';
+
+/** How two versions lie over each other. */
+export type Overlaid = 'slider' | 'flicker';
+
+/** What is seen of two versions that lie over each other. */
+export interface Overlay {
+  way: Overlaid;
+  /** Where the slider stands, from the left, 0 to 1. */
+  split: number;
+  onSplit: (split: number) => void;
+  /** True: the older one is seen. */
+  swapped: boolean;
+  names: { older: string; newer: string };
+}
+
+const percentOf = (split: number) => Math.round(split * 1000) / 10;
+
+/** Shows of one of the two what the slider or the flicker leaves of it. */
+export function seenOf({ way, split, swapped }: Overlay, isOlder: boolean): CSSProperties {
+  if (way === 'flicker') return { visibility: swapped === isOlder ? 'visible' : 'hidden' };
+  const percent = percentOf(split);
+  return { clipPath: isOlder ? `inset(0 ${100 - percent}% 0 0)` : `inset(0 0 0 ${percent}%)` };
+}
+
+/** The line between two versions, and what moves it: a press or a drag anywhere, or the arrow keys. Nothing for a flicker. */
+export function SliderLine({ way, split, onSplit, names }: Overlay) {
+  if (way !== 'slider') return null;
+  return (
+    <>
+      <VersionTag name={names.older} className="left-3" />
+      <VersionTag name={names.newer} className="right-3" />
+      <span
+        aria-hidden="true"
+        style={{ left: `${percentOf(split)}%` }}
+        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white shadow-[0_0_0_1px_rgb(11_12_24/55%)]"
+      >
+        <span className="sticky top-1/2 block size-9 -translate-x-[calc(50%-1px)] rounded-full bg-white shadow-[0_0_0_1px_rgb(11_12_24/40%),0_4px_12px_rgb(0_0_0/40%)]">
+          <span className="absolute inset-y-2.5 left-3 w-px bg-[#14152b]" />
+          <span className="absolute inset-y-2.5 right-3 w-px bg-[#14152b]" />
+        </span>
+      </span>
+      <input
+        type="range"
+        aria-label={`Slider between ${names.older} and ${names.newer}`}
+        min={0}
+        max={1}
+        step={0.01}
+        value={split}
+        onChange={({ target }) => onSplit(Number(target.value))}
+        className="absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
+      />
+    </>
+  );
+}
+
+interface FlickerToolsProps {
+  overlay: Overlay;
+  onSwap: () => void;
+  /** True: the two change by themselves. */
+  running: boolean;
+  onRun: () => void;
+}
+
+/** Changes between two versions, by hand or by itself. */
+export function FlickerTools({ overlay: { swapped, names }, onSwap, running, onRun }: FlickerToolsProps) {
+  const shown = swapped ? names.older : names.newer;
+  return (
+    <>
+      <button
+        type="button"
+        className={`${toolButton} px-3.5 font-semibold`}
+        aria-label={`Shown: ${shown}. Show the other`}
+        onClick={onSwap}
+      >
+        {shown}
+      </button>
+      <button type="button" aria-pressed={running} className={`${toolButton} px-3.5`} onClick={onRun}>
+        {running ? 'Stop' : 'Run'}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { catchUp, neighbourFrame, usualRate } from '../geometry/film-time.ts';
+import { followFrames } from '../video/follow-frames.ts';
+
+/** Brings a film to where the leading one is, and lets it do what that one does. The shorter of the two waits at its end. */
+function keepWith(lead: HTMLVideoElement, other: HTMLVideoElement): void {
+  const end = Number.isFinite(other.duration) ? other.duration : Infinity;
+  const there = Math.min(lead.currentTime, end);
+  const playing = !lead.paused && !lead.ended && lead.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
+  const runs = playing && there < end;
+  const { seek, speed } = catchUp(there - other.currentTime, runs);
+  if (seek) other.currentTime = there;
+  other.playbackRate = lead.playbackRate * speed;
+  if (!runs) other.pause();
+  else if (other.paused) other.play().catch(() => {});
+}
+
+/** Two films under one clock: the second does what the first, the leading one, plays, pauses or seeks. Times are seconds. */
+export function useLockstep() {
+  const lead = useRef<HTMLVideoElement>(null);
+  const follower = useRef<HTMLVideoElement>(null);
+  const rate = useRef<() => number>(() => usualRate);
+  const [clock, setClock] = useState({ at: 0, length: 0, playing: false });
+
+  useEffect(() => {
+    const film = lead.current;
+    if (!film) return;
+    const follow = () => {
+      const length = Number.isFinite(film.duration) ? film.duration : 0;
+      setClock({ at: film.currentTime, length, playing: !film.paused && !film.ended });
+      if (follower.current) keepWith(film, follower.current);
+    };
+    const frames = followFrames(film, follow);
+    rate.current = frames.rate;
+    const changes = ['play', 'pause', 'playing', 'waiting', 'ended', 'seeked', 'loadedmetadata'];
+    for (const change of changes) film.addEventListener(change, follow);
+    // A film that comes later is brought to where the other already is.
+    const second = follower.current;
+    second?.addEventListener('loadedmetadata', follow);
+    return () => {
+      frames.stop();
+      for (const change of changes) film.removeEventListener(change, follow);
+      second?.removeEventListener('loadedmetadata', follow);
+    };
+  }, []);
+
+  const seek = (seconds: number) => {
+    if (lead.current) lead.current.currentTime = Math.max(0, Math.min(clock.length, seconds));
+  };
+  return {
+    /** The refs of the two players. */
+    lead,
+    follower,
+    clock,
+    seek,
+    toggle: () => {
+      const film = lead.current;
+      if (!film) return;
+      if (film.paused) film.play().catch(() => {});
+      else film.pause();
+    },
+    /** Shows the next or the previous frame of both. */
+    stepFrame: (by: 1 | -1) => {
+      const film = lead.current;
+      if (!film) return;
+      film.pause();
+      seek(neighbourFrame(film.currentTime, rate.current(), by, clock.length));
+    },
+  };
+}

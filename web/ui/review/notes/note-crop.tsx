@@ -1,0 +1,43 @@
+import { around } from '../geometry/around.ts';
+import type { Size } from '../geometry/zoom.ts';
+import { SheetCrop } from '../stage/sheet-crop.tsx';
+import { sheetKey, sheetsOf, type StagedFile } from '../stage/version-stage.tsx';
+import { FilmCrop } from '../video/film-crop.tsx';
+import { spotOf, type Note } from './note.ts';
+
+/** Where a note is cropped from: on a page or picture, or on a film at its time. */
+export type Place =
+  | { kind: 'sheet'; sheet: ReturnType<typeof sheetsOf>[number] }
+  | { kind: 'film'; src: string; size: Size; ms: number };
+
+/** The place of a note on a file; null where the file has no such page or nothing to show. */
+export function placeOn(file: StagedFile | undefined, { page, timeMs }: Note): Place | null {
+  if (!file) return null;
+  if (file.kind === 'video')
+    return file.fileUrl !== null && timeMs !== null && file.width && file.height
+      ? { kind: 'film', src: file.fileUrl, size: { width: file.width, height: file.height }, ms: timeMs }
+      : null;
+  const sheet = sheetsOf(file, '').find(({ key, width }) => key === sheetKey(file.id, page) && width > 0);
+  return sheet ? { kind: 'sheet', sheet } : null;
+}
+
+interface NoteCropProps extends Size {
+  note: Note;
+  place: Place;
+  /** What it shows, for those who do not see it. */
+  label: string;
+  /** True: it is fetched at once, not only when it comes near. */
+  eager?: boolean;
+}
+
+/** What is to be seen around a note, as a small picture. */
+export function NoteCrop({ note, place, width, height, label, eager = false }: NoteCropProps) {
+  const size = { width, height };
+  const shown = { ...size, label, eager };
+  const spot = spotOf(note);
+  return place.kind === 'film' ? (
+    <FilmCrop src={place.src} ms={place.ms} region={around(spot, place.size, size)} {...shown} />
+  ) : (
+    <SheetCrop sheet={place.sheet} region={around(spot, place.sheet, size)} {...shown} />
+  );
+}
