@@ -1,17 +1,9 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { marksOf } from '../notes/notes-of-version.ts';
 import type { Note } from '../notes/note.ts';
-import { sheetsOf, type StagedFile } from '../stage/version-stage.tsx';
-import type { DecisionLine } from '../verdict/decision-lines.tsx';
-import { PrintRound } from './print-round.tsx';
-
-interface Printable {
-  number: number;
-  files: readonly (StagedFile & { position: number })[];
-  decisions: readonly DecisionLine[];
-}
+import type { DeliveryLine } from '../verdict/delivery-lines.tsx';
+import { PrintRound, type Printable } from './print-round.tsx';
 
 interface PrintButtonProps {
   title: string;
@@ -19,11 +11,14 @@ interface PrintButtonProps {
   version: Printable;
   versions: readonly Printable[];
   notes: readonly Note[];
+  /** Of this version. */
+  deliveries: readonly DeliveryLine[];
 }
 
 /** Prints the round of a version, or keeps it as a PDF where the browser offers that. */
-export function PrintButton({ title, detail, version, versions, notes }: PrintButtonProps) {
+export function PrintButton({ title, ...round }: PrintButtonProps) {
   const [printing, setPrinting] = useState(false);
+  const { number } = round.version;
   return (
     <>
       <Button
@@ -34,18 +29,10 @@ export function PrintButton({ title, detail, version, versions, notes }: PrintBu
         onClick={() => setPrinting(true)}
       >
         <Printer className="size-4.5" aria-hidden="true" />
-        Print version {version.number}
+        Print version {number}
       </Button>
       {printing && (
-        <PrintRound
-          title={`${title}, version ${version.number}`}
-          detail={detail}
-          sheets={version.files.flatMap((file) => sheetsOf(file, title))}
-          marks={marksOf(notes, version, versions)}
-          notes={notes}
-          decisions={version.decisions}
-          onDone={() => setPrinting(false)}
-        />
+        <PrintRound {...round} title={`${title}, version ${number}`} onDone={() => setPrinting(false)} />
       )}
     </>
   );

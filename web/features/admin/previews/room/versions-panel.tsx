@@ -7,8 +7,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '#web/ui/review/notes/note.ts';
 import { PrintButton } from '#web/ui/review/print/print-button.tsx';
 import { DecisionLines } from '#web/ui/review/verdict/decision-lines.tsx';
+import { DeliveryLines } from '#web/ui/review/verdict/delivery-lines.tsx';
 import { namesText } from '#web/ui/review/verdict/verdict-text.ts';
 import { useCancelVersion } from '../data.ts';
+import { useDeliveries } from './data.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText, exactText } from '#web/ui/text/time-text.ts';
@@ -50,6 +52,10 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
   const shown = versions.find(({ id }) => id === shownId);
   const mayWrite = useMay('previews.write');
   const cancel = useCancelVersion();
+  const delivered = Map.groupBy(
+    useDeliveries(preview.id).data?.items ?? [],
+    ({ versionNumber }) => versionNumber,
+  );
   const named = approvers.length > 0 ? approvers : deciders;
   return (
     <div className="flex flex-col gap-5 p-4 lg:p-5">
@@ -105,6 +111,7 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
             )}
             <Seen version={version} />
             <DecisionLines decisions={version.decisions} />
+            <DeliveryLines deliveries={delivered.get(version.number) ?? []} />
             {version.decisions.map(({ id }) => (
               <Shown key={id} type="decision" id={id} />
             ))}
@@ -126,6 +133,7 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
           version={shown}
           versions={versions}
           notes={notes}
+          deliveries={delivered.get(shown.number) ?? []}
         />
       )}
     </div>

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { PrintButton } from '#web/ui/review/print/print-button.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { DecisionLines } from '#web/ui/review/verdict/decision-lines.tsx';
+import { DeliveryLines } from '#web/ui/review/verdict/delivery-lines.tsx';
+import { useMyDeliveries } from '../deliveries/data.ts';
 
 interface RoomHistoryProps {
   room: ClientRoom;
@@ -21,6 +23,10 @@ const countText = (count: number, [one, many]: readonly [string, string]) =>
 export function RoomHistory({ room: { versions, preview }, shownId, onShow, notes }: RoomHistoryProps) {
   const { brand } = appBoot();
   const shown = versions.find(({ id }) => id === shownId);
+  const delivered = Map.groupBy(
+    useMyDeliveries(preview.id).data?.items ?? [],
+    ({ versionNumber }) => versionNumber,
+  );
   return (
     <div className="flex flex-col gap-6 p-4 lg:p-5">
       {preview.description && (
@@ -57,6 +63,7 @@ export function RoomHistory({ room: { versions, preview }, shownId, onShow, note
             </div>
             {version.note && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
             <DecisionLines decisions={version.decisions} />
+            <DeliveryLines deliveries={delivered.get(version.number) ?? []} />
           </li>
         ))}
       </ol>
@@ -67,6 +74,7 @@ export function RoomHistory({ room: { versions, preview }, shownId, onShow, note
           version={shown}
           versions={versions}
           notes={notes}
+          deliveries={delivered.get(shown.number) ?? []}
         />
       )}
     </div>

@@ -1,0 +1,55 @@
+import { exactText } from '#web/ui/text/time-text.ts';
+import type { DecisionLine } from '../verdict/decision-lines.tsx';
+import { filesText, type DeliveryLine } from '../verdict/delivery-lines.tsx';
+import { choiceOf } from '../verdict/verdict-text.ts';
+
+const someone = (person: { name: string } | null) => person?.name ?? 'A former contact';
+
+/** What was decided of a version, on paper. */
+export function PrintDecisions({ decisions }: { decisions: readonly DecisionLine[] }) {
+  if (decisions.length === 0) return <p className="text-sm">None yet.</p>;
+  return (
+    <ol className="text-sm">
+      {decisions.map(({ id, kind, words, decidedBy, createdAt, versionNumber, withdrawnAt, inForce }) => (
+        <li key={id} className="mb-3 break-inside-avoid">
+          <p>
+            <strong>{someone(decidedBy)}</strong> {choiceOf(kind).done(`v${versionNumber}`)},{' '}
+            {exactText(createdAt)}
+            {withdrawnAt !== null ? ' (withdrawn)' : !inForce && ' (replaced)'}
+          </p>
+          {words && <p className="wrap-anywhere whitespace-pre-wrap">{words}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What was delivered of a version, on paper: with what proves the files unchanged. */
+export function PrintDeliveries({ deliveries }: { deliveries: readonly DeliveryLine[] }) {
+  if (deliveries.length === 0) return <p className="text-sm">None yet.</p>;
+  return (
+    <ol className="text-sm">
+      {deliveries.map(({ id, name, note, files, createdAt, openedBy }) => (
+        <li key={id} className="mb-3">
+          <p>
+            <strong>{name}</strong>, {filesText(files)}, {exactText(createdAt)}
+          </p>
+          {note && <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>}
+          <ul>
+            {files.map((file) => (
+              <li key={file.id} className="break-inside-avoid wrap-anywhere">
+                {file.name} <span className="font-mono text-xs break-all">SHA-256 {file.sha256}</span>
+              </li>
+            ))}
+          </ul>
+          {openedBy.map(({ person, openedAt, downloadedAt }) => (
+            <p key={person.id}>
+              {person.name} {downloadedAt ? 'downloaded it' : 'opened it'},{' '}
+              {exactText(downloadedAt ?? openedAt)}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
