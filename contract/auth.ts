@@ -41,6 +41,8 @@ export const currentClient = z.object({
   companyLogoUrl: z.nullable(z.string()),
   /** True: what the agency shares stays hidden until the address is confirmed with the link from the mail. */
   mustConfirmEmail: z.boolean(),
+  /** True: that mail has been written. */
+  confirmationSent: z.boolean(),
   /** IANA name; null: that of the agency. */
   timeZone: z.nullable(z.string()),
   /** The companies the person belongs to, this one included. */
@@ -267,5 +269,16 @@ export const sendPasswordReset = endpoint('POST', '/api/admin/clients/:id/passwo
   params: idParams,
   response: ok,
   status: 202,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});
+
+export const handOverClient = endpoint('POST', '/api/admin/clients/:id/hand-over', {
+  access: 'staff',
+  permission: 'clients.write',
+  summary:
+    'Hand an account that somebody opened with the form to the right person: password, sessions and other ways in end, a link makes new ones',
+  params: idParams,
+  /** `link` where no mail leaves: shown once, to be handed over. */
+  response: z.object({ message: z.string(), link: z.nullable(z.string()) }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });

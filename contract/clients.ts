@@ -38,6 +38,8 @@ export type ClientSort = z.infer<typeof clientSort>;
 /** A client with counts and the newest consultations and projects. */
 export const clientDetail = z.extend(client, {
   ...assigned,
+  /** Who said, and when, that this self-made account is the client's; null: nobody, or nobody had to. `by` is null where it was shared with before anybody was asked. */
+  known: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
   counts: z.object({ consultations: z.number(), projects: z.number(), messages: z.number() }),
   /** The newest, three at most. */
   recentConsultations: z.array(clientConsultation),

@@ -51,6 +51,8 @@ export const consultation = z.object({
   clientAccountId: z.nullable(id),
   /** An account with the same address to which the request is not linked, since an unverified address proves nothing. */
   matchingClientId: z.nullable(id),
+  /** The sender asked for an account, and the address had one already: it may be somebody else's. */
+  claimsAccount: z.boolean(),
   owner: assigned.owner,
   /** Why it came to nothing, where staff have said so. */
   lostReason: z.nullable(z.string()),
@@ -73,6 +75,7 @@ export const clientConsultation = z.pick(consultation, {
   businessName: true,
   businessType: true,
   clientAccountId: true,
+  claimsAccount: true,
   createdAt: true,
 });
 

@@ -111,5 +111,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'staff' || (endpoint.access === 'client' && endpoint.standing !== 'sees'))
     codes.push('forbidden');
   if (endpoint.access === 'client') codes.push('company_mismatch');
+  if (endpoint.access === 'staff' && endpoint.method !== 'GET' && endpoint.permission)
+    codes.push('client_unknown');
   return [...new Set([...codes, 'internal' as const, 'unavailable' as const])];
 }

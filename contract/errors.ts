@@ -19,6 +19,8 @@ export const errorStatus = {
   conflict: 409,
   company_mismatch: 409,
   email_taken: 409,
+  /** Nobody has said yet that whoever opened this account is the client; sent to the panel alone, before the first thing is shared. */
+  client_unknown: 409,
   already_responded: 409,
   invalid_transition: 409,
   /** There is a newer version than the one that was decided on. */

@@ -4,6 +4,7 @@ import { configWarnings, readConfig } from './core/config.ts';
 import { closeContext, createContext } from './core/context.ts';
 import { primeIds } from './data/db/queries/last-id.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
+import { askToProve } from './features/client-auth/unproved.ts';
 import { endLocalSessions } from './features/staff-auth/members.ts';
 import { reviewRoles, signInWarnings } from './features/staff-auth/service.ts';
 import { setupLink } from './features/staff-auth/setup.ts';
@@ -39,6 +40,7 @@ async function start() {
   await primeIds(context.db);
   await reviewRoles(context);
   await endLocalSessions(context);
+  await askToProve(context);
   const site = await createSite(context, {
     portfolio: () => livePortfolio(context, galleryItems),
     works: () => livePortfolio(context, workPages),

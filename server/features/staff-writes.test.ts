@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { newId } from '#server/core/ids.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addClient, addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { sampleBody } from '#server/testing/samples/sample-body.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
@@ -145,6 +145,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     await people.admin.post(`/api/admin/team/${id}/deactivate`, {});
     return { id };
   },
+  handOverClient: async () => ({ id: (await addClient(app.context, { origin: 'self' })).id }),
   createClient: async () => ({ body: { password: 'cobol60' } }),
   updateClient: async () => ({ body: { name: 'Anna' } }),
   setConsultationStatus: async () => ({ id: await sent('consultations'), body: { status: 'contacted' } }),

@@ -7,6 +7,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '../core/context.ts';
 import { AppError, conflict, forbidden, unauthorized } from '../core/errors.ts';
+import { assertKnown } from '../access/people/known-clients.ts';
 import { scopeOf, type Scope } from '../access/scope/scope.ts';
 import type { ClientActor, UserActor } from '../access/sessions/sessions.ts';
 import type { DiskFile } from '../work/uploads/disk-file.ts';
@@ -82,6 +83,9 @@ export type Route = <E extends Endpoint>(
   handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
   forms?: FormAnswers<Answer<NoInfer<E>>>,
 ) => void;
+
+/** Sent by the panel: before the first thing is shared with an account that nobody knows, its people want to be asked. */
+const panelHeader = 'x-foyer-asks';
 
 /** The company a page of the portal was rendered for: its id. Plain calls send none and are for the company of the session. */
 const companyHeader = 'x-foyer-company';
@@ -212,6 +216,23 @@ function registerIn(
 
 type RouteContext = SessionContext & Pick<Context, 'mailer'>;
 
+/**
+ * Refuses what the panel is about to share with an account that nobody knows, before anything is written. Where mail leaves, the
+ * address is proved by mail, and nobody is asked.
+ *
+ * @throws AppError `client_unknown`
+ */
+async function askFirst(
+  { db }: RouteContext,
+  actor: UserActor,
+  body: unknown,
+  scope: Scope | undefined,
+): Promise<void> {
+  actor.asksFirst = true;
+  const id = (body as Record<string, unknown> | undefined)?.['clientAccountId'];
+  if (typeof id === 'string' && scope) await assertKnown(db, id, scope);
+}
+
 function maySeeShared(context: RouteContext, actor: FastifyRequest['actor']): boolean {
   const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;
   return client?.kind !== 'client' || seesShared(context, client);
@@ -238,7 +259,13 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
         request,
         reply,
       };
-      const handle = () => handler(input as RouteInput<typeof endpoint>);
+      const staff = request.actor?.kind === 'user' ? request.actor : null;
+      const asks = staff && unsafe.has(method) && request.headers[panelHeader] !== undefined;
+      const answer = () => handler(input as RouteInput<typeof endpoint>);
+      const handle = () =>
+        asks && !context.mailer.configured
+          ? askFirst(context, staff, input.body, input.scope).then(answer)
+          : answer();
       return input.seesShared ? handle() : (answerUnverified(endpoint, handle) as ReturnType<typeof handle>);
     };
     const bodyLimit = endpoint.bodyLimit ?? (bodyFiles ? bodyFilesLimit(bodyFiles) : limits.body);

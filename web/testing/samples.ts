@@ -34,6 +34,7 @@ export const clientAccount = (overrides: Partial<CurrentClient> = {}): CurrentCl
   clientCode: 'LS-7K3Q',
   companyLogoUrl: null,
   mustConfirmEmail: false,
+  confirmationSent: false,
   contactId: id(850),
   standing: 'decides',
   timeZone: null,
@@ -85,6 +86,7 @@ export const listedClient = (overrides: Partial<ListedClient> = {}): ListedClien
 export const clientDetail = (overrides: Partial<ClientDetail> = {}): ClientDetail => ({
   ...anyClient(),
   ...unassigned,
+  known: null,
   counts: { consultations: 0, projects: 0, messages: 0 },
   recentConsultations: [],
   projects: [],
@@ -142,6 +144,7 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
   businessType: null,
   clientAccountId: null,
   matchingClientId: null,
+  claimsAccount: false,
   owner: null,
   lostReason: null,
   createdAt: new Date(Date.now() - n * 3_600_000).toISOString(),

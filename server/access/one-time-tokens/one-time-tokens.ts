@@ -45,7 +45,7 @@ export async function issueToken(
 /** Whether a token would still work: a hint only, since `useToken` makes the decision. */
 export async function isOpenToken(
   db: Db,
-  purpose: TokenPurpose,
+  purpose: TokenPurpose | readonly TokenPurpose[],
   token: string,
   now: number,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function isOpenToken(
     .selectFrom('oneTimeToken')
     .select('tokenHash')
     .where('tokenHash', '=', sha256(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [purpose].flat())
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', iso(now))
     .executeTakeFirst();

@@ -50,6 +50,8 @@ export interface UserActor {
   timeZone: string | null;
   /** True: staff need a second factor, and this session was opened without one. The role shows as `user` until then. */
   mustAddFactor: boolean;
+  /** Whoever asks in the panel wants to be asked before something is shared with an account that nobody knows. */
+  asksFirst?: true;
 }
 
 /** A signed-in contact, in the company of the session. Name, address and phone are the person's. */
@@ -68,6 +70,7 @@ export interface ClientActor {
   companyLogoUrl: string | null;
   origin: 'self' | 'staff';
   emailVerifiedAt: string | null;
+  askedToProveAt: string | null;
   timeZone: string | null;
   createdAt: string;
 }
@@ -244,6 +247,7 @@ const clientOf = prepared((q, asked: Params<Asked>) =>
       'account.companyLogoUrl',
       'contact.origin',
       'contact.emailVerifiedAt',
+      'contact.askedToProveAt',
       'contact.timeZone',
       'account.createdAt',
     ])

@@ -1,4 +1,5 @@
 import type { Topic } from '#contract/events.ts';
+import { assertKnown, noteKnown } from '#server/access/people/known-clients.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { record } from './record.ts';
@@ -26,16 +27,40 @@ export type Act = {
     }
 );
 
+/** The acts by which staff share something with a client; what follows in the same place shares no first thing. */
+const sharing: ReadonlySet<string> = new Set([
+  'deliveries.create',
+  'messages.respond',
+  'messages.write',
+  'previews.create',
+  'projects.create',
+]);
+
+/** Whoever shares something with a client says by it that they know who it is; in the panel they are asked before. */
+async function noteWord(
+  { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
+  { id: userId, asksFirst }: Pick<UserActor, 'id' | 'asksFirst'>,
+  clientAccountId: string,
+): Promise<void> {
+  if (asksFirst) await assertKnown(db, clientAccountId, 'all');
+  if (!(await noteKnown(db, clientAccountId, { userId, now: now() }))) return;
+  const subject = { subjectId: clientAccountId, clientAccountId };
+  await record({ db, now }, { ...subject, userId, action: 'clients.know', subjectType: 'client' });
+  await events.publish({ ...subject, topic: 'clients', forClient: false });
+}
+
 /**
  * Logs an act of staff and publishes its event: called once for each change, in the transaction that makes it, so that all
  * of it is stored or none. Whatever must follow every act of staff belongs here.
  */
 export async function act(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
-  actor: Pick<UserActor, 'id'>,
+  actor: Pick<UserActor, 'id' | 'asksFirst'>,
   { action, subjectType, subjectId, clientAccountId, detail, ...change }: Act,
 ): Promise<void> {
   await db.tx(async () => {
+    if (clientAccountId !== null && sharing.has(action))
+      await noteWord({ db, events, now }, actor, clientAccountId);
     await record({ db, now }, { userId: actor.id, action, subjectType, subjectId, clientAccountId, detail });
     if (change.topic !== null) await events.publish({ ...change, subjectId, clientAccountId });
   });

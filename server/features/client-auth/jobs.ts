@@ -1,5 +1,6 @@
 import type { Context } from '#server/core/context.ts';
 import { mailResetTo } from './recovery.ts';
+import { askNext, kind as unprovedKind } from './unproved.ts';
 
 /** Registers the jobs of this feature. */
 export function jobs(context: Context): void {
@@ -7,4 +8,5 @@ export function jobs(context: Context): void {
     const { emailKey } = payload as { emailKey: string };
     return () => mailResetTo(context, emailKey);
   });
+  context.jobs.handle(unprovedKind, async () => () => askNext(context));
 }

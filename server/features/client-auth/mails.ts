@@ -48,6 +48,20 @@ export const verification = (
   heldFor: from?.heldFor ?? null,
 });
 
+/** Sent to the address of an account that somebody opened with the form, once staff say whose it is. */
+export const handedOver = (brand: Brand, to: Recipient, link: string): MailMessage =>
+  mail(
+    brand,
+    to,
+    `Your client account at ${brand.name}`,
+    text('Hello,'),
+    text(
+      `${brand.name} has kept a client account for you. Nobody else can sign in to it any more. Please choose a password (once, within seven days):`,
+    ),
+    button('Choose a password', link),
+    text('If you know nothing of this, please do nothing.'),
+  );
+
 export const passwordReset = (brand: Brand, to: Account, link: string): MailMessage =>
   mail(
     brand,

@@ -1,11 +1,11 @@
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import { revokeTokens } from '#server/access/one-time-tokens/one-time-tokens.ts';
-import { endSessionsOf } from '#server/access/sessions/sessions.ts';
 import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { linkGone } from '#server/access/throttle/link-tries.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
+import { shutOut } from './shut-out.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
@@ -27,7 +27,7 @@ export async function confirm(
 
 /**
  * Notes that the reader of an address has opened a link of a mail to it, in the running transaction. Where nobody had proved the
- * address before, the account may have been opened by somebody else, whose password and sessions end.
+ * address before, the account may have been opened by somebody else, whose ways in end.
  *
  * @throws AppError `gone` when the account has another address by now
  */
@@ -41,6 +41,5 @@ export async function proveByLink(
   if (contact.emailVerifiedAt !== null) return;
   await confirm(context, subject, afterAddressProved);
   if (isTrusted(contact)) return;
-  await contacts.update(db, contact.id, { passwordHash: null });
-  await endSessionsOf(context, 'client', contact.id);
+  await shutOut(context, contact.id);
 }

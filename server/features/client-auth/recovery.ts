@@ -24,6 +24,7 @@ import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as mails from './mails.ts';
 import { confirm } from './proof.ts';
+import { removeOtherWays } from './shut-out.ts';
 import { sendVerification } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
@@ -31,11 +32,17 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer
 /** How long a password reset link works, in milliseconds. */
 const resetLifetime = 60 * 60 * 1000;
 
-async function takeLink({ db, now }: Work, purpose: TokenPurpose, token: string) {
-  const subject = await useToken(db, purpose, token, now());
-  if (!subject || subject.subjectId === null || subject.emailKey === null) throw linkGone();
-  return { id: subject.subjectId, emailKey: subject.emailKey };
+async function takeLink({ db, now }: Work, purposes: readonly TokenPurpose[], token: string) {
+  for (const purpose of purposes) {
+    const subject = await useToken(db, purpose, token, now());
+    if (subject && subject.subjectId !== null && subject.emailKey !== null)
+      return { id: subject.subjectId, emailKey: subject.emailKey, purpose };
+  }
+  throw linkGone();
 }
+
+/** The links by which a client chooses a password: mailed to the address, or shown to staff, who hand it over. */
+const toPassword = ['reset-password', 'hand-over'] as const;
 
 async function mailReset({ db, now, config, brand, mailer }: Work, contact: contacts.Contact): Promise<void> {
   const subject = { subjectId: contact.id, emailKey: contact.emailKey };
@@ -112,17 +119,20 @@ export async function resetPassword(
   const { db, now, brand, mailer } = context;
   await takeLinkTry(context, ip);
   // Hashing is expensive, so a token that cannot work is refused first; `useToken` decides.
-  if (!(await isOpenToken(db, 'reset-password', token, now()))) throw linkGone();
+  if (!(await isOpenToken(db, toPassword, token, now()))) throw linkGone();
   const passwordHash = await hashPassword(password);
   return db.tx(async () => {
-    const subject = await takeLink(context, 'reset-password', token);
+    const subject = await takeLink(context, toPassword, token);
     const contact = await contacts.setPassword(db, subject, passwordHash, iso(now()));
     if (!contact) throw linkGone();
     await endSessionsOf(context, 'client', contact.id);
     await forgetSignInTries(db, 'client', contact.emailKey);
-    // Without mail, staff can read the link in the outbox, so the token does not prove the address.
-    if (mailer.configured && contact.emailVerifiedAt === null)
+    // Without mail, staff can read the link in the outbox, so the token does not prove the address; nor does one that they were shown.
+    if (mailer.configured && subject.purpose === 'reset-password' && contact.emailVerifiedAt === null) {
+      // Whoever opened the account may be somebody else, with a passkey or a second factor in it.
+      if (!isTrusted(contact)) await removeOtherWays(context, contact.id);
       await confirm(context, subject, afterAddressProved);
+    }
     await mailer.send(mails.passwordChanged(brand, { ...contact, isProved: isTrusted(contact) }));
     return contact.emailKey;
   });
@@ -144,7 +154,7 @@ export async function verifyEmail(
   await db.tx(async () => {
     const contact = await confirm(
       context,
-      await takeLink(context, 'verify-email', token),
+      await takeLink(context, ['verify-email'], token),
       afterAddressProved,
     );
     await endSessionsOf(context, 'client', contact.id, exceptToken);

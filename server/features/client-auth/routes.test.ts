@@ -50,6 +50,7 @@ test('signs a client in, knows them, and signs them out', async () => {
       clientCode: client.clientCode,
       companyLogoUrl: null,
       mustConfirmEmail: false,
+      confirmationSent: false,
       contactId: client.contactId,
       standing: 'decides',
       timeZone: null,

@@ -14,6 +14,7 @@ import { signInOrAsk } from '#server/http/sessions/second-step.ts';
 import { signOut, watchSignIn } from '#server/http/sessions/session.ts';
 import type { Site } from '#server/site/site.ts';
 import * as contacts from '#server/features/contacts/service.ts';
+import { handOver } from './hand-over.ts';
 import * as recovery from './recovery.ts';
 import * as service from './service.ts';
 
@@ -37,6 +38,7 @@ export function routes(
     ...actor,
     id: actor.clientAccountId,
     mustConfirmEmail: !seesShared(context, actor),
+    confirmationSent: actor.askedToProveAt !== null,
     companies: await contacts.companiesOf(context.db, actor.contactId),
   });
 
@@ -115,6 +117,8 @@ export function routes(
     await recovery.resendVerification(context, actor, request.ip);
     return { message: `We have sent the link to ${actor.email} once more.` };
   });
+
+  route(contract.handOverClient, ({ actor, scope, params }) => handOver(context, actor, scope, params.id));
 
   route(contract.sendPasswordReset, async ({ actor, scope, params }) => {
     await recovery.mailResetFor(context, actor, scope, params.id);

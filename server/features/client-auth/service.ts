@@ -79,6 +79,7 @@ export async function sendVerification(
   await db.tx(async () => {
     const subject = { subjectId: client.id, emailKey: emailKey(client.email) };
     const token = await issueToken(db, 'verify-email', subject, { ttlMs: verificationLifetime, now: now() });
+    await contacts.update(db, client.id, { askedToProveAt: iso(now()) });
     const link = `${config.publicUrl}/client/verify#${token}`;
     await mailer.send(mails.verification(brand, client, link, from));
   });
@@ -87,12 +88,16 @@ export async function sendVerification(
 /** How long the first link of an account that staff opened works, in milliseconds. */
 const welcomeLifetime = 7 * 24 * 60 * 60 * 1000;
 
-/** A link by which the owner of a new account chooses a password, in the running transaction. */
+/**
+ * A link by which the owner of an account chooses a password, in the running transaction. It proves the address where it is mailed
+ * there, and nothing where staff are shown it.
+ */
 export async function welcomeLink(
-  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+  { db, now, config, mailer }: Pick<Context, 'db' | 'now' | 'config' | 'mailer'>,
   { id, email }: { id: string; email: string },
 ): Promise<string> {
   const subject = { subjectId: id, emailKey: emailKey(email) };
-  const token = await issueToken(db, 'reset-password', subject, { ttlMs: welcomeLifetime, now: now() });
+  const purpose = mailer.configured ? 'reset-password' : 'hand-over';
+  const token = await issueToken(db, purpose, subject, { ttlMs: welcomeLifetime, now: now() });
   return `${config.publicUrl}/client/reset#${token}`;
 }

@@ -1,4 +1,5 @@
 import type { ClientDetail } from '#contract/clients.ts';
+import { knownBy } from '#server/access/people/known-clients.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -33,6 +34,7 @@ export async function detail(
   return {
     ...client,
     ...people,
+    known: await knownBy(context.db, client.primaryContactId),
     counts: { consultations: recent.total, projects: ofClient.total, messages: messageCount },
     recentConsultations: recent.items,
     projects: ofClient.items,

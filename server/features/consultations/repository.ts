@@ -55,6 +55,7 @@ const shown = [
   'consultation.businessName',
   'consultation.businessType',
   'consultation.clientAccountId',
+  'consultation.claimsAccount',
   'consultation.lostReason',
   'consultation.createdAt',
 ] as const;

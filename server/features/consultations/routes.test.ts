@@ -263,6 +263,7 @@ test('a client sees the own requests only, without what is for staff', async () 
       status: 'pending',
       referredBy: 'Mary',
       businessName: 'Mill Ltd',
+      claimsAccount: false,
       businessType: 'Bakery',
       clientAccountId: people.accountA.id,
       createdAt: expect.any(String),

@@ -113,6 +113,7 @@ async function store(context: Context, submission: Submission, passwordHash: str
     status: 'pending' as const,
     spam,
     clientAccountId,
+    claimsAccount: passwordHash !== null && account !== null && !account.opened,
     ownerId: null,
     searchText: searchText(name, email, company, message, referenceOf(id)),
     createdAt: at,

@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { companyHeaders, tellMismatch } from './company.ts';
+import { companyHeaders, tellMismatch } from './headers/company.ts';
+import { askingHeaders, isKnown } from './headers/known-client.ts';
 
 type Part<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer T> ? { [P in K]: Input<T> } : unknown;
@@ -57,7 +58,11 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-async function send(endpoint: Endpoint, args: RawArgs = {}): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  args: RawArgs = {},
+  asking = askingHeaders(endpoint),
+): Promise<Response> {
   const { body, headers, signal, keepalive } = args;
   const response = await fetch(addressOf(endpoint, args), {
     method: endpoint.method,
@@ -65,6 +70,7 @@ async function send(endpoint: Endpoint, args: RawArgs = {}): Promise<Response> {
     headers: {
       accept: 'application/json',
       ...companyHeaders(endpoint),
+      ...asking,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -75,6 +81,7 @@ async function send(endpoint: Endpoint, args: RawArgs = {}): Promise<Response> {
   if (!response.ok) {
     const error = await ApiError.from(response);
     if (error.code === 'company_mismatch') tellMismatch();
+    if (error.code === 'client_unknown' && (await isKnown(error.text ?? ''))) return send(endpoint, args, {});
     throw error;
   }
   return response;

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { ApiError } from '../calls/api-error.ts';
-import { hearMismatch, renderFor } from '../calls/company.ts';
+import { hearMismatch, renderFor } from '../calls/headers/company.ts';
 import { sendFile } from './upload.ts';
 
 const file = (size = 20, name = 'plan.pdf') =>

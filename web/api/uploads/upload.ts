@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 import { createUpload, uploadReference, type UploadPurpose } from '#contract/files.ts';
 import { ApiError } from '../calls/api-error.ts';
-import { companyHeaders, tellMismatch } from '../calls/company.ts';
+import { companyHeaders, tellMismatch } from '../calls/headers/company.ts';
 
 /** The events of a transfer. */
 export interface TransferEvents {

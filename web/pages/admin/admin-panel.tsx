@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import type { CurrentUser } from '#contract/auth.ts';
 import { getAdminCounts } from '#contract/overview.ts';
@@ -8,10 +8,13 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
 import { defaultAdminTab, tabBadge, tabsOf } from './tabs/tabs.ts';
+
+const ClientQuestion = lazy(() => loadScreen(() => import('./client-question.tsx'), 'ClientQuestion'));
 
 /** The panel: banner, the tabs of the user's role with their badges, and the content of the open one. */
 export function AdminPanel({ user }: { user: CurrentUser }) {
@@ -42,6 +45,9 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
           </div>
         </IconTabs>
       </main>
+      <Suspense>
+        <ClientQuestion />
+      </Suspense>
     </div>
   );
 }

@@ -54,7 +54,9 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
           <NextStrip />
           <OfflineNotice />
           <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
-            {client.mustConfirmEmail && <ConfirmAddress email={client.email} />}
+            {client.mustConfirmEmail && (
+              <ConfirmAddress email={client.email} sent={client.confirmationSent} />
+            )}
             {tab === undefined && <Skeleton className="h-40 w-full" />}
             <TabPanel value="consultations" className="">
               <ConsultationsTab />

@@ -74,10 +74,20 @@ export interface ContactTable {
   /** `self`: opened with the public form, so that the address proves nothing until it is verified. */
   origin: 'self' | 'staff';
   emailVerifiedAt: Instant | null;
+  /** When a link to prove the address was mailed first; null: nobody has been asked yet. */
+  askedToProveAt: Instant | null;
   /** IANA name, such as `America/Chicago`; null: that of the agency. */
   timeZone: string | null;
   createdAt: Instant;
   updatedAt: Instant;
+}
+
+/** Staff say that whoever opened this account is their client: their word while no mail can prove the address. */
+export interface KnownClientTable {
+  contactId: string;
+  /** Whose word it is; null for what was shared before anybody was asked. */
+  userId: string | null;
+  createdAt: Instant;
 }
 
 /** A contact's place in a company. */

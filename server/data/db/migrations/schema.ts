@@ -42,6 +42,7 @@ import type {
   ClientAccountStorage,
   ContactTable,
   InvitationTable,
+  KnownClientTable,
   MembershipTable,
   ProjectAssignmentTable,
   SessionTable,
@@ -56,7 +57,14 @@ type Instant = string;
 export interface OneTimeTokenTable {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
-  purpose: 'setup' | 'verify-email' | 'reset-password' | 'staff-reset-password' | 'sign-in' | 'staff-sign-in';
+  purpose:
+    | 'setup'
+    | 'verify-email'
+    | 'reset-password'
+    | 'hand-over'
+    | 'staff-reset-password'
+    | 'sign-in'
+    | 'staff-sign-in';
   subjectId: string | null;
   /** The address it was mailed to; the token is void once the account has another. */
   emailKey: string | null;
@@ -81,6 +89,8 @@ export interface ConsultationTable {
   /** Suspected spam: in the spam folder. */
   spam: boolean;
   clientAccountId: string | null;
+  /** True: the sender asked for an account where the address had one already. */
+  claimsAccount: Generated<boolean>;
   /** The member of staff who looks after it. */
   ownerId: string | null;
   /** Lower-cased name, address, company and message: the text that a search reads. */
@@ -253,6 +263,7 @@ export interface Tables {
   clientAccount: ClientAccountStorage;
   contact: ContactTable;
   membership: MembershipTable;
+  knownClient: KnownClientTable;
   invitation: InvitationTable;
   assignment: AssignmentTable;
   projectAssignment: ProjectAssignmentTable;
@@ -322,6 +333,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   clientAccount: 'features/clients',
   contact: 'features/contacts',
   membership: 'features/contacts',
+  knownClient: 'access/people',
   invitation: 'features/invitations',
   assignment: 'features/assignments',
   projectAssignment: 'features/assignments',

@@ -9,6 +9,7 @@ export const contactView = view('contact', [
   'phone',
   'origin',
   'emailVerifiedAt',
+  'askedToProveAt',
   'timeZone',
   'createdAt',
 ]);

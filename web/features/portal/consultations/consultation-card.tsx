@@ -19,7 +19,7 @@ interface ConsultationCardProps {
 
 /** One consultation of the client: status, text and date. */
 export function ConsultationCard({ consultation, story }: ConsultationCardProps) {
-  const { id, service, message, status, createdAt, businessName, businessType } = consultation;
+  const { id, service, message, status, createdAt, businessName, businessType, claimsAccount } = consultation;
   const known = clientStatusText[status] !== undefined;
   const about = [businessName, businessType].filter(Boolean).join(' · ');
   return (
@@ -38,6 +38,12 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
           </p>
         </header>
         {known ? <StoryLine status={status} story={story} /> : <Badge dot>{status}</Badge>}
+        {claimsAccount && (
+          <p className="text-sm">
+            This request asked for a new account with your address. Yours stayed as it is, with its password.
+            If it was not you, please tell us.
+          </p>
+        )}
         {whatComesNext[status] && <p className="text-sm">{whatComesNext[status]}</p>}
       </div>
       {message && (

@@ -10,7 +10,7 @@ const again = () => userEvent.click(screen.getByRole('button', { name: 'Send the
 
 it('mails the link once more and says so', async () => {
   const seen = fakeNetwork(on(resendVerification, () => ({ message: 'We have sent the link once more.' })));
-  renderScreen(<ConfirmAddress email="dana@whitfield.example" />);
+  renderScreen(<ConfirmAddress email="dana@whitfield.example" sent />);
   expect(screen.getByText(/dana@whitfield.example/)).toBeTruthy();
   expect(seen).toEqual([]);
   await again();
@@ -19,7 +19,7 @@ it('mails the link once more and says so', async () => {
 
 it('says why it could not', async () => {
   fakeNetwork(on(resendVerification, () => refuse('too_many_requests', 'Please wait an hour.')));
-  renderScreen(<ConfirmAddress email="dana@whitfield.example" />);
+  renderScreen(<ConfirmAddress email="dana@whitfield.example" sent />);
   await again();
   expect(await screen.findByText('Please wait an hour.')).toBeTruthy();
 });

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Asks a client to confirm the e-mail address of the account, and sends the link again. */
-export function ConfirmAddress({ email }: { email: string }) {
+/** Asks a client to confirm the e-mail address of the account, and sends the link again. `sent`: the first one is written. */
+export function ConfirmAddress({ email, sent }: { email: string; sent: boolean }) {
   const resend = useMutation({
     mutationFn: () => call(resendVerification),
     onSuccess: ({ message }) => toast({ title: 'Link Sent', description: message, tone: 'success' }),
@@ -28,7 +28,8 @@ export function ConfirmAddress({ email }: { email: string }) {
         <div className="min-w-0">
           <h2 className="text-lg">Please confirm your e-mail address</h2>
           <p className="max-w-prose text-sm wrap-anywhere">
-            We have sent a link to {email}. Until you open it, what our team shares with you stays hidden.
+            {sent ? `We have sent a link to ${email}.` : `A link to ${email} is on its way.`} Until you open
+            it, what our team shares with you stays hidden.
           </p>
         </div>
       </div>

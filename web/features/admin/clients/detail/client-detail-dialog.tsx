@@ -12,6 +12,7 @@ import { ClientFacts } from './client-facts.tsx';
 import { ClientMissing } from './client-missing.tsx';
 import { ClientWork } from './client-work.tsx';
 import { OnwardLinks } from './onward-links.tsx';
+import { ProofSection } from './proof-section.tsx';
 import { RecentConsultations } from './recent-consultations.tsx';
 
 interface ClientDetailDialogProps {
@@ -59,6 +60,7 @@ export function ClientDetailDialog({ id, address, people }: ClientDetailDialogPr
       {client ? (
         <div className="flex flex-col gap-7">
           <ClientFacts client={client} people={people?.(client, true)} />
+          <ProofSection client={client} />
           <OnwardLinks client={client} address={address} />
           <PeopleSection clientId={id} company={client.company ?? client.name} />
           <Allowed to="briefs.read">

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
 import type { Consultation } from '#contract/consultations.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useLink, useRestore, useSetStatus } from '../data.ts';
 import { nextStep } from './status.ts';
@@ -18,7 +20,7 @@ interface RowActionsProps {
 
 /** The next step of a request, and the button that links it to the account with the same address. */
 export function RowActions({
-  consultation: { id, name, status, clientAccountId, matchingClientId },
+  consultation: { id, name, status, clientAccountId, matchingClientId, claimsAccount },
   inSpam,
   onSnooze,
   onDone,
@@ -102,9 +104,24 @@ export function RowActions({
             Link to client account
           </Button>
           <p className="text-xs text-ink-soft">
-            An account has the same e-mail address. Link them once you know it is the same person.
+            {claimsAccount
+              ? 'Somebody else says this address is theirs: an account with it exists, and this request asked for one. If the sender is the right person, hand the account over.'
+              : 'An account has the same e-mail address. Link them once you know it is the same person.'}
           </p>
+          {claimsAccount && (
+            <Link
+              className={buttonStyle('secondary', 'sm')}
+              href={`/admin?tab=clients&dialog=client:${matchingClientId}`}
+            >
+              Open the account
+            </Link>
+          )}
         </div>
+      )}
+      {claimsAccount && clientAccountId && (
+        <p className="text-xs text-ink-soft">
+          The sender asked for an account. The one with this address stayed as it is, and its owner was told.
+        </p>
       )}
     </>
   );

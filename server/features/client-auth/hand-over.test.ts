@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' };
+const email = 'dana@example.com';
+const theirs = 'a thief chose this';
+const mine = 'bluebonnets in spring';
+
+/** Somebody registers an address that is not theirs, and is signed in; the owner registers it too. */
+async function claimed(environment = {}) {
+  const t = await testApp(environment);
+  const ask = (password: string) =>
+    t.post('/api/consultations/with-account', {
+      name: 'Dana',
+      email,
+      message: `With ${password}`,
+      password,
+      confirmPassword: password,
+    });
+  const first = await ask(theirs);
+  const thief = await signIn(t, theirs);
+  const second = await ask(mine);
+  expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
+  const admin = await t.as('staff', await addUser(t.context, 'admin'));
+  const [claim] = (await admin.get('/api/admin/consultations')).json();
+  return { t, admin, claim, thief };
+}
+
+async function signIn(t: TestApp, password: string) {
+  const answer = await t.post('/api/client/login', { email, password });
+  const cookie = String([answer.headers['set-cookie'] ?? ''].flat()[0]).split(';', 1)[0] ?? '';
+  const status = async () => (await t.get('/api/client/user', { cookie })).statusCode;
+  return { statusCode: answer.statusCode, status };
+}
+
+const tokenIn = (text: string | undefined) => /\/client\/reset#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+
+test('staff read whose account somebody else says is theirs, and hand it over by a link shown once', async () => {
+  const { t, admin, claim, thief } = await claimed();
+  expect(claim).toMatchObject({ claimsAccount: true, clientAccountId: null });
+  expect(await thief.status()).toBe(200);
+  const given = await admin.post(`/api/admin/clients/${claim.matchingClientId}/hand-over`);
+  expect(given.statusCode).toBe(200);
+  expect([await thief.status(), (await signIn(t, theirs)).statusCode]).toEqual([401, 401]);
+  const token = tokenIn(given.json<{ link: string }>().link);
+  for (let i = 0; i < 10; i++) await t.get('/client/reset');
+  const reset = () => t.post('/api/client/password/reset', { token, password: mine });
+  expect([(await reset()).statusCode, (await reset()).statusCode]).toEqual([200, 410]);
+  expect((await signIn(t, mine)).statusCode).toBe(200);
+  const contact = await t.context.db.q().selectFrom('contact').selectAll().executeTakeFirstOrThrow();
+  expect(contact).toMatchObject({ origin: 'self', emailVerifiedAt: null });
+  const acts = await t.context.db.q().selectFrom('audit').select('action').execute();
+  expect(acts.map(({ action }) => action)).toContain('clients.hand-over');
+});
+
+test('with mail the link goes to the address, proves it, and nobody else is shown it', async () => {
+  const { t, admin, claim, thief } = await claimed(smtp);
+  const given = await admin.post(`/api/admin/clients/${claim.matchingClientId}/hand-over`);
+  expect(given.json()).toMatchObject({ link: null });
+  expect(await thief.status()).toBe(401);
+  const mails = await t.context.db.q().selectFrom('mail').select(['recipient', 'body']).execute();
+  const mail = mails.find(({ body }) => tokenIn(body) !== '');
+  expect(mail?.recipient).toBe(email);
+  await t.post('/api/client/password/reset', { token: tokenIn(mail?.body), password: mine });
+  const contact = await t.context.db.q().selectFrom('contact').selectAll().executeTakeFirstOrThrow();
+  expect(contact.emailVerifiedAt).not.toBeNull();
+});
+
+test('a link that staff were shown proves nothing, even where mail leaves by then', async () => {
+  const { t, admin, claim } = await claimed();
+  const { link } = (await admin.post(`/api/admin/clients/${claim.matchingClientId}/hand-over`)).json();
+  Object.assign(t.context.mailer, { configured: true });
+  await t.post('/api/client/password/reset', { token: tokenIn(link), password: mine });
+  const contact = await t.context.db.q().selectFrom('contact').selectAll().executeTakeFirstOrThrow();
+  expect([contact.passwordHash === null, contact.emailVerifiedAt]).toEqual([false, null]);
+});
+
+test('an account whose address is known to be the client’s is not handed over', async () => {
+  const t = await testApp();
+  const admin = await t.as('staff', await addUser(t.context, 'admin'));
+  for (const account of [{ origin: 'staff' } as const, { origin: 'self', verified: true } as const]) {
+    const { id } = await addClient(t.context, account);
+    const client = await t.as('client', id);
+    expect((await admin.post(`/api/admin/clients/${id}/hand-over`)).statusCode).toBe(409);
+    expect((await client.get('/api/client/user')).statusCode).toBe(200);
+  }
+});
+
+test('a passkey and a second factor of whoever was in the account end with it', async () => {
+  const { t, admin, claim } = await claimed();
+  const { id } = await t.context.db.q().selectFrom('contact').select('id').executeTakeFirstOrThrow();
+  const person = { personKind: 'contact' as const, personId: id, createdAt: '2026-01-01T00:00:00.000Z' };
+  await t.context.db
+    .q()
+    .insertInto('passkey')
+    .values({ ...person, id, credentialId: 'a', publicKey: 'b', counter: 0, name: 'Key', usedAt: null })
+    .execute();
+  await t.context.db
+    .q()
+    .insertInto('totp')
+    .values({ ...person, secret: 's', lastStep: null, confirmedAt: person.createdAt })
+    .execute();
+  await admin.post(`/api/admin/clients/${claim.matchingClientId}/hand-over`);
+  const left = async (table: 'passkey' | 'totp') =>
+    (await t.context.db.q().selectFrom(table).select('personId').execute()).length;
+  expect([await left('passkey'), await left('totp')]).toEqual([0, 0]);
+});

@@ -1,0 +1,58 @@
+import { emailKey } from '#contract/fields.ts';
+import { act } from '#server/data/audit/act.ts';
+import { revokeTokens } from '#server/access/one-time-tokens/one-time-tokens.ts';
+import { forgetKnown, noteKnown } from '#server/access/people/known-clients.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { isTrusted } from '#server/access/sessions/trust.ts';
+import { takeAccountMailTry } from '#server/access/throttle/link-tries.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict } from '#server/core/errors.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
+import * as mails from './mails.ts';
+import { welcomeLink } from './service.ts';
+import { shutOut } from './shut-out.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+/**
+ * Hands an account that somebody opened with the form to the right person: who was in it is out at once, and a link lets the person
+ * choose a password. It is mailed; without mail it is shown once, and that staff hand it over is their word, no proof.
+ *
+ * @throws AppError `not_found`, `conflict` where the address is known to be the client's, or `too_many_requests`
+ */
+export async function handOver(
+  context: Work & Pick<Context, 'config' | 'brand' | 'mailer'>,
+  actor: UserActor,
+  scope: Scope,
+  clientAccountId: string,
+): Promise<{ message: string; link: string | null }> {
+  const { db, now, brand, mailer } = context;
+  return db.tx(async () => {
+    const client = await clients.findOrRefuse(db, scope, clientAccountId);
+    const { primaryContactId: id, name, email } = client;
+    await contacts.assertWithin(context, scope, id);
+    if (isTrusted(client))
+      throw conflict('This address is known to be the client’s. Please send a password reset instead.');
+    await takeAccountMailTry(context, emailKey(email));
+    await shutOut(context, id);
+    await revokeTokens(db, 'reset-password', id);
+    await revokeTokens(db, 'sign-in', id);
+    await forgetKnown(db, id);
+    await noteKnown(db, clientAccountId, { userId: actor.id, now: now() });
+    const link = await welcomeLink(context, { id, email });
+    if (mailer.configured) await mailer.send(mails.handedOver(brand, { id, email }, link));
+    await act(context, actor, {
+      action: 'clients.hand-over',
+      subjectType: 'client',
+      subjectId: clientAccountId,
+      clientAccountId,
+      topic: 'clients',
+      forClient: true,
+    });
+    return mailer.configured
+      ? { message: `We have sent ${email} a link to choose a password. It works for seven days.`, link: null }
+      : { message: `Whoever was signed in as ${name} is signed out. Please hand over the link.`, link };
+  });
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { askNext, askToProve } from './unproved.ts';
+
+const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' };
+const panel = { 'x-foyer-asks': '1' };
+
+async function withAccount(environment = {}, options: Parameters<typeof addClient>[1] = { origin: 'self' }) {
+  const t = await testApp(environment);
+  const client = await addClient(t.context, { name: 'Dana', ...options });
+  const userId = await addUser(t.context, 'admin');
+  const admin = await t.as('staff', userId);
+  const project = (headers = {}) =>
+    admin.post(
+      '/api/admin/gallery',
+      { title: 'Mill', description: 'A mill', clientAccountId: client.id },
+      headers,
+    );
+  const write = (headers = {}) =>
+    admin.post('/api/admin/client-messages', { clientAccountId: client.id, message: 'Hello' }, headers);
+  const words = () => t.context.db.q().selectFrom('knownClient').selectAll().execute();
+  const known = async () => (await admin.get(`/api/admin/clients/${client.id}`)).json().known;
+  return { t, client, userId, admin, project, write, words, known };
+}
+
+test('the panel is asked before the first thing is shared, and the plain call counts as staff’s word', async () => {
+  const { client, userId, project, write, words, known, t } = await withAccount();
+  for (const share of [project, write]) {
+    const refused = await share(panel);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'client_unknown']);
+    expect(refused.json().message).toContain('Dana');
+  }
+  expect([await words(), await known()]).toEqual([[], null]);
+  const projects = await t.context.db.q().selectFrom('project').select('id').execute();
+  expect(projects).toEqual([]);
+
+  expect((await project()).statusCode).toBe(201);
+  expect(await words()).toMatchObject([{ contactId: client.contactId, userId }]);
+  expect(await known()).toMatchObject({ by: expect.stringMatching(/^Sam Number/) });
+  // Asked once: nobody is asked again, and the first word stays.
+  expect((await write(panel)).statusCode).toBe(201);
+  expect(await words()).toHaveLength(1);
+  const proved = await t.context.db.q().selectFrom('contact').select('emailVerifiedAt').execute();
+  expect(proved).toEqual([{ emailVerifiedAt: null }]);
+  const acts = await t.context.db.q().selectFrom('audit').select(['action', 'userId']).execute();
+  expect(acts.filter(({ action }) => action === 'clients.know')).toEqual([
+    { action: 'clients.know', userId },
+  ]);
+});
+
+test.each([
+  ['staff opened', { origin: 'staff' as const }],
+  ['has a proved address', { origin: 'self' as const, verified: true }],
+])('nobody is asked about an account that %s', async (_, options) => {
+  const { project, words } = await withAccount({}, options);
+  expect((await project(panel)).statusCode).toBe(201);
+  expect(await words()).toEqual([]);
+});
+
+test('where mail leaves the address is proved by mail: nobody is asked, and a word opens nothing', async () => {
+  const { t, client, write } = await withAccount(smtp);
+  expect((await write(panel)).statusCode).toBe(201);
+  const portal = await t.as('client', client.id);
+  expect((await portal.get('/api/client/user')).json().user.mustConfirmEmail).toBe(true);
+  const messages = (await portal.get('/api/client/messages')).json<{ fromAdmin: boolean }[]>();
+  expect(messages.filter(({ fromAdmin }) => fromAdmin)).toEqual([]);
+});
+
+test('an answer to what a stranger wrote is asked about too', async () => {
+  const { t, client, admin } = await withAccount();
+  const portal = await t.as('client', client.id);
+  const { id } = (await portal.post('/api/client/messages', { message: 'Hello?' })).json();
+  const respond = (headers = {}) =>
+    admin.post(`/api/admin/client-messages/${id}/respond`, { response: 'Hello' }, headers);
+  expect((await respond(panel)).json().code).toBe('client_unknown');
+  expect((await respond()).statusCode).toBe(200);
+});
+
+const mailed = (t: TestApp) => t.context.db.q().selectFrom('mail').select(['recipient', 'subject']).execute();
+
+test('switching mail on sends each unproved person one link, and the portal says so only then', async () => {
+  const { t, client } = await withAccount(smtp);
+  await addClient(t.context, { origin: 'self', verified: true });
+  await addClient(t.context, { origin: 'staff' });
+  const portal = await t.as('client', client.id);
+  const sent = async () => (await portal.get('/api/client/user')).json().user.confirmationSent;
+  expect(await sent()).toBe(false);
+  await askToProve(t.context);
+  await askToProve(t.context);
+  const waiting = t.context.db
+    .q()
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', 'client-auth.ask-to-prove');
+  expect(await waiting.execute()).toHaveLength(1);
+  await t.context.db.tx(() => askNext(t.context));
+  await t.context.db.tx(() => askNext(t.context));
+  expect(await mailed(t)).toEqual([
+    { recipient: client.email, subject: 'Please confirm your e-mail address' },
+  ]);
+  expect(await sent()).toBe(true);
+});
+
+test('without mail nobody is asked to prove anything', async () => {
+  const { t } = await withAccount();
+  await askToProve(t.context);
+  await t.context.db.tx(() => askNext(t.context));
+  expect(await mailed(t)).toEqual([]);
+  expect(await t.context.db.q().selectFrom('job').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { handOverClient } from '#contract/auth.ts';
+import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientDetail } from '#web/testing/samples.ts';
+import { ProofSection } from './proof-section.tsx';
+
+const unproved = { origin: 'self' as const, emailVerifiedAt: null };
+
+it('says nothing of an account whose address is known', () => {
+  fakeNetwork(...stillLoading);
+  renderScreen(<ProofSection client={clientDetail({ origin: 'staff' })} />);
+  expect(screen.queryByRole('region', { name: 'Nobody has proved this address' })).toBeNull();
+});
+
+it('says who knows the client', () => {
+  fakeNetwork(...stillLoading);
+  const known = { by: 'Rosa Delgado', at: '2026-11-20T09:00:00.000Z' };
+  renderScreen(<ProofSection client={clientDetail({ ...unproved, known })} />);
+  expect(screen.getByText(/Rosa Delgado said on .+ that it is the client’s/)).toBeTruthy();
+});
+
+it('hands the account over once somebody is sure, and shows the link', async () => {
+  const link = 'https://foyer.example/client/reset#token';
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(handOverClient, () => ({ message: 'Please hand over the link.', link })),
+  );
+  renderScreen(<ProofSection client={clientDetail(unproved)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over the account' }));
+  expect(seen).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign them out and make a link' }));
+  expect(await screen.findByDisplayValue(link)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Hand over the account' })).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { handOverClient } from '#contract/auth.ts';
+import { getClientDetail, listClients, type ClientDetail } from '#contract/clients.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { Allowed } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CopyField } from '#web/ui/buttons/copy-field.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+
+/** Whose account it is, where nobody has proved the address: who says that it is the client's, and handing it to the right person. */
+export function ProofSection({ client }: { client: ClientDetail }) {
+  const [sure, setSure] = useState(false);
+  const give = useStaffMutation(handOverClient, {
+    success: ({ message }) => ({ title: 'Account handed over', description: message, tone: 'success' }),
+    failure: 'Failed to hand over the account',
+    saysWhy: true,
+    invalidates: [getClientDetail, listClients],
+  });
+  const { id, name, email, origin, emailVerifiedAt, known } = client;
+  if (origin === 'staff' || emailVerifiedAt !== null) return null;
+  const link = give.data?.link;
+  return (
+    <section
+      aria-labelledby="client-proof"
+      className="flex flex-col items-start gap-3 rounded-xl bg-warning-soft p-4 text-warning-ink sm:p-5"
+    >
+      <h3 id="client-proof" className="text-lg">
+        Nobody has proved this address
+      </h3>
+      <p className="max-w-prose text-sm wrap-anywhere">
+        Somebody opened this account with the form and chose its password.{' '}
+        {known
+          ? `${known.by ?? 'Staff'} said on ${dayText(known.at)} that it is the client’s.`
+          : 'Before something is shared with it, you are asked whether you know that it is the client’s.'}
+      </p>
+      {link && (
+        <div className="flex w-full flex-col gap-2">
+          <p className="text-sm">
+            Give {name} this link to choose a password. It works once, within seven days, and is shown only
+            now.
+          </p>
+          <CopyField label={`Link for ${name}`} value={link} />
+        </div>
+      )}
+      <Allowed to="clients.write">
+        {!give.data && !sure && (
+          <Button variant="secondary" onClick={() => setSure(true)}>
+            Hand over the account
+          </Button>
+        )}
+        {!give.data && sure && (
+          <>
+            <p className="max-w-prose text-sm wrap-anywhere">
+              Whoever is signed in now is signed out at once, and the password ends. What is in the account
+              stays. A link lets the reader of {email} choose a new password.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={() => setSure(false)}>
+                Cancel
+              </Button>
+              <Button
+                pending={give.isPending}
+                pendingLabel="Handing over..."
+                onClick={() => give.mutate({ params: { id } })}
+              >
+                Sign them out and make a link
+              </Button>
+            </div>
+          </>
+        )}
+      </Allowed>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { answerClientQuestions } from '#web/api/calls/headers/known-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+
+interface Question {
+  message: string;
+  answer: (known: boolean) => void;
+}
+
+/** Asks once, before the first thing is shared with an account that somebody opened with the form, whether it is the client's. */
+export function ClientQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(
+    () =>
+      answerClientQuestions((message) => new Promise((resolve) => setQuestion({ message, answer: resolve }))),
+    [],
+  );
+  const say = (known: boolean) => {
+    question?.answer(known);
+    setQuestion(null);
+  };
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={() => say(false)}
+      size="sm"
+      title="Do you know this client?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => say(false)}>
+            Not sure yet
+          </Button>
+          <Button onClick={() => say(true)}>Yes, share it</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="wrap-anywhere">{question?.message}</p>
+        <p className="text-sm text-ink-soft">
+          You are asked once. Your answer is noted in the history. If the account should be somebody
+          else&rsquo;s, hand it over in the client&rsquo;s details.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
