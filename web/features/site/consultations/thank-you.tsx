@@ -15,7 +15,7 @@ export function ThankYou({ message }: { message: string }) {
       {mentionsAccount(message) && (
         <section>
           <h3>Your Client Portal is Ready!</h3>
-          <p>Sign in with your e-mail address and the password you have just chosen.</p>
+          <p>If you already had an account, your old password still applies.</p>
           <LinkButton href="/client/login">Access Your Client Portal</LinkButton>
         </section>
       )}
