@@ -18,6 +18,11 @@ export interface Db {
   /** Runs `work` in a transaction; inside another one it joins it. Nothing but SQL may be awaited in `work`. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /**
+   * Runs `work` in the running transaction and keeps what it wrote, or takes all of it back; both cost the same, so that the time of an
+   * answer does not tell which it was. @throws Error outside of a transaction
+   */
+  keepIf<T>(keep: boolean, work: () => Promise<T>): Promise<T>;
+  /**
    * Calls `effect` once the surrounding transaction is committed: at once outside of a transaction, never after a rollback.
    */
   afterCommit(effect: () => void): void;
@@ -53,6 +58,17 @@ export function openDatabase(location: DatabaseLocation): Db {
       const effects: (() => void)[] = [];
       const result = await root.transaction().execute((kysely) => scopes.run({ kysely, effects }, work));
       for (const effect of effects) effect();
+      return result;
+    },
+    async keepIf(keep, work) {
+      const scope = scopes.getStore();
+      if (!scope) throw new Error('What may be taken back needs a transaction.');
+      const { kysely, effects } = scope;
+      const before = effects.length;
+      await sql`savepoint "apart"`.execute(kysely);
+      const result = await work();
+      await (keep ? sql`release savepoint "apart"` : sql`rollback to savepoint "apart"`).execute(kysely);
+      if (!keep) effects.length = before;
       return result;
     },
     afterCommit(effect) {

@@ -36,20 +36,28 @@ const hashLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
 /** `contactId` of an account that was opened just now. */
 type Account = { id: string; contactId: string | null; opened: boolean; trusted: boolean };
 
+/**
+ * The account with the sender's address, or a new one. For a known address one is opened too, and taken back: known and unknown
+ * addresses cost the same work.
+ */
 async function findOrOpen(
   context: Context,
   request: NewConsultation,
   passwordHash: string | null,
 ): Promise<Account | null> {
   const existing = await clients.findByEmail(context, request.email);
-  if (existing) return { id: existing.id, contactId: null, opened: false, trusted: isTrusted(existing) };
-  if (passwordHash === null) return null;
-  const { name, email, company, phone } = request;
-  const opened = await clients.openAccount(context, { name, email, company, phone, passwordHash }, 'self');
+  const known = existing && { id: existing.id, contactId: null, opened: false, trusted: isTrusted(existing) };
+  if (passwordHash === null) return known ?? null;
+  const { name, company, phone } = request;
+  const email = existing ? `${newId(context.now())}@taken.invalid` : request.email;
+  const opened = await context.db.keepIf(!existing, () =>
+    clients.openAccount(context, { name, email, company, phone, passwordHash }, 'self'),
+  );
+  if (known) return known;
   return opened ? { ...opened, opened: true, trusted: false } : findOrOpen(context, request, null);
 }
 
-/** Answers the visitor, whose address is not proved. */
+/** Answers the visitor, whose address is not proved. Whoever asks for an account is written both answers, of which one is kept. */
 async function sendMail(
   context: Context,
   request: NewConsultation & { id: string },
@@ -59,17 +67,19 @@ async function sendMail(
   const { db, mailer, now } = context;
   const heldFor = wave ? request.id : null;
   if (!(await mayWriteTo(db, emailKey(request.email), now()))) return;
-  if (account?.contactId && mailer.configured)
-    return clientAuth.sendVerification(
-      context,
-      { email: request.email, id: account.contactId },
-      { reference: referenceOf(request.id), heldFor },
-    );
-  await mailer.send(
-    wantsAccount && account && !account.opened
-      ? ownerMail(context, { ...request, heldFor })
-      : confirmationMail(context, { ...request, heldFor, hasAccount: account !== null }),
+  const confirmation = confirmationMail(context, { ...request, heldFor, hasAccount: account !== null });
+  if (!wantsAccount) return mailer.send(confirmation);
+  const isNew = account?.opened ?? false;
+  await db.keepIf(isNew, () =>
+    mailer.configured
+      ? clientAuth.sendVerification(
+          context,
+          { email: request.email, id: account?.contactId ?? request.id },
+          { reference: referenceOf(request.id), heldFor },
+        )
+      : mailer.send(confirmation),
   );
+  await db.keepIf(!isNew, () => mailer.send(ownerMail(context, { ...request, heldFor })));
 }
 
 /** The signed-in client, unless the request asks for an account with another address, which means another person. */
@@ -93,9 +103,9 @@ async function store(context: Context, submission: Submission, passwordHash: str
   const at = iso(now);
   const id = newId(now);
   const isStranger = !isSuspect && submission.client === null && !account?.trusted;
-  const wave = isStranger
-    ? await takeWave(db, { subjectType: 'consultation', subjectId: id }, message ?? '', now)
-    : null;
+  const post = { subjectType: 'consultation' as const, subjectId: id };
+  const taken = await db.keepIf(isStranger, () => takeWave(db, post, message ?? '', now));
+  const wave = isStranger ? taken : null;
   if (wave && wave.alike.length > 0) await repository.moveToSpam(db, wave.alike, at);
   const spam = isSuspect || (wave?.isSpam ?? false);
   const row = {

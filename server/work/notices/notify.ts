@@ -37,7 +37,8 @@ async function agency(
 ): Promise<Recipient[]> {
   if (userId !== undefined) return [user(userId)];
   const { needs } = noticeKind(kind);
-  const found = clientAccountId === null ? [] : await table.usersOfClient(db, clientAccountId, iso(now()));
+  // Asked for what is of no company too: whether an address is known must not show in how much there is to do.
+  const found = await table.usersOfClient(db, clientAccountId ?? '', iso(now()));
   const people = found
     .filter(({ role }) => needs === undefined || reachOf(role, needs) !== null)
     .filter(({ id }) => by?.kind !== 'user' || by.id !== id)
