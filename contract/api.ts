@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import * as changeRequests from './change-requests.ts';
 import * as clients from './clients.ts';
 import * as consultations from './consultations.ts';
+import * as conversations from './conversations.ts';
 import * as decisions from './decisions.ts';
 import * as deliveries from './deliveries.ts';
 import * as directives from './directives.ts';
@@ -29,6 +30,7 @@ import * as publications from './publications.ts';
 import * as projectWork from './project-work.ts';
 import * as projects from './projects.ts';
 import * as referenceLinks from './reference-links.ts';
+import * as savedReplies from './saved-replies.ts';
 import * as settings from './settings.ts';
 import * as security from './security.ts';
 import * as signIn from './sign-in.ts';
@@ -46,6 +48,7 @@ const modules = {
   'change-requests': changeRequests,
   clients,
   consultations,
+  conversations,
   decisions,
   deliveries,
   directives,
@@ -70,6 +73,7 @@ const modules = {
   publications,
   projects,
   'reference-links': referenceLinks,
+  'saved-replies': savedReplies,
   settings,
   security,
   'sign-in': signIn,

@@ -26,6 +26,17 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
+/** What happens at this moment and is told to open pages without anything being stored: somebody of the staff writes to a client. */
+export type Sign = 'answering';
+
+/** One `sign` event of the stream: who of the staff does it, and for which client. It is over when it is not told again for a while. */
+export const signEvent = z.object({ sign: z.string(), userId: z.string(), clientAccountId: z.string() });
+
+export type SignEvent = z.infer<typeof signEvent>;
+
+/** What a member of staff needs to hear of a sign. No client ever does. */
+export const signPermissions: Readonly<Record<Sign, Permission>> = { answering: 'messages.read' };
+
 /** A topic of rows that several people read; `notices` are told to their person alone. */
 export type SharedTopic = Exclude<Topic, 'notices'>;
 

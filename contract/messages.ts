@@ -1,12 +1,27 @@
 import * as z from 'zod/mini';
+import { attachedUploads, attachment } from './attachments.ts';
 import { clientSummary } from './client-summary.ts';
 import { folder } from './consultations.ts';
+import { messageRead } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
-import { email, id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  listQuery,
+  mine,
+  ok,
+  optionalText,
+  requiredText,
+  text,
+} from './fields.ts';
 import { limits } from './limits.ts';
+import { messageLink, newLinks } from './message-links.ts';
 import { person } from './person.ts';
 import { assigned } from './staff-summary.ts';
+import { hasContent } from './threads.ts';
 
 /** A message sent with the form of the site. */
 export const contactMessage = z.object({
@@ -37,6 +52,10 @@ export const clientMessage = z.object({
    * client.
    */
   isRead: z.boolean(),
+  /** When the other side first read it; null until it has. */
+  read: z.nullable(messageRead),
+  files: z.array(attachment),
+  links: z.array(messageLink),
   adminResponse: z.nullable(z.string()),
   responseDate: z.nullable(instant),
   respondedBy: z.nullable(person),
@@ -73,15 +92,20 @@ export type NewContactMessage = z.infer<typeof newContactMessage>;
 export const messageSentText =
   'Your message has been sent. A representative from our team will contact you within 24 hours.';
 
-const written = requiredText(limits.message, 'Please write a message.', 'The message');
+/** A message has words, or files alone. */
+const written = { message: text(limits.message, 'The message'), files: attachedUploads, links: newLinks };
 
 /** What staff send to write to a client. */
-export const messageToClient = z.object({
-  clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
-  message: written,
-  /** The newest message of the agency that the writer sees, null for none: whoever is slower is not sent. Missing: sent in any case. */
-  after: z.optional(z.nullable(id)),
-});
+export const messageToClient = z
+  .object({
+    clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
+    ...written,
+    /** The newest message of the agency that the writer sees, null for none: whoever is slower is not sent. Missing: sent in any case. */
+    after: z.optional(z.nullable(id)),
+  })
+  .check(hasContent);
+
+export type MessageToClient = z.infer<typeof messageToClient>;
 
 /** The answer to a client's message; a message has one at most. */
 export const messageResponse = z.object({
@@ -145,7 +169,7 @@ export const restoreContactMessage = endpoint('POST', '/api/admin/messages/:id/r
 export const myMessages = endpoint('GET', '/api/client/messages', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { hidden: ['adminResponse', 'responseDate', 'respondedBy'] },
+  untilVerified: { hidden: ['adminResponse', 'responseDate', 'respondedBy', 'read'] },
   summary: 'The messages between the client and the agency, newest first',
   changedBy: ['messages'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
@@ -158,10 +182,10 @@ export const sendClientMessage = endpoint('POST', '/api/client/messages', {
   standing: 'sees',
   untilVerified: 'same',
   summary: 'Write to the agency',
-  body: z.object({ message: written }),
+  body: z.object(written).check(hasContent),
   response: clientMessage,
   status: 201,
-  errors: ['idempotency_mismatch', 'too_many_requests'],
+  errors: ['conflict', 'payload_too_large', 'storage_full', 'idempotency_mismatch', 'too_many_requests'],
 });
 
 /** The answer once the messages of the agency are marked as read. */
@@ -209,7 +233,7 @@ export const writeToClient = endpoint('POST', '/api/admin/client-messages', {
   body: messageToClient,
   response: staffClientMessage,
   status: 201,
-  errors: ['idempotency_mismatch', 'conflict'],
+  errors: ['conflict', 'payload_too_large', 'storage_full', 'idempotency_mismatch'],
 });
 
 export const settleConversation = endpoint('POST', '/api/admin/client-messages/:id/settle', {

@@ -39,8 +39,8 @@ export const noticeKinds = {
   'change-decision': { to: 'client', standing: 'decides' },
   'preview-ready': { to: 'client', standing: 'sees' },
   feedback: { to: 'agency', needs: 'feedback.read' },
-  /** A colleague named somebody in a note on a preview. */
-  mention: { to: 'agency', needs: 'previews.read' },
+  /** A colleague named somebody in a note, on a preview or on a conversation. Only who reads that can be named. */
+  mention: { to: 'agency' },
   'colleague-mention': { to: 'client', standing: 'sees' },
   'feedback-answer': { to: 'client', standing: 'comments' },
   /** A pin of a client, or what they wrote to one. */

@@ -35,6 +35,7 @@ import * as previews from '../features/previews/routes.ts';
 import * as profile from '../features/profile/routes.ts';
 import * as projects from '../features/projects/routes.ts';
 import * as referenceLinks from '../features/reference-links/routes.ts';
+import * as savedReplies from '../features/saved-replies/routes.ts';
 import * as settings from '../features/settings/routes.ts';
 import * as security from '../features/security/routes.ts';
 import * as signIn from '../features/sign-in/routes.ts';
@@ -127,6 +128,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   consent.routes(route, context);
   assignments.routes(route, context);
   messages.routes(route, context, site);
+  savedReplies.routes(route, context);
   notices.routes(route, context, noticeTexts);
   changeRequests.routes(route, context);
   directives.routes(route, context);

@@ -41,6 +41,8 @@ const values: Record<string, () => string> = {
 
 /** Filters that no index serves, and why none has to. */
 const unserved: Record<string, string> = {
+  'listConversations show':
+    'its indexes hold those that are asked for alone, and are read to the end of the page',
   'listHistory from': 'an instant is a bound of the ids, by which the list is read',
   'listHistory until': 'an instant is a bound of the ids, by which the list is read',
   'myPreviewFeedback previewId': 'what one client has said is never very much',

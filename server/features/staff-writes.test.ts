@@ -155,6 +155,8 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     return { id };
   },
   loseConsultation: async () => ({ id: await sent('consultations'), body: { reason: 'Too expensive' } }),
+  noteConversation: async () => ({ id: people.accountA.id }),
+  readConversation: async () => ({ id: people.accountA.id, body: { upTo: await wroteMessage() } }),
   settleConversation: async () => ({ id: await wroteMessage() }),
   answerConsultation: async () => ({
     id: await sent('consultations'),
@@ -294,7 +296,8 @@ const prepared: Record<string, () => Promise<Prepared>> = {
 };
 
 // What somebody has seen and wants to be told of changes nothing of the agency's.
-const personal = new Set(['markNoticesSeen', 'saveNoticeChoices']);
+// That somebody is writing at this moment is kept nowhere.
+const personal = new Set(['markNoticesSeen', 'saveNoticeChoices', 'signAnswering']);
 
 const calls = api.filter(
   ({ name, endpoint }) => endpoint.access === 'staff' && endpoint.method !== 'GET' && !personal.has(name),

@@ -162,6 +162,8 @@ test('a database of before comes along with all that is in it', async () => {
     clientMessage: before['clientMessage']?.map((row) => ({
       ...(row as object),
       contactId: contact.id,
+      readAt: null,
+      readById: null,
       // Nothing of the agency follows it.
       settled: false,
     })),

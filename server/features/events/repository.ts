@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/events.ts';
+import type { Sign, Topic } from '#contract/events.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
@@ -36,7 +36,7 @@ const onePreview = (db: Db, scope: Part, id: string): Found => {
 };
 
 /** Rows that are reached by more than their company: by their owner, or by their project. */
-const rows: Partial<Record<Topic, (db: Db, scope: Part, id: string) => Found>> = {
+const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Found>> = {
   consultations: (db, scope, id) => {
     const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
     const one = db.q().selectFrom(consultationView.as('row')).select('row.id').where('row.id', '=', id);
@@ -68,7 +68,7 @@ const rows: Partial<Record<Topic, (db: Db, scope: Part, id: string) => Found>> =
 export async function reaches(
   db: Db,
   scope: Part,
-  change: { topic: Topic; subjectId: string | null; clientAccountId: string | null },
+  change: { topic: Topic | Sign; subjectId: string | null; clientAccountId: string | null },
 ): Promise<boolean> {
   const { topic, subjectId, clientAccountId } = change;
   if (scope.of === 'clients' && clientAccountId !== null)

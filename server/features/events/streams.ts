@@ -1,5 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { topicPermissions, topics, type SharedTopic, type Topic } from '#contract/events.ts';
+import {
+  signPermissions,
+  topicPermissions,
+  topics,
+  type SharedTopic,
+  type Sign,
+  type Topic,
+} from '#contract/events.ts';
 import { permissionsOf, reachOf, type StaffRole } from '#contract/permissions.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
@@ -17,18 +24,23 @@ const perPerson = 20;
 /** A reader that is this many bytes behind is disconnected; it connects again and reads everything anew. */
 const mostUnread = 64 * 1024;
 
-type PageChange = PublishedChange & { topic: Topic };
+type PageChange = PublishedChange & { topic: Topic | Sign };
 
-type SharedChange = PublishedChange & { topic: SharedTopic };
+type SharedChange = PublishedChange & { topic: SharedTopic | Sign };
 
 const isShared = (change: PageChange): change is SharedChange => change.topic !== 'notices';
+
+const isSign = (topic: string): topic is Sign => Object.hasOwn(signPermissions, topic);
+
+const neededFor = (topic: SharedTopic | Sign) =>
+  isSign(topic) ? signPermissions[topic] : topicPermissions[topic];
 
 /** Notices are told to their person; those of the agency's shared address to all of the staff. */
 const isToldTo = ({ staff, contactId }: Viewer, { subjectId }: PageChange) =>
   subjectId === null ? staff !== null : subjectId === staff?.id || subjectId === contactId;
 
 const isForPages = (change: PublishedChange): change is PageChange =>
-  (topics as readonly string[]).includes(change.topic);
+  (topics as readonly string[]).includes(change.topic) || isSign(change.topic);
 
 const isOwn = (viewer: Viewer, { clientAccountId, forClient }: PageChange) =>
   forClient && clientAccountId !== null && clientAccountId === viewer.clientAccountId;
@@ -86,7 +98,13 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         else raw.write(text);
       };
       const tell = (change: PageChange) => {
-        const { topic, subjectId } = change;
+        const { topic, subjectId, clientAccountId } = change;
+        if (isSign(topic)) {
+          write(
+            `event: sign\ndata: ${JSON.stringify({ sign: topic, userId: subjectId, clientAccountId })}\n\n`,
+          );
+          return;
+        }
         const data = { topic, ...(subjectId === null || !isShared(change) ? {} : { id: subjectId }) };
         write(`event: change\ndata: ${JSON.stringify(data)}\n\n`);
       };
@@ -95,7 +113,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
       const hear = (change: PageChange) => {
         if (!isShared(change)) return isToldTo(viewer, change) ? tell(change) : undefined;
         if (isOwn(viewer, change)) return tell(change);
-        const scope = viewer.staff && scopeIf(viewer.staff, topicPermissions[change.topic]);
+        const scope = viewer.staff && scopeIf(viewer.staff, neededFor(change.topic));
         if (!scope) return;
         if (scope === 'all') return tell(change);
         looking = looking.then(async () => {

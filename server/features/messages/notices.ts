@@ -3,15 +3,16 @@ import { staffName } from '#server/access/people/person.ts';
 import { plainName } from '#server/work/mail/layout/letter.ts';
 import { bySubject, describing, oneLine } from '#server/work/notices/describe.ts';
 import * as contact from './contact/repository.ts';
-import { forNotices, openForNotices } from './repository.ts';
+import { openForNotices } from './conversations/repository.ts';
+import { forNotices } from './repository.ts';
 
 const ofClient = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   const { id, clientAccountId: client } = row;
   return {
-    sentence: `${name} wrote to you.`,
+    sentence: row.message === '' ? `${name} sent you files.` : `${name} wrote to you.`,
     title: `Message from ${name}`,
-    words: row.message,
+    words: row.message || null,
     // What is answered cannot be answered again.
     href: adminAddress('messages', row.adminResponse === null ? { dialog: `reply:${id}` } : { client }),
     replyTo: row.contactEmail,
@@ -38,9 +39,14 @@ export const answer = describing(forNotices, (row, { brand }) => {
   const reader = { agency: brand.name, seesAddresses: false };
   const name = staffName({ firstName, lastName, email: null }, reader);
   return {
-    sentence: row.responseToId === null ? `${name} wrote to you.` : `${name} answered your message.`,
+    sentence:
+      row.message === ''
+        ? `${name} sent you files.`
+        : row.responseToId === null
+          ? `${name} wrote to you.`
+          : `${name} answered your message.`,
     title: `New message from ${brand.name}`,
-    words: row.message,
+    words: row.message || null,
     href: portalAddress('messages'),
   };
 });
@@ -52,7 +58,7 @@ export const conversationWaits = describing(openForNotices, (row) => {
   return {
     sentence: `${name} still waits for an answer.`,
     title: `Still open: the message of ${name}`,
-    words: row.message,
+    words: row.message || null,
     href: adminAddress(
       'messages',
       row.adminResponse === null ? { dialog: `reply:${messageId}` } : { client },

@@ -1,6 +1,5 @@
-import { sql, type Insertable, type Kysely, type SqlBool } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { limits } from '#contract/limits.ts';
-import { turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -19,7 +18,8 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { ClientMessageTable, Tables } from '#server/data/db/migrations/schema.ts';
+import type { ClientMessageTable } from '#server/data/db/migrations/message-tables.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 
 /** What decides who of the staff reaches a message. */
@@ -34,6 +34,8 @@ const messageColumns = [
   'clientMessage.userId',
   'clientMessage.contactId',
   'clientMessage.isRead',
+  'clientMessage.readAt',
+  'clientMessage.readById',
   'clientMessage.adminResponse',
   'clientMessage.responseDate',
   'clientMessage.responseToId',
@@ -45,16 +47,43 @@ const withPeople = (q: Kysely<Tables>) =>
     .selectFrom('clientMessage')
     .leftJoin(contactView.as('contact'), 'contact.id', 'clientMessage.contactId')
     .leftJoin(userView.as('staff'), 'staff.id', 'clientMessage.userId')
+    .leftJoin(contactView.as('readContact'), 'readContact.id', 'clientMessage.readById')
+    .leftJoin(userView.as('readStaff'), 'readStaff.id', 'clientMessage.readById')
     .select(messageColumns)
     .select(contactColumns)
-    .select(staffColumns);
+    .select(staffColumns)
+    .select([
+      'readContact.name as readContactName',
+      'readStaff.firstName as readFirstName',
+      'readStaff.lastName as readLastName',
+      'readStaff.email as readEmail',
+      'readStaff.profileImageUrl as readPicture',
+    ]);
 
 type WithPeople = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
 
+/** Who of the other side first read a message. */
+function readerIn(row: WithPeople, reader: Reader) {
+  if (row.readAt === null) return { by: null, at: null };
+  const staff = {
+    userId: row.readById,
+    staffFirstName: row.readFirstName,
+    staffLastName: row.readLastName,
+    staffEmail: row.readEmail,
+    staffPicture: row.readPicture,
+  };
+  const by = row.fromAdmin
+    ? contactOf({ contactId: row.readById, contactName: row.readContactName }, reader)
+    : staffOf(staff, reader);
+  return { by, at: row.readAt };
+}
+
 function nestPeople<Row extends WithPeople>(row: Row, reader: Reader) {
   const staff = staffOf(row, reader);
+  const read = row.isRead ? readerIn(row, reader) : null;
   return Object.assign(
     row,
+    { read },
     row.fromAdmin
       ? { author: staff, respondedBy: null }
       : { author: contactOf(row, reader), respondedBy: staff },
@@ -205,75 +234,44 @@ export const newestOfAgency = async (db: Db, clientAccountId: string): Promise<s
   (await ofSide(db, clientAccountId, true).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())
     ?.id;
 
-/** Holds a conversation until the transaction ends: of two answers at once the second sees the first. */
-export async function hold(db: Db, clientAccountId: string): Promise<void> {
-  const newest = ofSide(db, clientAccountId, false).select('id').orderBy('id', 'desc').limit(1);
-  await db
-    .q()
-    .updateTable('clientMessage')
-    .set((eb) => ({ isRead: eb.ref('isRead') }))
-    .where('id', '=', newest)
-    .execute();
-}
-
-/** Who wrote the newest message of the agency to a client, and which it is. */
-export const newestFromStaff = (db: Db, clientAccountId: string) =>
-  ofSide(db, clientAccountId, true)
-    .leftJoin(userView.as('writer'), 'writer.id', 'clientMessage.userId')
-    .select([
-      'clientMessage.id',
-      'clientMessage.userId',
-      'writer.email',
-      'writer.firstName',
-      'writer.lastName',
-    ])
-    .orderBy('clientMessage.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-/** Says that a message of a client and those before it need no answer. True when one of them still waited. */
-export const settle = async (db: Db, clientAccountId: string, upTo: string): Promise<boolean> =>
-  (
-    await db
-      .q()
-      .updateTable('clientMessage')
-      .set({ settled: true })
-      .where('clientAccountId', '=', clientAccountId)
-      .where('fromAdmin', '=', false)
-      .where('settled', '=', false)
-      .where('id', '<=', upTo)
-      .returning('id')
-      .execute()
-  ).length > 0;
-
 export async function insert(db: Db, row: Insertable<ClientMessageTable>): Promise<void> {
   await db.q().insertInto('clientMessage').values(row).execute();
 }
 
+/** Who read something, and when. */
+export interface Reading {
+  readById: string;
+  readAt: string;
+}
+
 /** Marks a client's message as read by staff; does nothing when it is read already. */
-export const markRead = (db: Db, id: string) =>
+export const markRead = (db: Db, id: string, reading: Reading) =>
   db
     .q()
     .updateTable('clientMessage')
-    .set({ isRead: true })
+    .set({ isRead: true, ...reading })
     .where('id', '=', id)
     .where('fromAdmin', '=', false)
     .where('isRead', '=', false)
     .returning('clientAccountId')
     .executeTakeFirst();
 
-/** Marks the agency's messages up to one as read by a contact of the client; those that somebody read before stay as they are. */
-export async function markReadByClient(db: Db, clientAccountId: string, upTo: string): Promise<void> {
-  await db
+/** Marks what one side wrote, up to a message, as read by the other; what somebody read before stays as it is; gives what was unread. */
+export const markSideRead = (
+  db: Db,
+  { clientAccountId, fromAdmin, upTo }: { clientAccountId: string; fromAdmin: boolean; upTo: string },
+  reading: Reading,
+) =>
+  db
     .q()
     .updateTable('clientMessage')
-    .set({ isRead: true })
+    .set({ isRead: true, ...reading })
     .where('clientAccountId', '=', clientAccountId)
-    .where('fromAdmin', '=', true)
+    .where('fromAdmin', '=', fromAdmin)
     .where('isRead', '=', false)
     .where('id', '<=', upTo)
+    .returning(['id', 'clientAccountId'])
     .execute();
-}
 
 interface Answer {
   adminResponse: string;
@@ -293,32 +291,6 @@ export const respond = (db: Db, id: string, answer: Answer) =>
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-// As SQL, so that SQLite sees that the index of what is open holds every row asked for.
-const isOpen = (table: string) =>
-  sql<SqlBool>`not ${sql.ref(`${table}.fromAdmin`)} and not ${sql.ref(`${table}.settled`)}`;
-
-/** A conversation waits for the agency from the first message of the client that nothing of the agency follows. */
-export const unansweredTurns = turnSource('message', 'agency', (db, columns) =>
-  db
-    .q()
-    .selectFrom('clientMessage as first')
-    .select(columns)
-    .select(['first.clientAccountId as subjectId', 'first.clientAccountId', 'first.createdAt as since'])
-    .where(isOpen('first'))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('clientMessage as before')
-            .select('before.id')
-            .whereRef('before.clientAccountId', '=', 'first.clientAccountId')
-            .whereRef('before.id', '<', 'first.id')
-            .where(isOpen('before')),
-        ),
-      ),
-    ),
-);
-
 /** Messages between clients and the agency, as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
@@ -332,29 +304,4 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .select(['contact.name as contactName', 'contact.email as contactEmail'])
     .select(staffColumns)
     .where('message.id', 'in', ids)
-    .execute();
-
-/** Conversations whose newest message is the client's, by the ids of their clients, as notices tell of them. */
-export const openForNotices = (db: Db, clientIds: readonly string[]) =>
-  db
-    .q()
-    .selectFrom('clientMessage as newest')
-    .innerJoin(clientView.as('client'), 'client.id', 'newest.clientAccountId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'newest.contactId')
-    .select(['newest.clientAccountId as id', 'newest.id as messageId', 'newest.message'])
-    .select(['newest.adminResponse', 'client.name as clientName'])
-    .select(['contact.name as contactName', 'contact.email as contactEmail'])
-    .where('newest.clientAccountId', 'in', clientIds)
-    .where('newest.fromAdmin', '=', false)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('clientMessage as later')
-            .select('later.id')
-            .whereRef('later.clientAccountId', '=', 'newest.clientAccountId')
-            .whereRef('later.id', '>', 'newest.id'),
-        ),
-      ),
-    )
     .execute();

@@ -1,20 +1,23 @@
 import { setContactMessageOwner } from '#contract/assignments.ts';
+import * as talk from '#contract/conversations.ts';
 import * as contract from '#contract/messages.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
 import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
-import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
+import { createOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
 import * as contact from './contact/service.ts';
 import { formAnswers } from './contact/form-answers.ts';
 import * as contactRepository from './contact/repository.ts';
+import * as conversations from './conversations/service.ts';
+import { pageWithParts } from './parts.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context, site: Site | null): void {
   const { db, brand } = context;
-  const onceByKey = createOnceByKey(context);
+  const once = createOnceWithFiles(context);
 
   route(
     contract.sendContactMessage,
@@ -37,12 +40,14 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     contact.setOwner(context, actor, scope, params.id, body.ownerId),
   );
 
-  route(contract.myMessages, ({ actor, query, seesShared }) =>
-    repository.listOfClient(db, { ...actor, ...query, ownOnly: !seesShared }, readerOf(actor, brand)),
-  );
+  route(contract.myMessages, async ({ actor, query, seesShared }) => {
+    const asked = { ...actor, ...query, ownOnly: !seesShared };
+    const page = await repository.listOfClient(db, asked, readerOf(actor, brand));
+    return pageWithParts(db, page, { forClient: true });
+  });
   route(contract.sendClientMessage, ({ actor, body, request }) =>
-    onceByKey(request, `messages/client/${actor.clientAccountId}/${actor.contactId}`, body, () =>
-      service.write(context, actor, body.message),
+    once(request, `messages/client/${actor.clientAccountId}/${actor.contactId}`, body, (finish) =>
+      service.write(context, actor, body, finish),
     ),
   );
   route(contract.readMyMessages, async ({ actor }) => {
@@ -50,14 +55,18 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     return { message: contract.messagesReadText };
   });
 
-  route(contract.listClientMessages, ({ actor, scope, query }) =>
-    repository.list(db, scope, { ...query, mine: query.mine && actor.id }, readerOf(actor, brand)),
-  );
+  route(contract.listClientMessages, async ({ actor, scope, query }) => {
+    const asked = { ...query, mine: query.mine && actor.id };
+    const page = await repository.list(db, scope, asked, readerOf(actor, brand));
+    return pageWithParts(db, page, { forClient: false });
+  });
   route(contract.getClientMessage, ({ actor, scope, params }) =>
     service.findOrRefuse(context, actor, scope, params.id),
   );
   route(contract.writeToClient, ({ actor, scope, body, request }) =>
-    onceByKey(request, `messages/user/${actor.id}`, body, () => service.writeTo(context, actor, scope, body)),
+    once(request, `messages/user/${actor.id}`, body, (finish) =>
+      service.writeTo(context, actor, scope, body, finish),
+    ),
   );
   route(contract.settleConversation, ({ actor, scope, params }) =>
     service.settle(context, actor, scope, params.id),
@@ -68,4 +77,27 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   route(contract.respondToClientMessage, ({ actor, scope, params, body }) =>
     service.respond(context, actor, scope, params.id, body.response),
   );
+
+  route(talk.listConversations, ({ actor, scope, query }) =>
+    conversations.list(context, actor, scope, { ...query, mine: query.mine && actor.id }),
+  );
+  route(talk.listConversationMessages, ({ actor, scope, params, query }) =>
+    conversations.messages(context, actor, scope, params.id, query),
+  );
+  route(talk.listConversationColleagues, ({ actor, scope, params }) =>
+    conversations.colleagues(context, actor, scope, params.id),
+  );
+  route(talk.noteConversation, ({ actor, scope, params, body, request }) =>
+    once(request, `conversation-notes/${actor.id}/${params.id}`, body, (finish) =>
+      conversations.note(context, actor, scope, params.id, body, finish),
+    ),
+  );
+  route(talk.readConversation, async ({ actor, scope, params, body }) => {
+    await conversations.markRead(context, actor, scope, params.id, body.upTo);
+    return { message: contract.messagesReadText };
+  });
+  route(talk.signAnswering, async ({ actor, scope, params }) => {
+    await conversations.signAnswering(context, actor, scope, params.id);
+    return { message: 'Told' };
+  });
 }

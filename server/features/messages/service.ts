@@ -1,12 +1,16 @@
-import type { ClientMessage } from '#contract/messages.ts';
+import type { NewLink } from '#contract/message-links.ts';
+import type { ClientMessage, MessageToClient, StaffClientMessage } from '#contract/messages.ts';
 import { readerOf, selfAsPerson, staffName } from '#server/access/people/person.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isForeignKeyViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
-import type { ClientMessageTable } from '#server/data/db/migrations/schema.ts';
+import type { ClientMessageTable } from '#server/data/db/migrations/message-tables.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 import * as clients from '#server/features/clients/service.ts';
+import type * as files from '#server/features/files/service.ts';
+import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -17,16 +21,20 @@ import { clientDid } from '#server/work/notices/client-did.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as contactRepository from './contact/repository.ts';
+import * as conversations from './conversations/repository.ts';
+import * as links from './links/service.ts';
+import { withParts } from './parts.ts';
 import * as repository from './repository.ts';
 
 export { moveWaveToSpam, restoreWave } from './contact/service.ts';
 
 /** What waits for somebody, for the list of turn sources. */
 export { unreadTurns } from './contact/repository.ts';
-export { unansweredTurns } from './repository.ts';
+export { unansweredTurns } from './conversations/repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
-type StaffWork = Work & Pick<Context, 'brand'>;
+type StaffWork = Work & Pick<Context, 'brand' | 'jobs'>;
+type WritingWork = Work & attachments.StoringWork;
 
 /** How many messages a client may write in a window. */
 export const writingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
@@ -53,43 +61,79 @@ type Draft = Pick<
   'clientAccountId' | 'message' | 'fromAdmin' | 'userId' | 'contactId' | 'responseToId'
 >;
 
-async function add({ db, now }: Work, draft: Draft): Promise<Omit<ClientMessageTable, 'settled'>> {
+/** What comes with the words of a message. */
+interface Extras {
+  stored: readonly files.StoredFile[];
+  links: readonly NewLink[];
+}
+
+const wordsAlone: Extras = { stored: [], links: [] };
+
+async function add(context: Work & Pick<Context, 'jobs'>, draft: Draft, { stored, links: named }: Extras) {
+  const { db, now } = context;
   const at = now();
   const row = {
     ...draft,
     id: newId(at),
     isRead: false,
+    readAt: null,
+    readById: null,
     adminResponse: null,
     responseDate: null,
-    searchText: searchText(draft.message),
+    searchText: searchText(draft.message, ...stored.map(({ originalName }) => originalName)),
     createdAt: iso(at),
   };
   await repository.insert(db, row);
+  const { clientAccountId, fromAdmin } = draft;
+  const about = { about: 'conversation' as const, aboutId: clientAccountId };
+  await attachments.add(context, { ...about, messageId: row.id, internal: false }, stored);
+  await links.add(db, { id: row.id, clientAccountId }, named, !fromAdmin);
   return row;
 }
 
-/** Writes to the agency. */
-export async function write(context: Work, client: ClientActor, message: string): Promise<ClientMessage> {
+interface Written {
+  message: string;
+  files: readonly string[];
+  links: readonly NewLink[];
+}
+
+/** Writes to the agency, with files. */
+export function write(
+  context: WritingWork,
+  client: ClientActor,
+  { message, files: references, links: named }: Written,
+  finish: Finish<ClientMessage>,
+): Promise<ClientMessage> {
   const { db } = context;
   const { clientAccountId } = client;
-  return db.tx(async () => {
+  const work = async (stored: files.StoredFile[]) => {
     await takeTry(db, `messages/client/${clientAccountId}`, writingLimit, context.now());
-    const row = await add(context, {
-      clientAccountId,
-      message,
-      fromAdmin: false,
-      userId: null,
-      contactId: client.contactId,
-      responseToId: null,
-    });
+    const draft = { clientAccountId, message, fromAdmin: false, responseToId: null };
+    const row = await add(
+      context,
+      { ...draft, userId: null, contactId: client.contactId },
+      { stored, links: named },
+    );
     await clientDid(context, client, {
       topic: 'messages',
       kind: 'message',
       subjectType: 'clientMessage',
       subjectId: row.id,
     });
-    return { ...row, author: selfAsPerson(client), respondedBy: null };
-  });
+    const [whole] = await withParts(db, [row], { forClient: true });
+    return {
+      ...row,
+      read: null,
+      files: [],
+      links: [],
+      ...whole,
+      author: selfAsPerson(client),
+      respondedBy: null,
+    };
+  };
+  return attachments.withFiles(context, client, clientAccountId, references, (stored) =>
+    finish(() => work(stored)),
+  );
 }
 
 /** Marks all of the agency's messages as read by this contact; what the client's other people have read stays as it is. */
@@ -99,7 +143,11 @@ export const markAllRead = (context: Work, client: ClientActor) =>
     const { clientAccountId } = client;
     const newest = await repository.newestOfAgency(db, clientAccountId);
     if (newest === undefined || !(await contacts.markRead(db, client, newest))) return;
-    await repository.markReadByClient(db, clientAccountId, newest);
+    await repository.markSideRead(
+      db,
+      { clientAccountId, fromAdmin: true, upTo: newest },
+      { readAt: iso(context.now()), readById: client.contactId },
+    );
     await seen(
       context,
       { kind: 'contact', id: client.contactId },
@@ -116,16 +164,18 @@ export async function findOrRefuse(
   id: string,
 ) {
   const row = await repository.find(db, scope, id, readerOf(actor, brand));
-  if (!row) throw notFound('This message');
-  return row;
+  const [whole] = row ? await withParts(db, [row], { forClient: false }) : [];
+  if (!whole) throw notFound('This message');
+  return whole;
 }
 
 async function addFromStaff(
   context: StaffWork,
   actor: UserActor,
   draft: Pick<Draft, 'clientAccountId' | 'message' | 'responseToId'>,
+  extras: Extras,
 ) {
-  const { id } = await add(context, { ...draft, fromAdmin: true, userId: actor.id, contactId: null });
+  const { id } = await add(context, { ...draft, fromAdmin: true, userId: actor.id, contactId: null }, extras);
   const row = await findOrRefuse(context, actor, 'all', id);
   await notify(context, {
     kind: 'answer',
@@ -148,8 +198,8 @@ async function refuseSlower(
   clientAccountId: string,
   after: string | null,
 ): Promise<void> {
-  await repository.hold(db, clientAccountId);
-  const newest = await repository.newestFromStaff(db, clientAccountId);
+  await conversations.hold(db, clientAccountId);
+  const newest = await conversations.newestFromStaff(db, clientAccountId);
   if ((newest?.id ?? null) === after) return;
   const { userId, email, firstName = null, lastName = null } = newest ?? {};
   const name = email
@@ -166,41 +216,43 @@ export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: s
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
     if (row.fromAdmin) throw conflict('Only a message of the client can need an answer.');
-    if (await repository.settle(context.db, row.clientAccountId, id))
+    if (await conversations.settle(context.db, row.clientAccountId, id))
       await record(context, actor, 'settle', row);
     await readOne(context, actor, id);
     return findOrRefuse(context, actor, scope, id);
   });
 
-/** Writes to a client. @throws AppError `validation_error` at the field when there is no such client within the scope */
+/** Writes to a client, with files. @throws AppError `validation_error` at the field when there is no such client within the scope */
 export async function writeTo(
-  context: StaffWork,
+  context: StaffWork & WritingWork,
   actor: UserActor,
   scope: Scope,
-  {
-    clientAccountId,
-    message,
-    after,
-  }: { clientAccountId: string; message: string; after?: string | null | undefined },
-) {
-  const { db } = context;
-  if (scope !== 'all' && !(await clients.find(context, scope, clientAccountId))) throw noClient();
+  { clientAccountId, message, after, files: references, links: named }: MessageToClient,
+  finish: Finish<StaffClientMessage>,
+): Promise<StaffClientMessage> {
+  if (!(await clients.find(context, scope, clientAccountId))) throw noClient();
+  const work = async (stored: files.StoredFile[]) => {
+    if (after !== undefined) await refuseSlower(context, actor, clientAccountId, after);
+    const draft = { clientAccountId, message, responseToId: null };
+    const row = await addFromStaff(context, actor, draft, { stored, links: named });
+    await record(context, actor, 'write', row);
+    return row;
+  };
   try {
-    return await db.tx(async () => {
-      if (after !== undefined) await refuseSlower(context, actor, clientAccountId, after);
-      const row = await addFromStaff(context, actor, { clientAccountId, message, responseToId: null });
-      await record(context, actor, 'write', row);
-      return row;
-    });
+    return await attachments.withFiles(context, actor, clientAccountId, references, (stored) =>
+      finish(() => work(stored)),
+    );
   } catch (error) {
     if (isForeignKeyViolation(error)) throw noClient();
     throw error;
   }
 }
 
+const readingOf = ({ now }: Pick<Work, 'now'>, { id }: UserActor) => ({ readAt: iso(now()), readById: id });
+
 /** Marks a message as read by staff; does nothing when it is read already. */
 async function readOne(context: Work, actor: UserActor, id: string): Promise<void> {
-  const marked = await repository.markRead(context.db, id);
+  const marked = await repository.markRead(context.db, id, readingOf(context, actor));
   if (!marked) return;
   await seen(context, 'agency', { type: 'clientMessage', id });
   await record(context, actor, 'read', { id, clientAccountId: marked.clientAccountId });
@@ -230,11 +282,9 @@ export const respond = (context: StaffWork, actor: UserActor, scope: Scope, id: 
       throw conflict('This message has been answered already.', 'already_responded');
     }
     await readOne(context, actor, id);
-    await addFromStaff(context, actor, {
-      clientAccountId: answered.clientAccountId,
-      message: response,
-      responseToId: id,
-    });
+    const { clientAccountId } = answered;
+    const draft = { clientAccountId, message: response, responseToId: id };
+    await addFromStaff(context, actor, draft, wordsAlone);
     await record(context, actor, 'respond', answered);
     return findOrRefuse(context, actor, scope, id);
   });

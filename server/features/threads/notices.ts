@@ -1,10 +1,9 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { staffName } from '#server/access/people/person.ts';
-import { describing, oneLine } from '#server/work/notices/describe.ts';
-import { forNotices } from './repository.ts';
+import { bySubject, describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices, notesForNotices } from './repository.ts';
 
-/** Somebody of the staff named a colleague in a note. */
-export const mention = describing(forNotices, (row, { brand }) => {
+const inPreview = describing(forNotices, (row, { brand }) => {
   const { staffFirstName: firstName, staffLastName: lastName, staffEmail: email } = row;
   const name = staffName({ firstName, lastName, email }, { agency: brand.name, seesAddresses: true });
   return {
@@ -15,6 +14,20 @@ export const mention = describing(forNotices, (row, { brand }) => {
     href: adminAddress('client-feedback', { preview: row.previewId, note: row.pinId }),
   };
 });
+
+const inConversation = describing(notesForNotices, (row, { brand }) => {
+  const { staffFirstName: firstName, staffLastName: lastName, staffEmail: email } = row;
+  const name = staffName({ firstName, lastName, email }, { agency: brand.name, seesAddresses: true });
+  return {
+    sentence: `${oneLine(name)} named you in a note on ${oneLine(row.clientName)}.`,
+    title: `Note on ${oneLine(row.clientName)}`,
+    words: row.body || null,
+    href: adminAddress('messages', { client: row.clientAccountId }),
+  };
+});
+
+/** Somebody of the staff named a colleague in a note, on a preview or on the conversation with a client. */
+export const mention = bySubject({ message: inPreview, conversationNote: inConversation });
 
 /** A contact named a colleague of the company in a note. */
 export const colleagueMention = describing(forNotices, (row) => ({

@@ -1,10 +1,11 @@
-import { reachOf, staffRoles } from '#contract/permissions.ts';
+import { reachOf, staffRoles, type Permission } from '#contract/permissions.ts';
 import type { Person } from '#contract/person.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { MentionTable, MessageTable, ThreadTable } from '#server/data/db/migrations/round-tables.ts';
 import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { assignmentView, projectAssignmentView } from '#server/data/db/views/assignments.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
 import { pinView, previewView } from '#server/data/db/views/previews.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
@@ -251,13 +252,17 @@ export async function membersAmong(db: Db, clientAccountId: string, ids: readonl
   return rows.map(({ contactId }) => contactId);
 }
 
-const rolesWith = (reach: 'all' | 'assigned') =>
-  staffRoles.filter((role) => reachOf(role, 'previews.read') === reach);
+const rolesWith = (reach: 'all' | 'assigned', needs: Permission) =>
+  staffRoles.filter((role) => reachOf(role, needs) === reach);
 
-/** Who of the staff reaches the notes on a preview, by name: everybody whose role does, and those who are assigned. */
+/** Who of the staff reaches what is written about a client or one of its projects, by name: everybody whose role does, and those who are assigned. */
 export async function colleaguesOf(
   db: Db,
-  { clientAccountId, projectId }: { clientAccountId: string; projectId: string | null },
+  {
+    clientAccountId,
+    projectId,
+    needs = 'previews.read',
+  }: { clientAccountId: string; projectId: string | null; needs?: Permission },
   now: string,
   reader: Reader,
 ): Promise<Person[]> {
@@ -278,9 +283,9 @@ export async function colleaguesOf(
         .select('helper.userId')
         .where('helper.projectId', '=', projectId);
       return eb.or([
-        eb('staff.role', 'in', rolesWith('all')),
+        eb('staff.role', 'in', rolesWith('all', needs)),
         eb.and([
-          eb('staff.role', 'in', rolesWith('assigned')),
+          eb('staff.role', 'in', rolesWith('assigned', needs)),
           eb.or([eb('staff.id', 'in', ofClient), eb('staff.id', 'in', ofProject)]),
         ]),
       ]);
@@ -318,4 +323,20 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .select(staffColumns)
     .where('message.id', 'in', ids)
     .where('preview.deleted', '=', false)
+    .execute();
+
+/** What notices tell of the notes with these ids, on conversations with clients. */
+export const notesForNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('message')
+    .innerJoin('thread', 'thread.id', 'message.threadId')
+    .innerJoin(clientView.as('client'), 'client.id', 'thread.subjectId')
+    .leftJoin(userView.as('staff'), (join) =>
+      join.onRef('staff.id', '=', 'message.authorId').on('message.authorKind', '=', 'user'),
+    )
+    .select(['message.id', 'message.body', 'client.id as clientAccountId', 'client.name as clientName'])
+    .select(staffColumns)
+    .where('message.id', 'in', ids)
+    .where('thread.subjectType', '=', 'client')
     .execute();

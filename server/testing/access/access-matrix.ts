@@ -36,6 +36,7 @@ const kinds: Record<string, Kind | null> = {
   clients: 'client',
   messages: 'contactMessage',
   'client-messages': 'clientMessage',
+  conversations: 'client',
   'directive-change-requests': 'changeRequest',
   portfolio: 'project',
   gallery: 'project',
@@ -50,6 +51,7 @@ const kinds: Record<string, Kind | null> = {
   // Of no company: the table of the contract alone decides.
   team: null,
   testimonials: null,
+  'saved-replies': null,
   'publication-rule': null,
   site: null,
   mail: null,

@@ -9,6 +9,7 @@ const texts = ['Words', 'eve@example.com'];
 function sampleText({ format, pattern = '', minLength = 0 }: JsonSchema): string {
   if (format === 'uri') return 'https://example.com/';
   if (format === 'date') return '2026-12-24';
+  if (format === 'uuid') return '0199f0a0-0000-7000-8000-000000000000';
   const text = texts.find((each) => new RegExp(pattern).test(each)) ?? '';
   return text.padEnd(minLength, 's');
 }

@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/events.ts';
+import type { Sign, Topic } from '#contract/events.ts';
 
 /** Wakes the workers of other processes; never sent to pages. */
 export const jobTopic = 'job';
@@ -8,7 +8,7 @@ export const personTopic = 'person';
 
 /** A change that an open page may show. It has no content: pages fetch again what they show. */
 export interface Change {
-  topic: Topic | typeof jobTopic | typeof personTopic;
+  topic: Topic | Sign | typeof jobTopic | typeof personTopic;
   subjectId: string | null;
   /** The client it is about; null where there is none. */
   clientAccountId: string | null;

@@ -153,7 +153,7 @@ export interface DeliveryOpeningTable {
 /** A conversation about one thing, such as a pin. */
 export interface ThreadTable {
   id: string;
-  subjectType: 'consultation' | 'pin';
+  subjectType: 'client' | 'consultation' | 'pin';
   subjectId: string;
   clientAccountId: string | null;
   createdAt: Instant;

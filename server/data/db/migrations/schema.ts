@@ -1,9 +1,16 @@
 import type { Generated } from 'kysely';
-import type { Topic } from '#contract/events.ts';
+import type { Sign, Topic } from '#contract/events.ts';
 import type { FileTable, UploadTable } from './file-tables.ts';
 import type { ProjectStage } from '#contract/project-work.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
 import type { IdempotencyTable, JobTable, RowCountTable, ThrottleTable } from './job-tables.ts';
+import type {
+  ClientMessageTable,
+  ContactMessageTable,
+  ConversationTable,
+  MessageLinkTable,
+  SavedReplyTable,
+} from './message-tables.ts';
 import type { MailTable, WavePostTable, WaveTable } from './mail-tables.ts';
 import type {
   ApproverTable,
@@ -107,7 +114,7 @@ export interface ConsultationTable {
 export interface EventTable {
   id: string;
   /** May be a topic this version does not know: another version of the program may have written it. */
-  topic: Topic | 'job' | 'person';
+  topic: Topic | Sign | 'job' | 'person';
   subjectId: string | null;
   clientAccountId: string | null;
   /** True: the event is sent to that client too. */
@@ -159,44 +166,6 @@ export interface ProjectTable {
   searchText: string;
   createdAt: Instant;
   updatedAt: Instant;
-}
-
-/** A message sent with the form of the site. */
-export interface ContactMessageTable {
-  id: string;
-  name: string;
-  email: string;
-  subject: string | null;
-  message: string;
-  isRead: boolean;
-  spam: boolean;
-  clientAccountId: string | null;
-  /** The member of staff who looks after it. */
-  ownerId: string | null;
-  searchText: string;
-  createdAt: Instant;
-}
-
-/** A message between a client and the agency. */
-export interface ClientMessageTable {
-  id: string;
-  clientAccountId: string;
-  message: string;
-  fromAdmin: boolean;
-  /** The member of staff who wrote it, or who answered what a contact wrote. */
-  userId: string | null;
-  /** The contact who wrote it. */
-  contactId: string | null;
-  /** Read by staff where the client wrote it, by a contact where staff did; who has read what is in `membership`. */
-  isRead: boolean;
-  adminResponse: string | null;
-  responseDate: Instant | null;
-  /** The message of the client that this one answers. */
-  responseToId: string | null;
-  /** True once the agency has written after it, or said that it needs no answer; a trigger sets it. */
-  settled: Generated<boolean>;
-  searchText: string;
-  createdAt: Instant;
 }
 
 /** What a client wants the project to look like. */
@@ -277,6 +246,9 @@ export interface Tables {
   project: ProjectTable;
   contactMessage: ContactMessageTable;
   clientMessage: ClientMessageTable;
+  conversation: ConversationTable;
+  messageLink: MessageLinkTable;
+  savedReply: SavedReplyTable;
   projectDirective: ProjectDirectiveTable;
   referenceList: ReferenceListTable;
   directiveChangeRequest: DirectiveChangeRequestTable;
@@ -347,6 +319,9 @@ export const tableOwners: Record<keyof Tables, string> = {
   project: 'features/projects',
   contactMessage: 'features/messages',
   clientMessage: 'features/messages',
+  conversation: 'features/messages',
+  messageLink: 'features/messages',
+  savedReply: 'features/saved-replies',
   projectDirective: 'features/directives',
   referenceList: 'features/reference-links',
   directiveChangeRequest: 'features/change-requests',

@@ -46,6 +46,9 @@ const fromClient = (n: number, overrides: Partial<StaffClientMessage> = {}): Sta
   fromAdmin: false,
   author: null,
   isRead: false,
+  read: null,
+  files: [],
+  links: [],
   adminResponse: null,
   responseDate: null,
   respondedBy: null,
@@ -100,7 +103,7 @@ function renderPanel({ clients = [], contacts = [], address = '/admin?tab=messag
       const change = { adminResponse: body.response, responseDate: at(0), isRead: true };
       return Object.assign(find(clients, params), change);
     }),
-    on(writeToClient, ({ body }) => fromClient(1, { ...body, fromAdmin: true })),
+    on(writeToClient, ({ body: { message } }) => fromClient(1, { message, fromAdmin: true })),
     on(listContactMessages, ({ query }) => listOf(query.folder === 'spam' ? [contact(9)] : contacts)),
     on(readContactMessage, ({ params }) => Object.assign(find(contacts, params), { isRead: true })),
     on(restoreContactMessage, () => contact(9)),

@@ -16,6 +16,9 @@ const message = (n: number, overrides: Partial<ClientMessage> = {}): ClientMessa
   fromAdmin: false,
   author: someone('Dana Whitfield', { isYou: true }),
   isRead: true,
+  read: null,
+  files: [],
+  links: [],
   adminResponse: null,
   responseDate: null,
   respondedBy: null,
@@ -37,7 +40,7 @@ function open(thread: ClientMessage[], extra: FakeCall[] = []) {
       return { message: 'Messages marked as read' };
     }),
     on(sendClientMessage, ({ body }) => {
-      const added = message(900 + thread.length, body);
+      const added = message(900 + thread.length, { message: body.message });
       thread.unshift(added);
       return added;
     }),

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { attachment } from './attachments.ts';
+import { clientSummary } from './client-summary.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, listQuery, mine, ok } from './fields.ts';
+import { messageLink, newLinks } from './message-links.ts';
+import { person } from './person.ts';
+import { assigned } from './staff-summary.ts';
+import { hasContent, threadReply, threadSide } from './threads.ts';
+
+/** When the other side first read a message, and who of it did; null in old ones. */
+export const messageRead = z.object({ by: z.nullable(person), at: z.nullable(instant) });
+
+export type MessageRead = z.infer<typeof messageRead>;
+
+/** The conversation with one client, as a row of the list of them. Its id is the client's. */
+export const conversation = z.object({
+  id,
+  clientAccount: clientSummary,
+  owner: assigned.owner,
+  /** The newest message; notes do not count. */
+  last: z.object({
+    side: threadSide,
+    author: z.nullable(person),
+    /** Its beginning, at most 200 characters. */
+    words: z.string(),
+    hasFiles: z.boolean(),
+    createdAt: instant,
+  }),
+  /** Messages of the client that staff have not read. */
+  unread: z.int(),
+  /** Since when the client waits for an answer; null: it is not the agency's turn. */
+  waitsSince: z.nullable(instant),
+});
+
+export type Conversation = z.infer<typeof conversation>;
+
+/** One message of a conversation, or a note among staff, as staff see it. */
+export const conversationMessage = z.object({
+  id,
+  side: threadSide,
+  author: z.nullable(person),
+  body: z.string(),
+  /** True: a note among staff. A client never gets one. */
+  internal: z.boolean(),
+  files: z.array(attachment),
+  links: z.array(messageLink),
+  /** Colleagues who are named in a note. */
+  mentions: z.array(person),
+  /** Null until the other side has read it, and of notes. */
+  read: z.nullable(messageRead),
+  /** The client's message that this one answers. */
+  responseToId: z.nullable(id),
+  createdAt: instant,
+});
+
+export type ConversationMessage = z.infer<typeof conversationMessage>;
+
+export const listConversations = endpoint('GET', '/api/admin/conversations', {
+  access: 'staff',
+  permission: 'messages.read',
+  summary: 'Conversations with clients, the one with the newest message first',
+  changedBy: ['messages', 'clients'],
+  query: z.object({
+    ...listQuery,
+    /** Only those with unread messages, or those that wait for the agency. */
+    show: z.optional(z.enum(['unread', 'waiting'])),
+    mine,
+  }),
+  response: z.array(conversation),
+  list: true,
+});
+
+export const listConversationMessages = endpoint('GET', '/api/admin/conversations/:id/messages', {
+  access: 'staff',
+  permission: 'messages.read',
+  summary: 'The conversation with a client and the notes of staff on it, newest first',
+  changedBy: ['messages', 'clients'],
+  params: idParams,
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: z.array(conversationMessage),
+  list: true,
+  errors: ['not_found'],
+});
+
+export const listConversationColleagues = endpoint('GET', '/api/admin/conversations/:id/colleagues', {
+  access: 'staff',
+  permission: 'messages.read',
+  summary: 'Who of the staff reads a conversation and can be named in its notes, by name, without who asks',
+  changedBy: ['team', 'clients'],
+  params: idParams,
+  response: z.array(person),
+  errors: ['not_found'],
+});
+
+/** A note among staff. */
+export const newConversationNote = z.object({ ...threadReply, links: newLinks }).check(hasContent);
+
+export const noteConversation = endpoint('POST', '/api/admin/conversations/:id/notes', {
+  access: 'staff',
+  permission: 'messages.write',
+  summary: 'Write a note on the conversation with a client, for staff alone',
+  params: idParams,
+  body: newConversationNote,
+  response: conversationMessage,
+  status: 201,
+  errors: ['not_found', 'conflict', 'payload_too_large', 'storage_full', 'idempotency_mismatch'],
+});
+
+export const readConversation = endpoint('POST', '/api/admin/conversations/:id/read', {
+  access: 'staff',
+  permission: 'messages.write',
+  summary: 'Mark what a client wrote as read, up to a message',
+  params: idParams,
+  body: z.object({ upTo: id }),
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const signAnswering = endpoint('POST', '/api/admin/conversations/:id/answering', {
+  access: 'staff',
+  permission: 'messages.write',
+  summary: 'Tell colleagues whose pages are open that the asker is writing to this client',
+  params: idParams,
+  response: ok,
+  errors: ['not_found'],
+});

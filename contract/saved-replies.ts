@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, ok, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** What stands in a saved reply for what is filled in when it is used: the client's first name, company and newest project. */
+export const placeholders = ['{name}', '{company}', '{project}'] as const;
+
+/** Most saved replies of an agency; all of them are answered at once. */
+export const mostSavedReplies = 200;
+
+/** A text that staff use again, kept for the whole agency. */
+export const savedReply = z.object({ id, title: z.string(), body: z.string(), createdAt: instant });
+
+export type SavedReply = z.infer<typeof savedReply>;
+
+export const newSavedReply = z.object({
+  title: requiredText(limits.title, 'Please enter a name.', 'The name'),
+  /** May hold `placeholders`. */
+  body: requiredText(limits.message, 'Please write the reply.', 'The reply'),
+});
+
+export const listSavedReplies = endpoint('GET', '/api/admin/saved-replies', {
+  access: 'staff',
+  permission: 'messages.read',
+  summary: 'Saved replies, by name',
+  changedBy: ['messages'],
+  response: z.array(savedReply),
+});
+
+export const createSavedReply = endpoint('POST', '/api/admin/saved-replies', {
+  access: 'staff',
+  permission: 'messages.write',
+  summary: 'Keep a text for use in answers',
+  body: newSavedReply,
+  response: savedReply,
+  status: 201,
+  errors: ['conflict', 'idempotency_mismatch'],
+});
+
+export const updateSavedReply = endpoint('PUT', '/api/admin/saved-replies/:id', {
+  access: 'staff',
+  permission: 'messages.write',
+  summary: 'Change a saved reply',
+  params: idParams,
+  body: newSavedReply,
+  response: savedReply,
+  errors: ['not_found'],
+});
+
+export const deleteSavedReply = endpoint('DELETE', '/api/admin/saved-replies/:id', {
+  access: 'staff',
+  permission: 'messages.write',
+  summary: 'Delete a saved reply',
+  params: idParams,
+  response: ok,
+  errors: ['not_found'],
+});

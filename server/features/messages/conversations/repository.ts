@@ -1,0 +1,175 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import {
+  countUpTo,
+  newestFirst,
+  pageOf,
+  totalOfSearch,
+  type PageQuery,
+} from '#server/data/db/queries/lists.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import { textHolds } from '#server/data/db/queries/text-search.ts';
+import { turnSource } from '#server/data/db/queries/turns.ts';
+import { assignmentView } from '#server/data/db/views/assignments.ts';
+import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { contactColumns, nestOwner, ownerColumns, staffColumns } from '#server/data/db/views/people.ts';
+import { userView } from '#server/data/db/views/users.ts';
+
+const reach = { client: 'conversation.clientAccountId', project: null, owner: null } as const;
+
+interface ListQuery extends PageQuery {
+  q?: string | undefined;
+  show?: 'unread' | 'waiting' | undefined;
+  /** The member of staff whose own clients' conversations are asked for. */
+  mine?: string | undefined;
+}
+
+/** One page of the conversations within a scope, the one with the newest message first; the cursor is the id of that message. */
+export async function list(db: Db, scope: Scope, { q, show, mine, limit, cursor }: ListQuery) {
+  const holds = q ? await textHolds(db, 'clientAccount', q) : null;
+  let rows = narrow(
+    db
+      .q()
+      .selectFrom('conversation')
+      .innerJoin(clientView.as('client'), 'client.id', 'conversation.clientAccountId'),
+    reach,
+    scope,
+    mine,
+  );
+  if (show === 'unread') rows = rows.where(sql<SqlBool>`"conversation"."unread" > 0`);
+  if (show === 'waiting') rows = rows.where('conversation.waitsSince', 'is not', null);
+  if (holds) rows = rows.where((eb) => holds(eb.ref('client.id'), eb.ref('client.searchText')));
+  const found = await newestFirst(
+    rows
+      .innerJoin('clientMessage as last', 'last.id', 'conversation.lastMessageId')
+      .leftJoin(contactView.as('contact'), 'contact.id', 'last.contactId')
+      .leftJoin(userView.as('staff'), 'staff.id', 'last.userId')
+      .leftJoin(assignmentView.as('assignment'), (join) =>
+        join
+          .onRef('assignment.clientAccountId', '=', 'conversation.clientAccountId')
+          .on('assignment.owner', '=', true),
+      )
+      .leftJoin(userView.as('owner'), 'owner.id', 'assignment.userId')
+      .select(['conversation.clientAccountId', 'conversation.lastMessageId as id'])
+      .select(['conversation.unread', 'conversation.waitsSince'])
+      .select(['last.message', 'last.fromAdmin', 'last.userId', 'last.contactId', 'last.createdAt'])
+      .select(clientColumns)
+      .select(contactColumns)
+      .select(staffColumns)
+      .select(ownerColumns),
+    'conversation.lastMessageId',
+    { limit, cursor },
+  );
+  const count = () => countUpTo(db, rows.select('conversation.clientAccountId'));
+  const total = await (q ? totalOfSearch(found, { limit, cursor }, count) : count());
+  return pageOf(
+    found.map((row) => nestOwner(nestClient(row))),
+    limit,
+    total,
+  );
+}
+
+/** Holds a conversation until the transaction ends: of two answers at once the second sees the first. */
+export async function hold(db: Db, clientAccountId: string): Promise<void> {
+  const newest = db
+    .q()
+    .selectFrom('clientMessage')
+    .select('id')
+    .where('clientAccountId', '=', clientAccountId)
+    .where('fromAdmin', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1);
+  await db
+    .q()
+    .updateTable('clientMessage')
+    .set((eb) => ({ isRead: eb.ref('isRead') }))
+    .where('id', '=', newest)
+    .execute();
+}
+
+/** Who wrote the newest message of the agency to a client, and which it is. */
+export const newestFromStaff = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('clientMessage')
+    .where('clientAccountId', '=', clientAccountId)
+    .where('fromAdmin', '=', true)
+    .leftJoin(userView.as('writer'), 'writer.id', 'clientMessage.userId')
+    .select([
+      'clientMessage.id',
+      'clientMessage.userId',
+      'writer.email',
+      'writer.firstName',
+      'writer.lastName',
+    ])
+    .orderBy('clientMessage.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Says that a message of a client and those before it need no answer. True when one of them still waited. */
+export const settle = async (db: Db, clientAccountId: string, upTo: string): Promise<boolean> =>
+  (
+    await db
+      .q()
+      .updateTable('clientMessage')
+      .set({ settled: true })
+      .where('clientAccountId', '=', clientAccountId)
+      .where('fromAdmin', '=', false)
+      .where('settled', '=', false)
+      .where('id', '<=', upTo)
+      .returning('id')
+      .execute()
+  ).length > 0;
+
+// As SQL, so that SQLite sees that the index of what is open holds every row asked for.
+const isOpen = (table: string) =>
+  sql<SqlBool>`not ${sql.ref(`${table}.fromAdmin`)} and not ${sql.ref(`${table}.settled`)}`;
+
+/** A conversation waits for the agency from the first message of the client that nothing of the agency follows. */
+export const unansweredTurns = turnSource('message', 'agency', (db, columns) =>
+  db
+    .q()
+    .selectFrom('clientMessage as first')
+    .select(columns)
+    .select(['first.clientAccountId as subjectId', 'first.clientAccountId', 'first.createdAt as since'])
+    .where(isOpen('first'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('clientMessage as before')
+            .select('before.id')
+            .whereRef('before.clientAccountId', '=', 'first.clientAccountId')
+            .whereRef('before.id', '<', 'first.id')
+            .where(isOpen('before')),
+        ),
+      ),
+    ),
+);
+
+/** Conversations whose newest message is the client's, by the ids of their clients, as notices tell of them. */
+export const openForNotices = (db: Db, clientIds: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('clientMessage as newest')
+    .innerJoin(clientView.as('client'), 'client.id', 'newest.clientAccountId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'newest.contactId')
+    .select(['newest.clientAccountId as id', 'newest.id as messageId', 'newest.message'])
+    .select(['newest.adminResponse', 'client.name as clientName'])
+    .select(['contact.name as contactName', 'contact.email as contactEmail'])
+    .where('newest.clientAccountId', 'in', clientIds)
+    .where('newest.fromAdmin', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('clientMessage as later')
+            .select('later.id')
+            .whereRef('later.clientAccountId', '=', 'newest.clientAccountId')
+            .whereRef('later.id', '>', 'newest.id'),
+        ),
+      ),
+    )
+    .execute();

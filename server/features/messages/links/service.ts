@@ -1,0 +1,37 @@
+import type { MessageLink, NewLink } from '#contract/message-links.ts';
+import { invalid } from '#server/core/errors.ts';
+import type { Db } from '#server/data/db/database.ts';
+import * as repository from './repository.ts';
+
+const gone = 'Something you named is not there any more. Please choose it again.';
+
+/** Notes what a message names, in the running transaction. @throws AppError at the field `links` when the client has no such thing */
+export async function add(
+  db: Db,
+  message: { id: string; clientAccountId: string },
+  links: readonly NewLink[],
+  shown: boolean,
+): Promise<void> {
+  if (links.length === 0) return;
+  const titles = await repository.titlesOf(db, message.clientAccountId, links, shown);
+  const unique = new Map(links.map((link) => [`${link.kind} ${link.id}`, link]));
+  const rows = [...unique].map(([key, { kind, id }], position) => {
+    const title = titles.get(key);
+    if (title === undefined) throw invalid(gone, { links: gone });
+    const { clientAccountId } = message;
+    return { messageId: message.id, position, clientAccountId, subjectType: kind, subjectId: id, title };
+  });
+  await repository.insert(db, rows);
+}
+
+/** What messages name, by the ids of the messages; `shown` leaves what the client sees. */
+export async function of(
+  db: Db,
+  messageIds: readonly string[],
+  shown: boolean,
+): Promise<Map<string, MessageLink[]>> {
+  const found = new Map<string, MessageLink[]>();
+  for (const { messageId, ...link } of await repository.ofMessages(db, messageIds, shown))
+    found.set(messageId, [...(found.get(messageId) ?? []), link]);
+  return found;
+}

@@ -1,0 +1,32 @@
+import type { Attachment } from '#contract/attachments.ts';
+import type { MessageLink } from '#contract/message-links.ts';
+import type { Db } from '#server/data/db/database.ts';
+import * as attachments from '#server/features/attachments/service.ts';
+import * as links from './links/service.ts';
+
+/** What hangs on a message besides its words. */
+export interface Parts {
+  files: Attachment[];
+  links: MessageLink[];
+}
+
+/** Adds the files and links of messages to their rows; `forClient` leaves the links that the client can follow. */
+export async function withParts<Row extends { id: string }>(
+  db: Db,
+  rows: Row[],
+  { forClient }: { forClient: boolean },
+): Promise<(Row & Parts)[]> {
+  const ids = rows.map(({ id }) => id);
+  const files = await attachments.of({ db }, ids);
+  const named = await links.of(db, ids, forClient);
+  return rows.map((row) =>
+    Object.assign(row, { files: files.get(row.id) ?? [], links: named.get(row.id) ?? [] }),
+  );
+}
+
+/** The same for a page of a list. */
+export const pageWithParts = async <Row extends { id: string }, Rest>(
+  db: Db,
+  { items, ...rest }: { items: Row[] } & Rest,
+  whose: { forClient: boolean },
+) => ({ ...rest, items: await withParts(db, items, whose) });

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mostSavedReplies, type SavedReply } from '#contract/saved-replies.ts';
+import { newId } from '#server/core/ids.ts';
+import { addEveryone, addUser } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const path = '/api/admin/saved-replies';
+const titles = async (caller = people.admin) =>
+  (await caller.get(path)).json<SavedReply[]>().map(({ title }) => title);
+
+test('one is kept for everybody, changed and deleted', async () => {
+  const reply = { title: 'Thanks', body: 'Thank you, {name}!' };
+  const { id } = (await people.admin.post(path, reply)).json<SavedReply>();
+  await people.admin.post(path, { title: 'Hours', body: 'We are there from 9 to 5.' });
+  const colleague = await app.as('staff', await addUser(app.context, 'support-admin'));
+  expect(await titles(colleague)).toEqual(['Hours', 'Thanks']);
+  const changed = await people.admin.put(`${path}/${id}`, { title: 'Warm thanks', body: 'Thanks!' });
+  expect(changed.json()).toMatchObject({ id, title: 'Warm thanks', body: 'Thanks!' });
+  expect((await people.admin.delete(`${path}/${id}`)).statusCode).toBe(200);
+  expect(await titles()).toEqual(['Hours']);
+  expect((await people.admin.delete(`${path}/${id}`)).statusCode).toBe(404);
+  expect((await people.admin.put(`${path}/${id}`, reply)).statusCode).toBe(404);
+});
+
+test('a name and words are asked for, and there is an end to how many', async () => {
+  const refused = await people.admin.post(path, { title: ' ', body: '' });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { fields: { title: 'Please enter a name.', body: 'Please write the reply.' } },
+  ]);
+  const rows = Array.from({ length: mostSavedReplies }, (_, n) => ({
+    id: newId(),
+    title: `Reply ${n}`,
+    body: 'x',
+    userId: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }));
+  await app.context.db.q().insertInto('savedReply').values(rows).execute();
+  expect((await people.admin.post(path, { title: 'One more', body: 'x' })).statusCode).toBe(409);
+});

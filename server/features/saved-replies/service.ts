@@ -1,0 +1,50 @@
+import { mostSavedReplies, type SavedReply } from '#contract/saved-replies.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type Input = Pick<SavedReply, 'title' | 'body'>;
+
+const record = (context: Work, actor: UserActor, verb: string, id: string): Promise<void> =>
+  act(context, actor, {
+    action: `saved-replies.${verb}`,
+    subjectType: 'savedReply',
+    subjectId: id,
+    clientAccountId: null,
+    topic: 'messages',
+    forClient: false,
+  });
+
+/** Keeps a reply. @throws AppError `conflict` when there are as many as an agency can have */
+export const create = (context: Work, actor: UserActor, input: Input): Promise<SavedReply> =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    if ((await repository.count(db)) >= mostSavedReplies)
+      throw conflict(`There can be at most ${mostSavedReplies} saved replies.`);
+    const at = now();
+    const row = { id: newId(at), title: input.title, body: input.body, createdAt: iso(at) };
+    await repository.insert(db, { ...row, userId: actor.id });
+    await record(context, actor, 'create', row.id);
+    return row;
+  });
+
+/** @throws AppError `not_found` */
+export const update = (context: Work, actor: UserActor, id: string, { title, body }: Input) =>
+  context.db.tx(async () => {
+    const row = await repository.update(context.db, id, { title, body });
+    if (!row) throw notFound('This reply');
+    await record(context, actor, 'update', id);
+    return row;
+  });
+
+/** @throws AppError `not_found` */
+export const remove = (context: Work, actor: UserActor, id: string): Promise<void> =>
+  context.db.tx(async () => {
+    if (!(await repository.remove(context.db, id))) throw notFound('This reply');
+    await record(context, actor, 'delete', id);
+  });
