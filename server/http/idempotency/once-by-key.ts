@@ -61,7 +61,8 @@ export const createOnceWithFiles =
       return await work(finish);
     } catch (error) {
       // The error may come from the first request having used up the upload that this one names.
-      const first = await findAnswer<T>(db, asked);
+      // In a transaction: writers that come at once share a commit, and a plain read may run before it.
+      const first = await db.tx(() => findAnswer<T>(db, asked));
       if (first) return first.body;
       throw error;
     }
