@@ -47,7 +47,7 @@ export async function list(
       id: row.clientAccountId,
       clientAccount: row.clientAccount,
       owner: row.owner,
-      unread: Number(row.unread),
+      unread: row.unread,
       waitsSince: row.waitsSince,
       last: {
         side: row.fromAdmin ? 'agency' : 'client',
