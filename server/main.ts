@@ -2,6 +2,7 @@ import { buildApp } from './app/app.ts';
 import { readBrand } from './core/brand/brand.ts';
 import { configWarnings, readConfig } from './core/config.ts';
 import { closeContext, createContext } from './core/context.ts';
+import { assertSameKey } from './data/settings/key.ts';
 import { primeIds } from './data/db/queries/last-id.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
 import { askToProve } from './features/client-auth/unproved.ts';
@@ -37,6 +38,7 @@ async function start() {
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date');
 
   const context = await startStep('folder', config, () => createContext(config, brand, log));
+  await assertSameKey(context, process.argv.includes('--new-key'));
   await primeIds(context.db);
   await reviewRoles(context);
   await endLocalSessions(context);

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databaseVariables } from './testing/database/engines.ts';
 import { eventually } from './testing/eventually.ts';
 import { testApp, type TestApp } from './testing/test-app.ts';
 
@@ -27,7 +28,7 @@ function start(...args: string[]) {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
-    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...databaseVariables(databaseUrl),
   };
   child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
   return once(child, 'exit');

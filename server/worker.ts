@@ -1,6 +1,7 @@
 import { readBrand } from './core/brand/brand.ts';
 import { readConfig } from './core/config.ts';
 import { closeContext, createContext } from './core/context.ts';
+import { assertSameKey } from './data/settings/key.ts';
 import { primeIds } from './data/db/queries/last-id.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
 import { resumeHeld } from './features/previews/marking.ts';
@@ -19,6 +20,7 @@ async function work(once: boolean) {
   const brand = readBrand(config.brandFile);
   await startStep('database', config, () => migrateDatabase(config));
   const context = await startStep('folder', config, () => createContext(config, brand, log));
+  await assertSameKey(context);
   await primeIds(context.db);
   registerJobs(context);
   await resumeHeld(context);

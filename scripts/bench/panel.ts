@@ -43,7 +43,10 @@ interface Filled {
 async function filled(dataDir: string, databaseUrl: string | null, size: Size): Promise<Filled> {
   await migrateDatabase({ databaseUrl, dataDir });
   const { cookie } = await seedPanel({ databaseUrl, dataDir }, size);
-  const server = await startFoyer(dataDir, databaseUrl === null ? {} : { DATABASE_URL: databaseUrl });
+  const server = await startFoyer(
+    dataDir,
+    databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, STORAGE_URL: 'local' },
+  );
   return { server, cookie };
 }
 

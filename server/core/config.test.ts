@@ -33,6 +33,13 @@ test.each([
   expect(read).toThrow(/^(?!.*hunter2)/);
 });
 
+test('PostgreSQL wants to know where the files lie, since other machines would not find them', () => {
+  const database = { DATABASE_URL: 'postgres://foyer@db.example.com/foyer' };
+  expect(() => readConfig(database)).toThrow(/^STORAGE_URL: must be set when DATABASE_URL is set\./);
+  expect(readConfig({ ...database, STORAGE_URL: 'local' }).storage).toBeNull();
+  expect(readConfig({ ...database, STORAGE_URL: 's3://files' }).storage?.bucket).toBe('files');
+});
+
 test.each(['hello@example.com', 'Bluebonnet AI <hello@example.com>', '"Smith, Ann" <ann@example.com>'])(
   'mail may come from %s',
   (from) => expect(readConfig({ ...smtp, MAIL_FROM: from }).mailFrom).toBe(from),

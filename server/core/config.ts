@@ -150,14 +150,20 @@ const emails = (env: Env, name: string) => {
 };
 
 function storageLocation(env: Env): StorageLocation | null {
-  const address = text(env, 'STORAGE_URL');
+  const given = text(env, 'STORAGE_URL');
+  // Said on purpose: the files stay in DATA_DIR, although PostgreSQL lets other machines share the rows that name them.
+  const address = given === 'local' ? null : given;
+  if (given === null && text(env, 'DATABASE_URL') !== null)
+    throw new ConfigError(
+      'STORAGE_URL: must be set when DATABASE_URL is set. It is missing. Name the bucket that all machines share, or set "local" where this one machine keeps the files in DATA_DIR.',
+    );
   const endpoint = text(env, 'S3_ENDPOINT');
   if (endpoint !== null) url('S3_ENDPOINT', endpoint, ['https:', 'http:']);
   if (address === null) return null;
   const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([a-z0-9][a-z0-9._/-]*?))?\/*$/.exec(address);
   if (!match)
     throw new ConfigError(
-      'STORAGE_URL: must be like s3://bucket or s3://bucket/prefix. It is something else.',
+      'STORAGE_URL: must be like s3://bucket or s3://bucket/prefix, or "local". It is something else.',
     );
   const accessKeyId = text(env, 'AWS_ACCESS_KEY_ID');
   const secretAccessKey = text(env, 'AWS_SECRET_ACCESS_KEY');

@@ -36,6 +36,8 @@ export interface Secrets {
   encrypt(purpose: string, text: string): string;
   /** The text that was encrypted; null where it is damaged, or encrypted with another key. */
   decrypt(purpose: string, encrypted: string): string | null;
+  /** Tells keys apart without giving one away: 16 characters, the same wherever the key is the same. */
+  fingerprint: string;
   /** A token for a public form, valid for two days; `verify('form', …)` returns when it was made. */
   formToken(): string;
 }
@@ -49,7 +51,7 @@ function loadKey(file: string): Buffer {
       const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
       if (key.length !== 32)
         throw new ConfigError(
-          `DATA_DIR: ${file} does not hold a 32-byte key. Restore it from a backup, or remove it to have a new one made (open forms and running sign-ins then start over).`,
+          `DATA_DIR: ${file} does not hold a 32-byte key. Restore it from a backup, or remove it and start with "npm start -- --new-key" (open forms and running sign-ins then start over).`,
         );
       return key;
     } catch (error) {
@@ -102,6 +104,7 @@ function createSecrets(key: Buffer, now: () => number): Secrets {
         return null;
       }
     },
+    fingerprint: mac('fingerprint', '').toString('base64url').slice(0, 16),
     formToken: () => sign('form', '', formTokenTtl),
     verify(purpose, signed) {
       const [payload = '', signature = '', more] = signed.split('.');

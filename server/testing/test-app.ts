@@ -10,7 +10,7 @@ import { createLog } from '#server/core/log.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
 import { compareEachCall } from '#server/data/db/queries/prepared.ts';
 import { sessionSubject } from './session-subject.ts';
-import { freshDatabase } from './database/engines.ts';
+import { databaseVariables, freshDatabase } from './database/engines.ts';
 import { testPool } from './processes/task-pool.ts';
 
 type Headers = Record<string, string>;
@@ -82,7 +82,7 @@ export async function testApp(
   const database = await freshDatabase();
   const config: Config = readConfig({
     DATA_DIR: database.dataDir,
-    ...(database.url === null ? {} : { DATABASE_URL: database.url }),
+    ...databaseVariables(database.url),
     LOG_LEVEL: 'silent',
     WORKERS: '0',
     ...env,

@@ -30,6 +30,13 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
+/**
+ * The variables that lead a process to a database: none to SQLite in DATA_DIR. On PostgreSQL the files stay in DATA_DIR, which
+ * has to be said.
+ */
+export const databaseVariables = (url: string | null): Record<string, string> =>
+  url === null ? {} : { DATABASE_URL: url, STORAGE_URL: 'local' };
+
 /** A migrated, empty database of this run, on the engine of the running project. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const engine = inject('engine');

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { counters } from '#server/testing/database/counters.ts';
+import { databaseVariables } from '#server/testing/database/engines.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Payload } from '#server/testing/processes/worker-process.ts';
 import { leaseMs } from './job-table.ts';
@@ -25,7 +26,7 @@ function worker(start: number, speed: number): ChildProcess {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...databaseVariables(databaseUrl),
     },
   });
   children.add(child);

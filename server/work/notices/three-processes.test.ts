@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startSession } from '#server/access/sessions/sessions.ts';
+import { databaseVariables } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { freePort, startServer } from '#server/testing/processes/server-process.ts';
@@ -33,7 +34,7 @@ test.runIf(inject('engine').kind === 'postgres')(
     for (let n = 0; n < 3; n++) {
       const folder = await mkdtemp(join(tmpdir(), 'foyer-three-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', SECRET_KEY: secret };
+      const env = { DATA_DIR: folder, ...databaseVariables(databaseUrl), SECRET_KEY: secret };
       urls.push((await startServer(env, { port: await freePort() })).url);
     }
     const ask = async (n: number, path: string, body?: object) => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Upload } from '#contract/files.ts';
-import { freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
+import { databaseVariables, freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { pngChunk } from '#server/testing/samples/sample-media.ts';
 import { freePort, signUp, startServer } from '#server/testing/processes/server-process.ts';
@@ -38,7 +38,7 @@ afterEach(() => database.drop());
 const settings = (dataDir: string) => ({
   DATA_DIR: dataDir,
   WORKERS: '0',
-  ...(database.url === null ? {} : { DATABASE_URL: database.url }),
+  ...databaseVariables(database.url),
 });
 
 /** Asks as the client of a browser, which says where it comes from. */

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { ConfigError } from '#server/core/config.ts';
+import { loadSecrets } from '#server/core/secrets.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { assertSameKey } from './key.ts';
+
+const another = (now: () => number) => loadSecrets('', randomBytes(32).toString('base64url'), now);
+
+test('a process with another key than the database was opened with is refused', async () => {
+  const { context } = await testApp();
+  await assertSameKey(context);
+  await assertSameKey(context);
+  const other = { ...context, secrets: another(context.now) };
+  await expect(assertSameKey(other)).rejects.toThrow(ConfigError);
+  await expect(assertSameKey(other)).rejects.toThrow(
+    /^SECRET_KEY: this database was opened with another key\./,
+  );
+  // The one with the first key goes on.
+  await assertSameKey(context);
+});
+
+test('a lost key is replaced on purpose, and the old one is refused from then on', async () => {
+  const { context } = await testApp();
+  await assertSameKey(context);
+  const other = { ...context, secrets: another(context.now) };
+  await assertSameKey(other, true);
+  await assertSameKey(other);
+  await expect(assertSameKey(context)).rejects.toThrow(ConfigError);
+});
+
+test('two that open a new database at once agree on one key', async () => {
+  const { context } = await testApp();
+  const other = { ...context, secrets: another(context.now) };
+  const outcomes = await Promise.allSettled([assertSameKey(context), assertSameKey(other)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
