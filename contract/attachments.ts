@@ -6,7 +6,8 @@ import { isUploadReference } from './files.ts';
 export const mostAttachments = 10;
 
 /** Types that the file picker offers; the server decides by the content. */
-export const attachmentAccept = 'image/*,video/*,application/pdf,.ai,.eps,.psd,.psb,.mov,.mkv';
+export const attachmentAccept =
+  'image/*,video/*,application/pdf,.ai,.eps,.psd,.psb,.mov,.mkv,.zip,.docx,.xlsx,.pptx,.odt,.ods,.odp';
 
 /** A file that hangs on a message. */
 export const attachment = z.object({

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostAttachments } from '#contract/attachments.ts';
 import type { BellNotice } from '#contract/notices.ts';
@@ -9,6 +10,7 @@ import type { ThreadMessage } from '#contract/threads.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { uploadFile } from '#server/testing/samples/uploads.ts';
+import { zip } from '#server/work/archives/zip.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -31,6 +33,12 @@ beforeEach(async () => {
 });
 
 const picture = (shade = 9) => png(600, 40, [shade, 90, 200]);
+/** An archive of empty files. */
+async function archive(...names: string[]): Promise<Buffer> {
+  const modifiedAt = new Date(0);
+  const empty = { size: 0, modifiedAt, content: async function* () {} };
+  return buffer((await zip(names.map((name) => ({ ...empty, name })))).stream);
+}
 const upload = (
   caller: Caller,
   purpose: 'attachment' | 'staff-attachment',
@@ -114,6 +122,22 @@ describe('who reads an attached file', () => {
     expect(await everybody()).toEqual([200, 200, 200, 404, 404]);
     expect((await people.clientA.delete(`${url}/${pin.id}`)).statusCode).toBe(200);
     expect(await everybody()).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  test('a document of an office program is saved, never shown, and has no small picture', async () => {
+    const words = await archive('[Content_Types].xml', 'word/document.xml');
+    const pin = await set({ files: [await upload(people.clientA, 'attachment', 'words.docx', words)] });
+    await app.context.jobs.runUntilEmpty();
+    const [listed] = (await people.admin.get(staffUrl)).json<Pin[]>();
+    expect(listed?.files).toMatchObject([{ name: 'words.docx', thumbnailUrl: null }]);
+    const answer = await people.admin.get(pin.files[0]?.url ?? '');
+    expect(answer.rawPayload.equals(words)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="words.docx"',
+      'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
   });
 
   test('what is among staff stays among staff', async () => {

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { fileTexts } from '#contract/file-texts.ts';
 import { formatOf, places, tooManyPixels, type Allowed, type Format, type Mime } from './formats/formats.ts';
 import { TaskCut, type Runner } from './process/run-task.ts';
+import { archiveKind, beginsAsArchive } from './formats/archive.ts';
 import { headerSize } from './formats/header-size.ts';
 import { readHead, sniff } from './formats/sniff.ts';
 import { checkStructure } from './formats/structure.ts';
@@ -35,12 +36,27 @@ function misnamed(extension: string, { name }: Format): string {
   return `This file is named .${extension} but holds something else (${name}). Please upload it with its right name.`;
 }
 
+/** What an archive is, where archives are taken: told by its table of contents, which is all that is read. @throws MediaRefusal */
+async function identifyArchive(file: FileHandle, size: number, fileName: string, allowed: Allowed) {
+  const place = places[allowed];
+  const kind = await archiveKind(file, size);
+  if (kind === 'damaged') throw new MediaRefusal(damaged);
+  if (kind === 'macros') throw new MediaRefusal(fileTexts.attachmentMacros);
+  const format = formatOf(kind);
+  if (size > place.maxBytes(format.kind)) throw new MediaRefusal(place.tooLarge);
+  const extension = extname(fileName).slice(1).toLowerCase();
+  if (!nameFits(extension, format, place.mimes)) throw new MediaRefusal(misnamed(extension, format));
+  return format;
+}
+
 /** What the content is, as far as its edges tell. @throws MediaRefusal */
 async function identify(file: FileHandle, fileName: string, allowed: Allowed): Promise<Format> {
   const place = places[allowed];
   const { size } = await file.stat();
   if (size === 0) throw new MediaRefusal('This file is empty. Please choose another one.');
   const head = await readHead(file);
+  if (beginsAsArchive(head) && place.mimes.includes('application/zip'))
+    return identifyArchive(file, size, fileName, allowed);
   const { mime, found } = await sniff(head);
   if (found === 'image/heic' || found === 'image/heif' || found === 'image/heic-sequence')
     throw new MediaRefusal(allowed === 'logo' ? place.wrongType : heic);
@@ -85,6 +101,15 @@ async function openFile(path: string, mime: Mime, { runTask, signal }: Runner): 
       return unseen;
     case 'application/postscript':
       // PostScript is a program, which nothing here runs.
+      return unseen;
+    case 'application/zip':
+    case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
+    case 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
+    case 'application/vnd.openxmlformats-officedocument.presentationml.presentation':
+    case 'application/vnd.oasis.opendocument.text':
+    case 'application/vnd.oasis.opendocument.spreadsheet':
+    case 'application/vnd.oasis.opendocument.presentation':
+      // Nothing is unpacked: what they hold is as large as somebody wants it to be.
       return unseen;
     case 'video/mp4':
     case 'video/quicktime':

@@ -1,6 +1,8 @@
 import {
   File as FileGlyph,
+  FileArchive,
   FileImage,
+  FileSpreadsheet,
   FileText,
   FileVideo,
   Layers,
@@ -72,5 +74,8 @@ function kindOf(name: string, type: string): { icon: LucideIcon; word: string } 
   if (type.startsWith('image/')) return { icon: FileImage, word };
   if (type.startsWith('video/')) return { icon: FileVideo, word };
   if (type === 'application/pdf' || word === 'PDF') return { icon: FileText, word };
+  if (word === 'ZIP') return { icon: FileArchive, word };
+  if (word === 'XLSX' || word === 'ODS') return { icon: FileSpreadsheet, word };
+  if (['DOCX', 'ODT', 'PPTX', 'ODP'].includes(word)) return { icon: FileText, word };
   return { icon: FileGlyph, word };
 }

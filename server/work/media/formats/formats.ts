@@ -46,6 +46,37 @@ export const formats = {
   },
   'application/pdf': { kind: 'document', extensions: ['pdf', 'ai'], name: 'PDF' },
   'application/postscript': { kind: 'document', extensions: ['ai'], name: 'Illustrator' },
+  'application/zip': { kind: 'document', extensions: ['zip'], name: 'ZIP' },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    kind: 'document',
+    extensions: ['docx'],
+    name: 'Word',
+  },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    kind: 'document',
+    extensions: ['xlsx'],
+    name: 'Excel',
+  },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
+    kind: 'document',
+    extensions: ['pptx'],
+    name: 'PowerPoint',
+  },
+  'application/vnd.oasis.opendocument.text': {
+    kind: 'document',
+    extensions: ['odt'],
+    name: 'OpenDocument text',
+  },
+  'application/vnd.oasis.opendocument.spreadsheet': {
+    kind: 'document',
+    extensions: ['ods'],
+    name: 'OpenDocument spreadsheet',
+  },
+  'application/vnd.oasis.opendocument.presentation': {
+    kind: 'document',
+    extensions: ['odp'],
+    name: 'OpenDocument presentation',
+  },
   'video/mp4': { kind: 'video', extensions: ['mp4', 'm4v'], name: 'MP4', demuxer: 'mov' },
   'video/quicktime': { kind: 'video', extensions: ['mov', 'qt'], name: 'MOV', demuxer: 'mov' },
   'video/webm': { kind: 'video', extensions: ['webm'], name: 'WebM', demuxer: 'matroska' },
@@ -77,6 +108,17 @@ interface Place {
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
 const videos = ['video/mp4', 'video/quicktime', 'video/webm', 'video/matroska'] as const;
+
+/** Kept and handed on as they are: never opened here, never shown. */
+const packed = [
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+] as const satisfies Mime[];
 
 /** The formats of each purpose. Texts of the specification are used word for word. */
 export const places: Record<Allowed, Place> = {
@@ -121,9 +163,10 @@ export const places: Record<Allowed, Place> = {
       'application/pdf',
       'application/postscript',
       'image/vnd.adobe.photoshop',
+      ...packed,
     ],
     wrongType: fileTexts.attachmentType,
-    tooLarge: fileTexts.imageSize,
+    tooLarge: fileTexts.attachmentSize,
     maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
   },
   picture: {

@@ -143,5 +143,14 @@ export async function checkStructure(file: FileHandle, size: number, mime: Mime)
     case 'video/webm':
     case 'video/matroska':
       return null;
+    case 'application/zip':
+    case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
+    case 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
+    case 'application/vnd.openxmlformats-officedocument.presentationml.presentation':
+    case 'application/vnd.oasis.opendocument.text':
+    case 'application/vnd.oasis.opendocument.spreadsheet':
+    case 'application/vnd.oasis.opendocument.presentation':
+      // These are told by their structure in the first place.
+      return null;
   }
 }
