@@ -4,17 +4,20 @@ import { placeText } from '../geometry/quarters.ts';
 import type { Spot } from '../geometry/spot.ts';
 import type { Mark } from './mark.ts';
 
-// Over any picture: a white ring inside a dark one.
-const ring = 'ring-2 ring-white shadow-[0_0_0_3px_rgb(11_12_24/55%),0_4px_12px_rgb(0_0_0/45%)]';
+// Over any picture: a white ring inside a dark one. Soft shadows cost too much where hundreds of marks are drawn anew.
+const ring = 'ring-2 ring-white shadow-[0_0_0_3px_rgb(11_12_24/55%)]';
+const raised = 'ring-2 ring-white shadow-[0_0_0_3px_rgb(11_12_24/55%),0_4px_12px_rgb(0_0_0/45%)]';
 
-const at = ({ x, y, w = 0 }: Spot): CSSProperties => ({
-  transform: `translate(calc(var(--w) * ${x + w}), calc(var(--h) * ${y}))`,
-});
+const percent = (share: number) => `${share * 100}%`;
+
+// Places are shares of the sheet, not transforms: each transform costs the browser a layer's bookkeeping in every frame that scrolls.
+const at = ({ x, y, w = 0 }: Spot): CSSProperties => ({ left: percent(x + w), top: percent(y) });
 
 const boxAt = ({ x, y, w = 0, h = 0 }: Spot): CSSProperties => ({
-  transform: `translate(calc(var(--w) * ${x}), calc(var(--h) * ${y}))`,
-  width: `calc(var(--w) * ${w})`,
-  height: `calc(var(--h) * ${h})`,
+  left: percent(x),
+  top: percent(y),
+  width: percent(w),
+  height: percent(h),
 });
 
 /** The outline of a box on its sheet. */
@@ -25,7 +28,7 @@ export function BoxOutline({ spot, strong, dashed }: { spot: Spot; strong: boole
       aria-hidden="true"
       style={boxAt(spot)}
       className={cx(
-        'pointer-events-none absolute top-0 left-0 rounded-sm border-2',
+        'pointer-events-none absolute rounded-sm border-2',
         dashed && 'border-dashed',
         strong
           ? 'border-white shadow-[0_0_0_2px_rgb(11_12_24/70%),inset_0_0_0_1px_rgb(11_12_24/70%)]'
@@ -49,7 +52,7 @@ const stateText = ({ state, internal }: Mark) =>
     .map((text) => `, ${text}`)
     .join('');
 
-/** A numbered mark in its place. It moves with its sheet by transforms alone. */
+/** A numbered mark in its place. */
 export const MarkButton = memo(function MarkButton({
   mark,
   active,
@@ -63,7 +66,7 @@ export const MarkButton = memo(function MarkButton({
       <BoxOutline spot={mark} strong={active || hovered} />
       <span
         style={at(mark)}
-        className={cx('absolute top-0 left-0 size-0', active ? 'z-10' : hovered && 'z-5')}
+        className={cx('absolute flex size-0 items-center justify-center', active ? 'z-10' : hovered && 'z-5')}
       >
         <button
           type="button"
@@ -79,12 +82,10 @@ export const MarkButton = memo(function MarkButton({
           onPointerEnter={() => onHover?.(mark.id)}
           onPointerLeave={() => onHover?.(null)}
           className={cx(
-            'pointer-events-auto absolute grid h-7 min-w-7 -translate-1/2 place-items-center px-1.5 text-xs font-bold tabular-nums transition-[scale] after:absolute after:-inset-2 hover:scale-110 focus-visible:outline-3 focus-visible:outline-offset-4 focus-visible:outline-white',
+            'pointer-events-auto relative grid h-7 min-w-7 shrink-0 place-items-center px-1.5 text-xs font-bold tabular-nums transition-[scale] after:absolute after:-inset-2 hover:scale-110 focus-visible:outline-3 focus-visible:outline-offset-4 focus-visible:outline-white',
             mark.internal ? 'rounded-sm' : 'rounded-full',
             resolved ? 'bg-[#e9f5ee] text-[#135436]' : 'bg-brand text-on-brand',
-            ring,
-            active && 'scale-125 hover:scale-125',
-            resolved && !active && 'opacity-75',
+            active ? `${raised} scale-125 hover:scale-125` : ring,
           )}
         >
           {resolved ? '✓' : mark.number}
@@ -99,11 +100,11 @@ export function DraftMark({ spot }: { spot: Spot }) {
   return (
     <>
       <BoxOutline spot={spot} strong dashed />
-      <span data-draft="" style={at(spot)} aria-hidden="true" className="absolute top-0 left-0 z-10 size-0">
+      <span data-draft="" style={at(spot)} aria-hidden="true" className="absolute z-10 size-0">
         <span
           className={cx(
             'absolute grid size-7 -translate-1/2 animate-rise place-items-center rounded-full bg-accent text-sm font-bold text-on-accent',
-            ring,
+            raised,
           )}
         >
           +

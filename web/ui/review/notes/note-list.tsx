@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import type { Note } from './note.ts';
 import { NoteCrops, type Cropped } from './note-crops.tsx';
+import { LongNotes } from './long-notes.tsx';
 import { NoteRow } from './note-row.tsx';
 
 interface NoteListProps {
@@ -54,7 +55,7 @@ export function NoteList({
           />
         </div>
       )}
-      <ol aria-label="Notes">
+      <LongNotes ids={listed.map(({ id }) => id)} kept={[activeId, hoveredId]} activeId={activeId}>
         {listed.map((note) => (
           <NoteRow
             key={note.id}
@@ -68,7 +69,7 @@ export function NoteList({
             {note.id === activeId && children(note)}
           </NoteRow>
         ))}
-      </ol>
+      </LongNotes>
     </>
   );
 }

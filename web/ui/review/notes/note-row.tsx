@@ -21,11 +21,11 @@ interface NoteRowProps {
 
 const answerIcon = { done: Check, 'not-done': X, question: CircleHelp };
 
-/** One note of the list; the one that is open shows its thread. */
+/** What stands in the list for a note; the one that is open shows its thread. */
 export function NoteRow({ note, active, hovered, onPick, onHover, crops, children }: NoteRowProps) {
   const { id, number, author, words, files, createdAt, replies, unread, resolvedAt, internal, answer, tick } =
     note;
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [active]);
@@ -37,14 +37,13 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
     .filter(Boolean)
     .join(' · ');
   return (
-    <li
+    <div
       ref={row}
       onPointerEnter={() => onHover(id)}
       onPointerLeave={() => onHover(null)}
       className={cx(
         'relative scroll-m-2 border-b border-line px-4 py-3.5 transition-colors lg:px-5',
         active ? 'bg-brand-soft/45 shadow-[inset_3px_0_0_var(--brand-ink)]' : hovered && 'bg-hover',
-        !active && '[contain-intrinsic-size:auto_6rem] [content-visibility:auto]',
       )}
     >
       <div className="flex gap-3">
@@ -121,6 +120,6 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
         </div>
       </div>
       {active && children && <div className="mt-3 flex flex-col gap-3 ps-9.5">{children}</div>}
-    </li>
+    </div>
   );
 }

@@ -249,7 +249,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
               { value: 'about', label: 'About' },
             ]}
           />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             {panel === 'notes' && (
               <>
                 {draft && onNewest && mayWrite && (

@@ -248,7 +248,7 @@ function Room({ room, newest, onClose }: RoomProps) {
               { value: 'history', label: 'History' },
             ]}
           />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             {panel === 'notes' && (
               <>
                 {description && (
