@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { compileScript } from '#server/core/script.ts';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 
 const statementCacheSize = 500;
@@ -29,8 +30,7 @@ function toObject(statement: StatementSync): ToObject {
     const decode = decoders[type?.toUpperCase() ?? ''];
     return `${JSON.stringify(name)}: ${decode ? `${value} === null ? null : ${decode(value)}` : value}`;
   });
-  // oxlint-disable-next-line typescript/no-implied-eval -- made of the names in our queries, of nothing that anybody types
-  return new Function('values', `return { ${fields.join(', ')} }`) as ToObject;
+  return compileScript(['values'], `return { ${fields.join(', ')} }`) as ToObject;
 }
 
 interface Prepared {
