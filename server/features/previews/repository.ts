@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { verdictOf } from '#server/data/db/views/previews.ts';
@@ -6,8 +6,10 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
 import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
 
 interface StaffQuery extends PageQuery {
@@ -25,22 +27,15 @@ const addressOf = (fileName: string | null) => (fileName === null ? null : `/upl
  */
 const reach = { client: 'preview.clientAccountId', project: 'project.id', owner: null } as const;
 
-/** The highest number of the versions of a preview: `preview` in the query around it. */
-const newestNumber = sql<number>`(
-  select max("each"."number") from "previewVersion" as "each" where "each"."previewId" = "preview"."id"
+const newestOf = (column: 'id' | 'number', only: 'any' | 'ready') => sql<never>`(
+  select "each".${sql.ref(column)} from "previewVersion" as "each" where "each"."previewId" = "preview"."id"
+  ${only === 'ready' ? sql`and "each"."state" = 'ready'` : sql``} order by "each"."number" desc limit 1
 )`;
 
-/** The version that is shown: the newest that is ready, else the newest. */
-const shownNumber = sql<number>`coalesce((
-  select max("each"."number") from "previewVersion" as "each"
-  where "each"."previewId" = "preview"."id" and "each"."state" = 'ready'
-), ${newestNumber})`;
-
-const withFiles = (db: Db) =>
-  db
-    .q()
+/** What clients see of the previews that are not deleted, with the version that is shown: the newest that is ready, else the newest. */
+const withVersion = (q: Kysely<Tables>) =>
+  q
     .selectFrom('clientPreview as preview')
-    .innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId')
     .leftJoin(projectView.as('project'), (join) =>
       join
         .onRef('project.id', '=', 'preview.projectId')
@@ -48,17 +43,22 @@ const withFiles = (db: Db) =>
         .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
         .on('project.deleted', '=', false),
     )
-    .leftJoin(fileView.as('original'), 'original.id', 'preview.originalId')
     .leftJoin(fileView.as('marked'), 'marked.id', 'preview.markedId')
     .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'preview.thumbnailId')
     .leftJoin(fileView.as('poster'), 'poster.id', 'preview.posterId')
-    .selectAll('preview')
+    .leftJoin('previewVersion as version', (join) =>
+      join.on('version.id', '=', (on) => on.fn.coalesce(newestOf('id', 'ready'), newestOf('id', 'any'))),
+    )
     .select([
+      'preview.id',
+      'preview.clientAccountId',
+      'preview.projectId',
       'project.title as projectTitle',
-      'client.name as clientName',
-      'client.clientCode',
-      'original.fileName as originalFile',
-      'original.size as originalSize',
+      'preview.title',
+      'preview.description',
+      'preview.fileType',
+      'preview.deliveryPromised',
+      'preview.createdAt',
       'marked.fileName as markedFile',
       'marked.size as markedSize',
       'marked.width',
@@ -66,29 +66,37 @@ const withFiles = (db: Db) =>
       'marked.durationMs',
       'thumbnail.fileName as thumbnailFile',
       'poster.fileName as posterFile',
+      'version.number as version',
+      'version.dueOn',
     ])
-    .leftJoin('previewVersion as version', (join) =>
-      join.onRef('version.previewId', '=', 'preview.id').on('version.number', '=', shownNumber),
-    )
+    .select(verdictOf('version.id', 'preview.id').as('verdict'))
+    .where('preview.deleted', '=', false);
+
+const withFiles = (db: Db) =>
+  withVersion(db.q())
+    .innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId')
+    .leftJoin(fileView.as('original'), 'original.id', 'preview.originalId')
     .leftJoin('previewVersion as newest', (join) =>
       join
         .onRef('newest.previewId', '=', 'preview.id')
         .onRef('newest.number', '>', 'version.number')
-        .on('newest.number', '=', newestNumber),
+        .on('newest.number', '=', newestOf('number', 'any')),
     )
+    .selectAll('preview')
     .select([
-      'version.number as version',
-      'version.dueOn',
+      'client.name as clientName',
+      'client.clientCode',
+      'original.fileName as originalFile',
+      'original.size as originalSize',
       'newest.id as pendingId',
       'newest.number as pendingNumber',
       'newest.state as pendingState',
       'newest.progress as pendingProgress',
       'newest.reason as pendingReason',
-    ])
-    .select(verdictOf('version.id', 'preview.id').as('verdict'))
-    .where('preview.deleted', '=', false);
+    ]);
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withFiles>['executeTakeFirstOrThrow']>>;
+type Shown = Awaited<ReturnType<ReturnType<typeof withVersion>['executeTakeFirstOrThrow']>>;
 
 const promises = { watermarkApplied: true, allowDownload: false } as const;
 
@@ -122,7 +130,7 @@ const toStaffPreview = (row: Joined) => ({
 });
 
 // Lists each field that a client may see, so that a new column of the row does not reveal the original by accident.
-const toClientPreview = (row: Joined) => ({
+const toClientPreview = (row: Shown) => ({
   id: row.id,
   clientAccountId: row.clientAccountId,
   projectId: row.projectTitle === null ? null : row.projectId,
@@ -188,23 +196,42 @@ export async function list(db: Db, scope: Scope, query: StaffQuery) {
   return pageOf(found.map(toStaffPreview), limit, total);
 }
 
-/** One page of the client's previews that are ready, newest first. */
-export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
-  const own = withFiles(db)
+const readyOf = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
+  withVersion(q)
     .where('preview.clientAccountId', '=', clientAccountId)
     .where('preview.state', '=', 'ready')
-    .where('marked.id', 'is not', null);
-  const found = await newestFirst(own, 'preview.id', page);
-  return pageOf(
-    found.map(toClientPreview),
-    page.limit,
-    await countUpTo(db, own.clearSelect().select('preview.id')),
+    .where('preview.markedId', 'is not', null);
+
+// What a client sees first; prepared because compiling so long a query takes longer than running it.
+const firstPage = prepared(
+  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
+    readyOf(q, clientAccountId).orderBy('preview.id', 'desc').limit(limit),
+);
+
+const countReady = (db: Db, clientAccountId: string): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .q()
+      .selectFrom('clientPreview')
+      .select('id')
+      .where('clientAccountId', '=', clientAccountId)
+      .where('deleted', '=', false)
+      .where('state', '=', 'ready')
+      .where('markedId', 'is not', null),
   );
+
+/** One page of the client's previews that are ready, newest first. */
+export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
+  const found = await (page.cursor
+    ? newestFirst(readyOf(db.q(), clientAccountId), 'preview.id', page)
+    : firstPage(db, { clientAccountId, limit: page.limit + 1 }));
+  return pageOf(found.map(toClientPreview), page.limit, await countReady(db, clientAccountId));
 }
 
 /** A preview that its client can see. */
 export async function findOfClient(db: Db, clientAccountId: string, id: string) {
-  const row = await withFiles(db)
+  const row = await withVersion(db.q())
     .where('preview.id', '=', id)
     .where('preview.clientAccountId', '=', clientAccountId)
     .where('preview.state', '=', 'ready')

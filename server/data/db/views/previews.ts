@@ -118,11 +118,30 @@ export const verdictOf = (version: string, preview: string) => {
         ),
       ),
     );
+  // Both are asked of the few decisions at once; of no decision the answer is null, which is neither.
+  const wanted = inForce(of).select((ab) =>
+    ab.fn
+      .max<number | null>(
+        ab
+          .case()
+          .when('decision.kind', '=', 'request-changes')
+          .then(sql<number>`1`)
+          .else(sql<number>`0`)
+          .end(),
+      )
+      .as('wanted'),
+  );
   return eb
-    .case()
-    .when(eb.exists(inForce(of).select('decision.id').where('decision.kind', '=', 'request-changes')))
+    .case(wanted)
+    .when(sql<number>`1`)
     .then(sql<'approved' | 'changes' | null>`'changes'`)
-    .when(eb.and([eb.exists(inForce(of).select('decision.id')), eb.not(eb.exists(missing))]))
-    .then(sql<'approved' | 'changes' | null>`'approved'`)
+    .when(sql<number>`0`)
+    .then(
+      eb
+        .case()
+        .when(eb.not(eb.exists(missing)))
+        .then(sql<'approved' | 'changes' | null>`'approved'`)
+        .end(),
+    )
     .end();
 };
