@@ -22,6 +22,7 @@ export const topics = [
   'settings',
   'site',
   'team',
+  'testimonials',
 ] as const;
 
 export type Topic = (typeof topics)[number];
@@ -60,6 +61,7 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   settings: 'team.read',
   site: 'site.read',
   team: 'team.read',
+  testimonials: 'testimonials.read',
 };
 
 /**

@@ -57,6 +57,10 @@ export const noticeKinds = {
   'publication-asked': { to: 'client', standing: 'decides', always: true },
   /** What a client said about it, or took back. */
   publication: { to: 'agency', needs: 'projects.read' },
+  /** The agency asks for a few words for its site, or for others. */
+  'testimonial-asked': { to: 'client', standing: 'decides' },
+  /** What a client wrote, agreed to or took back. */
+  testimonial: { to: 'agency', needs: 'testimonials.read' },
   /** A request was taken up or completed. */
   status: { to: 'client', standing: 'sees' },
   /** Somebody accepted an invitation. */

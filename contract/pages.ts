@@ -18,6 +18,15 @@ export interface PublicPortfolioItem {
   confirmed?: { by: string | null; at: string } | null | undefined;
 }
 
+/** What a client says, as visitors read it. */
+export interface PublicTestimonial {
+  id: string;
+  quote: string;
+  author: string;
+  company: string | null;
+  rating: number | null;
+}
+
 /** The state of the consultation form when the page is rendered: empty, refused (without JavaScript), or sent. */
 export interface ConsultationFormModel {
   /** Signed when the page is rendered; valid for two days. */
@@ -52,6 +61,7 @@ export type PageModel =
       proof: { today: string; confirmed: number };
       /** How quickly requests are answered, where enough of them were. */
       answers?: AnswerFigure;
+      testimonials?: PublicTestimonial[];
       portfolio: PublicPortfolioItem[] | null;
       category: string;
       form: ConsultationFormModel;

@@ -13,7 +13,7 @@ const sentences: Record<StaffRole, { all?: string; assigned?: string; not?: stri
     all: 'team.read',
   },
   'content-manager': {
-    all: 'projects.read projects.write portfolio.write testimonials.read site.read site.write team.read',
+    all: 'projects.read projects.write portfolio.write testimonials.read testimonials.write site.read site.write team.read',
   },
   'support-admin': {
     all: 'consultations.read clients.read projects.read messages.read messages.write team.read',

@@ -46,7 +46,9 @@ export const permissions = [
   /** Messages of clients in the portal, and those of the contact form. */
   'messages.read',
   'messages.write',
+  /** What clients say about the agency; `write`: asking for it and showing it. */
   'testimonials.read',
+  'testimonials.write',
   /** What the site says: looking at the draft and its history, and changing and publishing it. */
   'site.read',
   'site.write',
@@ -75,6 +77,7 @@ type Whole =
   | 'clients.create'
   | 'assignments.write'
   | 'testimonials.read'
+  | 'testimonials.write'
   | 'site.read'
   | 'site.write'
   | 'outbox.read'
@@ -128,6 +131,7 @@ export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends 
     'projects.write',
     'portfolio.write',
     'testimonials.read',
+    'testimonials.write',
     'site.read',
     'site.write',
     'team.read',

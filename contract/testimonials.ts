@@ -1,25 +1,119 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, listQuery } from './fields.ts';
+import { id, idParams, instant, listQuery, optionalText, requiredText } from './fields.ts';
+import { shownAs } from './publications.ts';
 
-/** What a client said about the agency. */
-export const testimonial = z.object({
+/** Longest words of a client on the site. */
+export const quoteMax = 600;
+
+/**
+ * How far the words of a client have come: asked for, written by the client (who agrees to them), worded differently by staff (the
+ * client has to agree), or not wanted: declined before, withdrawn after they were written.
+ */
+export const testimonialState = z.enum(['asked', 'written', 'reworded', 'declined', 'withdrawn']);
+
+const shared = {
   id,
+  /** Who said it, as they want to be named; the client's name while it is only asked for. */
   author: z.string(),
   company: z.nullable(z.string()),
+  /** Empty while it is only asked for. */
   quote: z.string(),
   /** 1 to 5. */
   rating: z.nullable(z.number()),
+  state: testimonialState,
+  /** What it is about: the title of a project or the name of a delivery. */
+  about: z.nullable(z.string()),
+  /** Other words that staff ask for. */
+  suggestion: z.nullable(z.string()),
+  /** True: visitors read it. */
+  isVisible: z.boolean(),
   createdAt: instant,
+};
+
+/** What a client said about the agency. */
+export const testimonial = z.object({
+  ...shared,
+  clientAccountId: z.nullable(id),
+  /** Whose words they are, also where visitors see no name. */
+  clientName: z.nullable(z.string()),
 });
 
 export type Testimonial = z.infer<typeof testimonial>;
+
+/** The same as its client sees it. */
+export const clientTestimonial = z.object(shared);
+
+export type ClientTestimonial = z.infer<typeof clientTestimonial>;
 
 export const listTestimonials = endpoint('GET', '/api/admin/testimonials', {
   access: 'staff',
   permission: 'testimonials.read',
   summary: 'Testimonials, newest first',
+  changedBy: ['testimonials'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(testimonial),
   list: true,
+});
+
+export const createTestimonial = endpoint('POST', '/api/admin/testimonials', {
+  access: 'staff',
+  permission: 'testimonials.write',
+  summary: 'Ask a client for a few words for the site',
+  body: z.object({
+    clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
+    about: optionalText(200, 'What it is about'),
+  }),
+  response: testimonial,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+});
+
+export const updateTestimonial = endpoint('PATCH', '/api/admin/testimonials/:id', {
+  access: 'staff',
+  permission: 'testimonials.write',
+  summary: 'Show words that a client wrote on the site, hide them, or ask for other words',
+  params: idParams,
+  body: z.object({
+    isVisible: z.optional(z.boolean()),
+    /** Other words: they are shown once the client agrees. */
+    suggestion: z.optional(requiredText(quoteMax, 'Please enter the words.', 'The text')),
+  }),
+  response: testimonial,
+  errors: ['not_found', 'conflict'],
+});
+
+export const listMyTestimonials = endpoint('GET', '/api/client/testimonials', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: [] },
+  summary: 'What the client said about the agency, and what the agency asks for',
+  changedBy: ['testimonials'],
+  response: z.array(clientTestimonial),
+});
+
+export const writeTestimonial = endpoint('POST', '/api/client/testimonials/:id/write', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This question' },
+  summary: 'Write a few words for the site, or others than before',
+  params: idParams,
+  body: z.object({
+    quote: requiredText(quoteMax, 'Please write a sentence or two.', 'The text'),
+    rating: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(5)))),
+    shownAs: z._default(shownAs, 'company'),
+  }),
+  response: clientTestimonial,
+  errors: ['not_found', 'conflict'],
+});
+
+export const answerTestimonial = endpoint('POST', '/api/client/testimonials/:id/answer', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: 'This question' },
+  summary: 'Agree to the words that staff ask for, or take everything back at once',
+  params: idParams,
+  body: z.object({ answer: z.enum(['agree', 'no']) }),
+  response: clientTestimonial,
+  errors: ['not_found', 'conflict'],
 });

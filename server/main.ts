@@ -13,6 +13,7 @@ import { countConfirmed } from './features/consent/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
+import { forVisitors } from './features/testimonials/service.ts';
 import * as siteContent from './features/site-content/service.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
@@ -49,6 +50,7 @@ async function start() {
     content: () => siteContent.published(context),
     draft: () => siteContent.draft(context),
     confirmed: () => countConfirmed(context),
+    testimonials: () => forVisitors(context),
     answers: () => answerFigure(context),
   });
   const app = await buildApp(context, site);

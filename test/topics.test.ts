@@ -16,7 +16,6 @@ const unchanging: Record<string, string> = {
   'GET /api/admin/history':
     'it is read as of the moment it is opened: a row of every act would move it under the eyes',
   'GET /api/client/file-openings': 'it is read as of the moment it is opened',
-  'GET /api/admin/testimonials': 'nothing in the panel changes them',
   'GET /api/uploads/:id': 'whoever sends the bytes asks how many arrived',
   'GET /api/portfolio': 'visitors have no event stream',
 };

@@ -7,6 +7,7 @@ import { clientSteps } from './steps/clients.ts';
 import { colleagueSteps } from './steps/colleagues.ts';
 import { requestSteps } from './steps/requests.ts';
 import { roundSteps } from './steps/rounds.ts';
+import { siteSteps } from './steps/site.ts';
 import { teamSteps } from './steps/team.ts';
 import { workSteps } from './steps/work.ts';
 import { wordSteps } from './steps/words.ts';
@@ -54,6 +55,7 @@ export async function fill(
       requestSteps,
       workSteps,
       roundSteps,
+      siteSteps,
       wordSteps,
       assignmentSteps,
       teamSteps,

@@ -145,7 +145,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   team.routes(route, context, owners(context));
   settings.routes(route, context, site);
   heroVideo.routes(route);
-  testimonials.routes(route, context);
+  testimonials.routes(route, context, site);
   siteContent.routes(route, context, site, () => countConfirmed(context));
   exports.routes(route, context);
   history.routes(route, context);

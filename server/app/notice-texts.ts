@@ -17,6 +17,7 @@ import { previewReady } from '../features/previews/notices.ts';
 import { publicationAnswered, publicationAsked } from '../features/consent/notices.ts';
 import { projectPublished } from '../features/projects/notices.ts';
 import { referenceLinks } from '../features/reference-links/notices.ts';
+import { testimonialAnswered, testimonialAsked } from '../features/testimonials/notices.ts';
 import { joinedTeam } from '../features/team/notices.ts';
 import { bySubject } from '../work/notices/describe.ts';
 import type { NoticeTexts } from '../work/notices/notice-text.ts';
@@ -46,6 +47,8 @@ export const noticeTexts: NoticeTexts = {
   'project-published': projectPublished,
   'publication-asked': publicationAsked,
   publication: publicationAnswered,
+  'testimonial-asked': testimonialAsked,
+  testimonial: testimonialAnswered,
   status,
   invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),
   'address-changed': addressChanged,

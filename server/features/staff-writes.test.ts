@@ -146,6 +146,10 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     return { id };
   },
   handOverClient: async () => ({ id: (await addClient(app.context, { origin: 'self' })).id }),
+  updateTestimonial: async () => ({
+    id: await made(people.admin, '/api/admin/testimonials', account()),
+    body: { isVisible: false },
+  }),
   createClient: async () => ({ body: { password: 'cobol60' } }),
   updateClient: async () => ({ body: { name: 'Anna' } }),
   setConsultationStatus: async () => ({ id: await sent('consultations'), body: { status: 'contacted' } }),

@@ -1,4 +1,4 @@
-import type { AnswerFigure, PublicPortfolioItem } from '#contract/pages.ts';
+import type { AnswerFigure, PublicPortfolioItem, PublicTestimonial } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import type { Document } from './document.ts';
@@ -17,11 +17,13 @@ export interface LandingData {
   confirmed: number;
   /** How quickly requests were answered. */
   answers?: AnswerFigure | null;
+  /** What clients say. */
+  testimonials?: PublicTestimonial[];
 }
 
 interface LandingSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
-  words: () => Promise<Pick<LandingData, 'content' | 'confirmed' | 'answers'>>;
+  words: () => Promise<Pick<LandingData, 'content' | 'confirmed' | 'answers' | 'testimonials'>>;
   render: (variant: LandingVariant, data: LandingData) => Promise<Document>;
   now: () => number;
   /** Called when the gallery or the words could not be read. */
@@ -50,7 +52,7 @@ export const noCategory = '\0';
  */
 export function createLanding({ portfolio, words, render, now, failed }: LandingSources) {
   // Words that could not be read are those that were read last.
-  let lastWords: Pick<LandingData, 'content' | 'confirmed' | 'answers'> = {
+  let lastWords: Pick<LandingData, 'content' | 'confirmed' | 'answers' | 'testimonials'> = {
     content: defaultContent,
     confirmed: 0,
   };

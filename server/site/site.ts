@@ -13,6 +13,7 @@ import type {
   PageAssets,
   PageModel,
   PublicPortfolioItem,
+  PublicTestimonial,
 } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
@@ -48,6 +49,8 @@ export interface SiteSources {
   draft?: () => Promise<SiteContent>;
   /** How many results clients have confirmed. */
   confirmed?: () => Promise<number>;
+  /** What clients say. */
+  testimonials?: () => Promise<PublicTestimonial[]>;
   /** How quickly requests were answered. */
   answers?: () => Promise<AnswerFigure | null>;
 }
@@ -140,7 +143,7 @@ export async function createSite(
 
   const landingModel = (
     { category, sent }: LandingVariant,
-    { portfolio, content, confirmed, answers }: LandingData,
+    { portfolio, content, confirmed, answers, testimonials = [] }: LandingData,
     { form, message }: LandingOptions = {},
   ): PageModel => ({
     page: 'landing',
@@ -148,6 +151,7 @@ export async function createSite(
     content,
     proof: { today: iso(now()).slice(0, 10), confirmed },
     ...(answers && { answers }),
+    testimonials,
     portfolio,
     category,
     form: {
@@ -166,6 +170,7 @@ export async function createSite(
       content: (await sources.content?.()) ?? defaultContent,
       confirmed: (await sources.confirmed?.()) ?? 0,
       answers: (await sources.answers?.()) ?? null,
+      testimonials: (await sources.testimonials?.()) ?? [],
     }),
     now,
     render: async (variant, data) => lastingDocument(await html(landingModel(variant, data))),
@@ -330,7 +335,7 @@ export async function createSite(
       app.get(sitePreviewPath, async (request, reply) => {
         const user = await requestUser(context, request);
         if (!user || reachOf(user.role, 'site.read') === null) return site.notFound(reply);
-        const { portfolio, confirmed, answers = null } = await landing.data();
+        const { portfolio, confirmed, answers = null, testimonials = [] } = await landing.data();
         const draft = (await sources.draft?.()) ?? defaultContent;
         // Without scripts a film cannot be played: its picture stands for it.
         const { background } = draft.hero;
@@ -341,7 +346,10 @@ export async function createSite(
         const name = legalNames.find((each) => each === text(request.query, 'page'));
         const model: PageModel = name
           ? { page: 'legal', brand, name, legal: content.legal[name] }
-          : landingModel({ category: 'all', sent: null }, { portfolio, content, confirmed, answers });
+          : landingModel(
+              { category: 'all', sent: null },
+              { portfolio, content, confirmed, answers, testimonials },
+            );
         // Our own panel shows it in a frame, and nobody else.
         reply.header('x-frame-options', 'SAMEORIGIN');
         return sendDocument(reply, passingDocument(await html(model, { script: null })), {

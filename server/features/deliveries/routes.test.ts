@@ -41,6 +41,18 @@ const decide = async (kind: string) => {
   return made.json<{ id: string }>().id;
 };
 
+test('asks the client for a few words where it opens at once, and not before', async () => {
+  const asked = async () => (await people.clientA.get('/api/client/testimonials')).json<object[]>();
+  await delivered({ askForWords: true });
+  expect(await asked()).toEqual([]);
+  await decide('approve');
+  await delivered();
+  expect(await asked()).toEqual([]);
+  await delivered({ askForWords: true });
+  await delivered({ askForWords: true });
+  expect(await asked()).toMatchObject([{ state: 'asked', about: 'Final logo' }]);
+});
+
 test('is locked until its version is approved, then held until it is released', async () => {
   const { id: made } = await delivered({ held: true, note: 'With love', licence: 'All rights are yours.' });
   const base = `/api/client/deliveries/${made}`;

@@ -10,6 +10,7 @@ import { actsOn } from '#server/data/audit/act.ts';
 import { record as log } from '#server/data/audit/record.ts';
 import * as files from '#server/features/files/service.ts';
 import * as previews from '#server/features/previews/service.ts';
+import * as testimonials from '#server/features/testimonials/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
@@ -148,6 +149,8 @@ export async function create(
         })),
       );
       await record(context, actor, 'create', row, { number: row.versionNumber });
+      if (input.askForWords && lockOf(row) === null)
+        await testimonials.ask(context, actor, row.clientAccountId, row.name);
       await tellIfOpen(context, row);
       return forStaff(await findOrRefuse(context, actor, scope, row.id));
     });

@@ -41,6 +41,8 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   'project-published': 'See the project',
   'publication-asked': 'See what would be shown',
   publication: 'See the project',
+  'testimonial-asked': 'Write a few words',
+  testimonial: 'Read it',
   status: 'See the request',
   overdue: 'Open what waits',
 };

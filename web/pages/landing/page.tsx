@@ -5,8 +5,9 @@ import { FactsSection } from './sections/facts-section.tsx';
 import { GallerySection } from './sections/gallery-section.tsx';
 import { HeroSection } from './sections/hero-section.tsx';
 import { ServicesSection } from './sections/services-section.tsx';
-import { SiteFooter } from './sections/site-footer.tsx';
-import { SiteHeader } from './sections/site-header.tsx';
+import { TestimonialsSection } from './sections/testimonials-section.tsx';
+import { SiteFooter } from './frame/site-footer.tsx';
+import { SiteHeader } from './frame/site-header.tsx';
 
 export function LandingPage({ model }: { model: Extract<PageModel, { page: 'landing' }> }) {
   const { content, brand, proof } = model;
@@ -21,6 +22,7 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
         <ServicesSection services={content.services} />
         <FactsSection figures={content.figures} proof={proof} />
         <GallerySection portfolio={model.portfolio} category={model.category} />
+        <TestimonialsSection items={model.testimonials} />
         <AboutSection about={content.about} proof={proof} />
         <ContactSection contact={content.contact} brand={brand} form={model.form} answers={model.answers} />
       </main>

@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import type { PageModel } from '#contract/pages.ts';
-import { SiteHeader } from '../landing/sections/site-header.tsx';
+import { SiteHeader } from '../landing/frame/site-header.tsx';
 import { Markdown } from './markdown.tsx';
 
 /** Puts what the brand says in the place of `{company}`, `{email}`, `{phone}` and `{address}`. */

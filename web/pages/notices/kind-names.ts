@@ -22,6 +22,8 @@ export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   'project-published': 'Your work on our public site',
   'publication-asked': 'Questions whether your work may be shown',
   publication: 'What clients say about being shown',
+  'testimonial-asked': 'Questions for a few words about us',
+  testimonial: 'What clients write for our site',
   status: 'How far a request has come',
   invitation: 'Accepted invitations',
   'address-changed': 'Changes of a sign-in address',

@@ -5,7 +5,7 @@ import { numberOf } from '#web/features/site/gallery/result.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SizedImage } from '#web/ui/pictures/sized-image.tsx';
 import { BluebonnetParts } from '../landing/drawings/bluebonnet-field.tsx';
-import { SiteHeader } from '../landing/sections/site-header.tsx';
+import { SiteHeader } from '../landing/frame/site-header.tsx';
 
 /** The number of the result, large, and what it says. */
 function Result({ results, confirmed }: Pick<PublicPortfolioItem, 'results' | 'confirmed'>) {

@@ -42,6 +42,7 @@ import type {
   PublicationTable,
   SiteDraftTable,
   SitePublishedTable,
+  TestimonialTable,
 } from './site-tables.ts';
 import type { PreviewTurnColumns, SnoozeTable, TurnColumns } from './turn-tables.ts';
 import type {
@@ -213,15 +214,6 @@ export interface DirectiveChangeRequestTable {
   /** The member of staff who decided. */
   userId: string | null;
   respondedAt: Instant | null;
-  createdAt: Instant;
-}
-
-export interface TestimonialTable {
-  id: string;
-  author: string;
-  company: string | null;
-  quote: string;
-  rating: number | null;
   createdAt: Instant;
 }
 

@@ -50,3 +50,25 @@ export interface PublicationRuleTable {
   compulsory: boolean;
   updatedAt: string;
 }
+
+/** What a client said about the agency, or was asked to say. */
+export interface TestimonialTable {
+  id: string;
+  clientAccountId: string | null;
+  /** Who of the client wrote it. */
+  contactId: string | null;
+  /** Who said it and of which company, as visitors read it. */
+  author: string;
+  company: string | null;
+  /** The title of a project or the name of a delivery. */
+  about: string | null;
+  /** Empty until it is written. */
+  quote: string;
+  /** Other words that staff ask for. */
+  suggestion: string | null;
+  rating: number | null;
+  state: 'asked' | 'written' | 'reworded' | 'declined' | 'withdrawn';
+  isVisible: boolean;
+  writtenAt: string | null;
+  createdAt: string;
+}

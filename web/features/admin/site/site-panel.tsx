@@ -8,17 +8,25 @@ import { cx } from '#web/ui/class-names.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ConsentRule } from './consent-rule.tsx';
+import { ConsentRule } from './publishing/consent-rule.tsx';
+import { useMay } from '#web/state/use-may.tsx';
 import { useSite } from './data.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
-import { PublishBar } from './publish-bar.tsx';
+import { PublishBar } from './publishing/publish-bar.tsx';
 import { SectionEditor } from './section-editor.tsx';
 import { sectionTexts } from './sections.ts';
+import { TestimonialsPanel } from './testimonials/testimonials-panel.tsx';
+
+/** What is listed beside the sections: not words of ours, and not drafted. */
+const testimonials = 'testimonials';
+type Place = SectionName | typeof testimonials;
 
 /** The open section, kept in the address. */
-function useSection(): [SectionName, (next: SectionName) => void] {
+function useSection(): [Place, (next: Place) => void] {
   const [search, setSearch] = useSearchParams();
-  const open = sectionNames.find((name) => name === search.get('section')) ?? 'hero';
+  const asked = search.get('section');
+  const open: Place =
+    asked === testimonials ? testimonials : (sectionNames.find((name) => name === asked) ?? 'hero');
   return [open, (next) => setSearch({ section: next }, { replace: true })];
 }
 
@@ -46,6 +54,7 @@ export function SitePanel() {
 
 function Editor({ site }: { site: SiteDraft }) {
   const [name, setName] = useSection();
+  const mayRead = useMay('testimonials.read');
   const [legalPage, setLegalPage] = useState<LegalName>('privacy');
   const [previewing, setPreviewing] = useState(false);
   // Each change that was kept counts one revision on: the sum says when the page has to be loaded again.
@@ -69,7 +78,7 @@ function Editor({ site }: { site: SiteDraft }) {
             previewing && 'max-lg:hidden',
           )}
         >
-          {sectionNames.map((each) => (
+          {[...sectionNames, ...(mayRead ? ([testimonials] as const) : [])].map((each) => (
             <button
               key={each}
               type="button"
@@ -80,8 +89,10 @@ function Editor({ site }: { site: SiteDraft }) {
                 each === name ? 'bg-raised shadow-sm ring-1 ring-line' : 'text-ink-soft hover:bg-hover',
               )}
             >
-              <span className="flex-1">{sectionTexts[each].label}</span>
-              {site.sections[each].changed && (
+              <span className="flex-1">
+                {each === testimonials ? 'Testimonials' : sectionTexts[each].label}
+              </span>
+              {each !== testimonials && site.sections[each].changed && (
                 <span className="size-2 rounded-full bg-accent">
                   <span className="sr-only">not published</span>
                 </span>
@@ -90,9 +101,13 @@ function Editor({ site }: { site: SiteDraft }) {
           ))}
         </nav>
         <div className={cx('flex flex-col gap-5', previewing && 'max-lg:hidden')}>
-          <Card pad="md">
-            <SectionEditor key={name} name={name} site={site} onLegalPage={setLegalPage} />
-          </Card>
+          {name === testimonials ? (
+            <TestimonialsPanel />
+          ) : (
+            <Card pad="md">
+              <SectionEditor key={name} name={name} site={site} onLegalPage={setLegalPage} />
+            </Card>
+          )}
           <ConsentRule />
         </div>
         <div
@@ -103,7 +118,7 @@ function Editor({ site }: { site: SiteDraft }) {
         >
           <PreviewPane
             page={name === 'legal' ? legalPage : null}
-            anchor={sectionTexts[name].anchor}
+            anchor={name === testimonials ? 'about' : sectionTexts[name].anchor}
             version={version}
           />
         </div>

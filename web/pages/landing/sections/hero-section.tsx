@@ -4,7 +4,7 @@ import { filmColors } from '#web/content/hero/files.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
 import { BluebonnetField, BluebonnetParts } from '../drawings/bluebonnet-field.tsx';
-import { HeroPoster, HeroVideo } from '../drawings/hero-video.tsx';
+import { HeroPoster, HeroVideo } from './hero-film.tsx';
 
 interface HeroSectionProps {
   hero: SiteContent['hero'];

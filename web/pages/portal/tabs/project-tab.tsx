@@ -15,6 +15,10 @@ const PublicationsSection = lazy(() =>
   ),
 );
 
+const TestimonialSection = lazy(() =>
+  loadScreen(() => import('#web/features/portal/testimonials/testimonial-section.tsx'), 'TestimonialSection'),
+);
+
 const ChangeRequests = lazy(() =>
   loadScreen(() => import('#web/features/portal/directives/change-requests.tsx'), 'ChangeRequests'),
 );
@@ -31,6 +35,7 @@ export function ProjectTab() {
       <ProjectsSection />
       <Suspense>
         <PublicationsSection />
+        <TestimonialSection />
       </Suspense>
       <ArtworkSection />
       <div className="grid items-start gap-x-6 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">

@@ -84,12 +84,14 @@ interface Draft {
   note: string;
   licence: string;
   held: boolean;
+  /** The client is asked for a few words for the site. */
+  askForWords: boolean;
   /** Files that stay behind, and the names of those that get another, by the id of the file. */
   left: string[];
   names: Record<string, string>;
 }
 
-const empty: Draft = { name: '', note: '', licence: '', held: false, left: [], names: {} };
+const empty: Draft = { name: '', note: '', licence: '', held: false, askForWords: true, left: [], names: {} };
 
 interface FileChoiceProps {
   version: StaffVersion;
@@ -178,11 +180,11 @@ export function DeliverPanel({ room: { preview }, version }: { room: StaffRoom; 
           onSubmit={(event) => {
             event.preventDefault();
             if (chosen.length === 0) return;
-            const { note, licence, held } = text;
+            const { note, licence, held, askForWords } = text;
             deliver.mutate(
               {
                 params: { id: preview.id },
-                body: { note, licence, held, name, versionId: version.id, files: chosen },
+                body: { note, licence, held, askForWords, name, versionId: version.id, files: chosen },
               },
               { onSuccess: () => setText(empty) },
             );
@@ -223,6 +225,14 @@ export function DeliverPanel({ room: { preview }, version }: { room: StaffRoom; 
             checked={text.held}
             onChange={(event) => setText({ ...text, held: event.target.checked })}
           />
+          {version.verdict === 'approved' && !text.held && (
+            <Checkbox
+              label="Ask for a few words for our site"
+              hint="The client writes them in the portal; nothing is shown before you both agree."
+              checked={text.askForWords}
+              onChange={(event) => setText({ ...text, askForWords: event.target.checked })}
+            />
+          )}
           <Button
             type="submit"
             pending={deliver.isPending}

@@ -21,6 +21,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'messages.read': 'Read messages',
   'messages.write': 'Answer messages',
   'testimonials.read': 'See testimonials',
+  'testimonials.write': 'Ask for testimonials and show them',
   'site.read': 'See drafts of the site',
   'site.write': 'Change and publish the site',
   'exports.read': 'Export clients and consultations',

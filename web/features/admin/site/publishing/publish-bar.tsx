@@ -7,9 +7,9 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
-import { usePublish, useRestore } from './data.ts';
+import { usePublish, useRestore } from '../data.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { sectionTexts } from './sections.ts';
+import { sectionTexts } from '../sections.ts';
 
 /** The sections whose drafts differ from what visitors see. */
 export const changedSections = ({ sections }: SiteDraft): SectionName[] =>

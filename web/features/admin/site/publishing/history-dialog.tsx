@@ -3,8 +3,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { useRestore } from './data.ts';
-import { sectionTexts } from './sections.ts';
+import { useRestore } from '../data.ts';
+import { sectionTexts } from '../sections.ts';
 
 interface HistoryDialogProps {
   history: readonly PublishedState[];

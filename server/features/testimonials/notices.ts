@@ -1,0 +1,30 @@
+import { portalAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+/** The agency asks a client for a few words, or for others. */
+export const testimonialAsked = describing(forNotices, ({ about, suggestion }, { brand }) => ({
+  sentence:
+    suggestion === null
+      ? `${brand.name} asks for a few words for its public site${about === null ? '' : `: ${oneLine(about)}`}.`
+      : `${brand.name} would like to shorten what you wrote. Do you agree?`,
+  title: about === null ? 'A few words' : oneLine(about),
+  words: suggestion,
+  href: portalAddress('project'),
+}));
+
+const did = {
+  asked: 'was asked for a few words.',
+  written: 'wrote a few words for the site.',
+  reworded: 'was asked for other words.',
+  declined: 'does not want to write for the site.',
+  withdrawn: 'took their words off the site.',
+} as const;
+
+/** What a client wrote, agreed to or took back, for the agency. */
+export const testimonialAnswered = describing(forNotices, ({ clientName, state, quote }) => ({
+  sentence: `${oneLine(clientName ?? 'The client')} ${did[state]}`,
+  title: oneLine(clientName ?? 'A client'),
+  words: state === 'written' ? quote : null,
+  href: '/admin/site?section=testimonials',
+}));

@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listAllProjects } from '#contract/projects.ts';
+import { createTestimonial, listTestimonials, updateTestimonial } from '#contract/testimonials.ts';
+import { pages, queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+export const useTestimonials = () => useInfiniteQuery(pages(listTestimonials));
+
+/** The newest projects: whoever one was made for can be asked. */
+export const useProjects = () => useQuery(queryOf(listAllProjects, { query: { limit: 200 } }));
+
+const invalidates = [listTestimonials];
+
+export const useAsk = () =>
+  useStaffMutation(createTestimonial, {
+    success: 'The client is asked',
+    failure: 'The client could not be asked',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useChange = () =>
+  useStaffMutation(updateTestimonial, {
+    success: ({ isVisible, state }) => ({
+      title:
+        state === 'reworded'
+          ? 'The client is asked to agree'
+          : isVisible
+            ? 'On the site now'
+            : 'Off the site',
+      tone: 'success',
+    }),
+    failure: 'This could not be changed',
+    saysWhy: true,
+    invalidates,
+  });

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerTestimonial, listMyTestimonials, writeTestimonial } from '#contract/testimonials.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call, type Args } from '#web/api/calls/client.ts';
+import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** What the client said about the agency, and what is asked. */
+export const useTestimonials = () => useQuery(queryOf(listMyTestimonials));
+
+function useWord<A, R>(send: (args: A) => Promise<R>, success: (answer: R) => string, failure: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => toast({ title: success(answer), tone: 'success' }),
+    onError: (error) => toast({ title: 'Error', description: errorText(error, failure), tone: 'error' }),
+    onSettled: () => invalidate(client, listMyTestimonials),
+  });
+}
+
+export const useWrite = () =>
+  useWord(
+    (args: Args<typeof writeTestimonial>) => call(writeTestimonial, args),
+    () => 'Thank you. We read it before it is shown.',
+    'Your words could not be sent.',
+  );
+
+export const useAnswer = () =>
+  useWord(
+    (args: Args<typeof answerTestimonial>) => call(answerTestimonial, args),
+    ({ state }) => (state === 'written' ? 'Thank you' : 'Nothing of it is shown'),
+    'Your answer could not be sent.',
+  );

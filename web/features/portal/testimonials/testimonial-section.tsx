@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ClientTestimonial } from '#contract/testimonials.ts';
+import { useStanding } from '#web/state/use-standing.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useAnswer, useTestimonials } from './data.ts';
+import { WriteForm } from './write-form.tsx';
+
+function sentenceOf({ state, isVisible, author, company }: ClientTestimonial): string {
+  if (state === 'asked')
+    return 'Would you say a few words about working with us? We would show them on our site.';
+  if (state === 'reworded') return 'We would like to show it like this. Nothing changes without your yes.';
+  const name = company === null ? author : `${author}, ${company}`;
+  return isVisible
+    ? `On our public site, as ${name}.`
+    : `Thank you. We show it on our site as ${name} once we have read it.`;
+}
+
+function Said({ item }: { item: ClientTestimonial }) {
+  const { id, state, quote, suggestion } = item;
+  const [writing, setWriting] = useState(false);
+  const decides = useStanding('decides');
+  const answer = useAnswer();
+  const say = (said: 'agree' | 'no') => answer.mutate({ params: { id }, body: { answer: said } });
+  const words = state === 'reworded' ? suggestion : quote;
+  return (
+    <Card pad="lg" className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">{sentenceOf(item)}</p>
+      {words && !writing && (
+        <blockquote className="border-s-2 border-line ps-4 wrap-anywhere whitespace-pre-line">
+          {words}
+        </blockquote>
+      )}
+      {decides && (state === 'asked' || writing) && (
+        <WriteForm item={item} onDone={() => setWriting(false)} />
+      )}
+      {decides && state !== 'asked' && !writing && (
+        <div className="flex flex-wrap gap-2">
+          {state === 'reworded' && (
+            <Button pending={answer.isPending} onClick={() => say('agree')}>
+              Yes, like this
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setWriting(true)}>
+            {state === 'reworded' ? 'Word it myself' : 'Change the words'}
+          </Button>
+          <Button variant="quiet" pending={answer.isPending} onClick={() => say('no')}>
+            Take it back
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What the client says about the agency: asked for, written, taken back. */
+export function TestimonialSection() {
+  const { data } = useTestimonials();
+  const items = data?.filter(({ state }) => state !== 'declined' && state !== 'withdrawn') ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="testimonial-heading" className="flex flex-col gap-4">
+      <h2 id="testimonial-heading" className="text-2xl">
+        Your words about us
+      </h2>
+      {items.map((item) => (
+        <Said key={`${item.id} ${item.state}`} item={item} />
+      ))}
+    </section>
+  );
+}
