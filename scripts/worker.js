@@ -2,5 +2,5 @@
 import { ensureInstalled } from './lib/install.js';
 import { run } from './lib/run.js';
 
-ensureInstalled();
+ensureInstalled({ development: false });
 run(['server/worker.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });

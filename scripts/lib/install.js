@@ -7,22 +7,28 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }>} */
-const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Entry */
 
-/** True when node_modules holds what package-lock.json names: npm leaves the list of what it installed there. */
-export function isInstalled() {
-  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
-  const wanted = packagesOf('package-lock.json');
-  const present = packagesOf('node_modules/.package-lock.json');
-  return (
-    Object.entries(wanted).every(
-      ([path, entry]) =>
-        path === '' ||
-        present[path]?.version === entry.version ||
-        (!present[path] && Boolean(entry.optional || entry.devOptional || entry.peer)),
-    ) && Object.keys(present).every((path) => path in wanted)
-  );
+/** @param {string} folder @param {string} file @returns {Record<string, Entry>} */
+const packagesOf = (folder, file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
+
+/**
+ * The packages that package-lock.json names and node_modules lacks, or has in another version, or holds without need: npm leaves
+ * the list of what it installed there. Empty when all is as it should be.
+ * @param {{ development: boolean, folder?: string }} options without `development` what only building and tests need may be missing
+ * @returns {string[]}
+ */
+export function differingPackages({ development, folder = root }) {
+  if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) return ['node_modules'];
+  const wanted = packagesOf(folder, 'package-lock.json');
+  const present = packagesOf(folder, 'node_modules/.package-lock.json');
+  /** @param {Entry} entry */
+  const mayMiss = ({ optional, dev, devOptional, peer }) =>
+    Boolean(optional || devOptional || peer || (dev && !development));
+  const missing = Object.entries(wanted)
+    .filter(([path, entry]) => path !== '' && present[path]?.version !== entry.version)
+    .filter(([path, entry]) => present[path] || !mayMiss(entry));
+  return [...missing.map(([path]) => path), ...Object.keys(present).filter((path) => !(path in wanted))];
 }
 
 /** The environment without the project's own programs: `npm ci` must not run on a Node that it is about to replace. */
@@ -34,18 +40,41 @@ function outerEnvironment() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Installs the packages when they are missing or differ from package-lock.json. Says so in one line; ends the process when it fails. */
-export function ensureInstalled() {
-  if (isInstalled()) return;
+/** Runs `npm ci` and gives its exit code and what it complained of. @param {string[]} args */
+function npmCi(args) {
+  const { status, error, stderr } = spawnSync(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...args],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'pipe'],
+      encoding: 'utf8',
+      env: outerEnvironment(),
+      shell: process.platform === 'win32',
+    },
+  );
+  return { status, words: error ? error.message : stderr.trim() };
+}
+
+/**
+ * Installs the packages when they are missing or differ from package-lock.json. Says so in one line. A registry that stumbles
+ * is asked once more; after that npm's own words are shown and the process ends.
+ * @param {{ development?: boolean }} [options] false leaves out what only building and tests need
+ */
+export function ensureInstalled({ development = true } = {}) {
+  if (differingPackages({ development }).length === 0) return;
   console.log('Installing packages (npm ci) …');
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: outerEnvironment(),
-    shell: process.platform === 'win32',
-  });
-  if (status === 0 && isInstalled()) return;
-  console.error(`npm ci did not succeed${error ? `: ${error.message}` : ''}. Run "npm ci" to see why.`);
+  let words = '';
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    // Said outright: with NODE_ENV=production npm would leave out what the build needs.
+    const answer = npmCi([development ? '--include=dev' : '--omit=dev']);
+    const differing = differingPackages({ development });
+    if (answer.status === 0 && differing.length === 0) return;
+    words =
+      answer.words || `npm ended with ${answer.status}; not as locked: ${differing.slice(0, 5).join(', ')}`;
+    if (attempt === 1) console.error('npm ci did not succeed. Once more …');
+  }
+  console.error(`npm ci did not succeed. What npm says:\n\n${words}\n`);
   process.exit(1);
 }
 

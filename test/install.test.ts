@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from './rules/source.ts';
+
+const packages = {
+  '': {},
+  'node_modules/needed': { version: '1.0.0' },
+  'node_modules/builder': { version: '2.0.0', dev: true },
+  'node_modules/other-platform': { version: '3.0.0', optional: true },
+};
+
+/** A project with these packages in node_modules, where npm is `script`, told the number of its call. */
+function project(script: string, installed: string[] | null) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-install-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(root, 'scripts/lib/install.js'), join(folder, 'scripts/lib/install.js'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+  mkdirSync(join(folder, 'bin'));
+  const lock = (names: string[]) =>
+    JSON.stringify({
+      packages: Object.fromEntries(
+        Object.entries(packages).filter(([path]) => names.includes(path.slice(13))),
+      ),
+    });
+  writeFileSync(join(folder, 'whole.json'), lock(['needed', 'builder']));
+  if (installed) {
+    mkdirSync(join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'node_modules/.package-lock.json'), lock(installed));
+  }
+  const npm = join(folder, 'bin/npm');
+  writeFileSync(npm, `#!/bin/sh\necho "$@" >> calls\nn=$(wc -l < calls)\n${script}\n`);
+  chmodSync(npm, 0o755);
+  return folder;
+}
+
+/** Runs the installation and tells what became of it. */
+function install(folder: string, options: { development?: boolean } = {}) {
+  const call = `import { ensureInstalled } from './scripts/lib/install.js'; ensureInstalled(${JSON.stringify(options)});`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', call], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`,
+    },
+  });
+  let calls: string[] = [];
+  try {
+    calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+  } catch {}
+  return { status, stderr, calls };
+}
+
+const succeed = 'mkdir -p node_modules; cp whole.json node_modules/.package-lock.json';
+
+test('an installation that fails is tried once more', () => {
+  const folder = project(
+    `if [ "$n" -eq 1 ]; then echo "npm error ECONNRESET" >&2; exit 1; fi\n${succeed}`,
+    null,
+  );
+  const { status, calls } = install(folder);
+  expect(status).toBe(0);
+  expect(calls).toHaveLength(2);
+});
+
+test('one that fails twice ends with the words of npm', () => {
+  const { status, stderr, calls } = install(
+    project('echo "npm error code E404 no-such-package" >&2; exit 1', null),
+  );
+  expect(status).toBe(1);
+  expect(calls).toHaveLength(2);
+  expect(stderr).toContain('npm error code E404 no-such-package');
+});
+
+test('one that ends well and lacks a package names it', () => {
+  const { status, stderr } = install(
+    project('mkdir -p node_modules; echo \'{"packages":{}}\' > node_modules/.package-lock.json', null),
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain('node_modules/needed');
+});
+
+test('with NODE_ENV=production the packages of the build are installed all the same', () => {
+  const { status, calls } = install(project(succeed, ['needed']));
+  expect(status).toBe(0);
+  expect(calls).toEqual([expect.stringContaining('--include=dev')]);
+});
+
+test('without development those of the build may be missing, and are not fetched', () => {
+  expect(install(project('exit 1', ['needed']), { development: false })).toMatchObject({
+    status: 0,
+    calls: [],
+  });
+  const { calls } = install(project(succeed, null), { development: false });
+  expect(calls).toEqual([expect.stringContaining('--omit=dev')]);
+});
