@@ -38,15 +38,21 @@ export async function requestReset(
   await context.jobs.enqueue('staff-auth.mail-reset', { emailKey: key });
 }
 
-/** Mails the link to whoever has this address and a password here, if anybody. Must run in a transaction. */
-export async function mailResetTo(context: Work, key: string): Promise<void> {
-  const { db, now, config, brand, mailer } = context;
+/** A link to a new password for whoever has this address and a password here, good once and for an hour; undefined for others. */
+export async function resetLink({ db, now, config }: Pick<Work, 'db' | 'now' | 'config'>, key: string) {
   const user = await repository.findLocal(db, key);
-  if (!user?.email || hasEnded(user, iso(now()))) return;
+  if (!user?.email || hasEnded(user, iso(now()))) return undefined;
   const subject = { subjectId: user.id, emailKey: key };
   const token = await issueToken(db, 'staff-reset-password', subject, { ttlMs: resetLifetime, now: now() });
-  const person = { id: user.id, email: user.email };
-  await mailer.send(mails.passwordReset(brand, person, `${config.publicUrl}/staff/reset#${token}`));
+  return { id: user.id, email: user.email, link: `${config.publicUrl}/staff/reset#${token}` };
+}
+
+/** Mails the link to whoever has this address and a password here, if anybody. Must run in a transaction. */
+export async function mailResetTo(context: Work, key: string): Promise<void> {
+  const found = await resetLink(context, key);
+  if (!found) return;
+  const { link, ...person } = found;
+  await context.mailer.send(mails.passwordReset(context.brand, person, link));
 }
 
 /**

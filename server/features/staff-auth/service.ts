@@ -11,6 +11,7 @@ import { personChanged } from '#server/access/sessions/sessions.ts';
 import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttle/sign-in-tries.ts';
 import { acceptByAddress } from './invited.ts';
 import { hasEnded } from './members.ts';
+export { resetLink } from './recovery.ts';
 import type { Person } from './provider/person.ts';
 import { SignInFailed } from './provider/sign-in-flow.ts';
 import * as repository from './repository.ts';

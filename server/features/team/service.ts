@@ -17,7 +17,8 @@ type Member = NonNullable<Awaited<ReturnType<typeof users.findMember>>>;
 
 type Row = Omit<TeamMember, 'state'>;
 
-function shown(row: Row, locked: ReadonlySet<string>, at: string): TeamMember {
+/** A row as the panel and the commands show it. */
+export function shown(row: Row, locked: ReadonlySet<string>, at: string): TeamMember {
   if (row.deactivatedAt !== null) return { ...row, state: 'deactivated' };
   if (users.hasEnded(row, at)) return { ...row, state: 'ended' };
   return { ...row, state: locked.has(row.id) ? 'no-sign-in' : 'active' };

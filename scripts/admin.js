@@ -1,0 +1,6 @@
+// `npm run admin -- list | reset | deactivate | unlock`: people by command. Plain JavaScript that Node 20 can run.
+import { ensureInstalled } from './lib/install.js';
+import { run } from './lib/run.js';
+
+ensureInstalled({ development: false });
+run(['scripts/admin.ts', ...process.argv.slice(2)], {});

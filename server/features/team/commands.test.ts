@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { addUser } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { CommandRefused, runCommand } from './commands.ts';
+
+const first = 'violet engine harbor';
+
+/** A colleague with a password, and their address. */
+async function addLocal(t: TestApp, role: 'admin' | 'super-admin' | 'client-manager') {
+  const id = await addUser(t.context, role);
+  const passwordHash = await hashPassword(first);
+  const { email } = await t.context.db
+    .q()
+    .updateTable('user')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { id, email: email ?? '' };
+}
+
+const signIn = (t: TestApp, email: string, password = first) =>
+  t.post('/api/staff/login', { email, password });
+
+test('list names everybody, with role, state and last sign-in', async () => {
+  const t = await testApp();
+  const rosa = await addLocal(t, 'super-admin');
+  const ben = await addLocal(t, 'client-manager');
+  await signIn(t, rosa.email);
+  await runCommand(t.context, ['deactivate', ben.email]);
+  const [head, ...rows] = (await runCommand(t.context, ['list'])).split('\n');
+  expect(head).toMatch(/^E-mail +Name +Role +State +Last sign-in$/);
+  expect(rows).toEqual([
+    expect.stringMatching(new RegExp(`^${rosa.email} .* super-admin +active +\\d{4}-`)),
+    expect.stringMatching(new RegExp(`^${ben.email} .* client-manager +deactivated +never$`)),
+  ]);
+});
+
+test('reset prints a link that sets a new password once, and ends what ran', async () => {
+  const t = await testApp();
+  const { id, email } = await addLocal(t, 'admin');
+  const session = await t.as('staff', id);
+  const token = /\/staff\/reset#([\w-]{43})$/.exec(
+    await runCommand(t.context, ['reset', email.toUpperCase()]),
+  )?.[1];
+  const choose = (password: string) => t.post('/api/staff/password/reset', { token, password });
+  expect((await choose('copper meadow lantern')).statusCode).toBe(200);
+  expect((await choose('another meadow lantern')).statusCode).toBe(410);
+  expect((await session.get('/api/admin/counts')).statusCode).toBe(401);
+  expect((await signIn(t, email, 'copper meadow lantern')).statusCode).toBe(200);
+  // It gives no other role.
+  const { role } = await t.context.db
+    .q()
+    .selectFrom('user')
+    .select('role')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(role).toBe('admin');
+});
+
+test('deactivate ends the access at once, and is noted as done by nobody of the team', async () => {
+  const t = await testApp();
+  const { id, email } = await addLocal(t, 'admin');
+  const session = await t.as('staff', id);
+  expect(await runCommand(t.context, ['deactivate', email])).toContain('has no access any more');
+  expect((await session.get('/api/admin/counts')).statusCode).toBe(401);
+  expect((await signIn(t, email)).statusCode).toBe(403);
+  const noted = await t.context.db
+    .q()
+    .selectFrom('audit')
+    .select(['action', 'subjectId', 'userId'])
+    .execute();
+  expect(noted).toContainEqual({ action: 'team.deactivate', subjectId: id, userId: null });
+});
+
+test('the last super admin stays', async () => {
+  const t = await testApp();
+  const { email } = await addLocal(t, 'super-admin');
+  await expect(runCommand(t.context, ['deactivate', email])).rejects.toThrow(
+    'This is the last super admin who can sign in. Make somebody else one first.',
+  );
+  expect((await signIn(t, email)).statusCode).toBe(200);
+});
+
+test('unlock lets somebody try again at once', async () => {
+  const t = await testApp();
+  const { email } = await addLocal(t, 'admin');
+  for (let i = 0; i < 18; i++) await signIn(t, email, 'wrong guess');
+  expect((await signIn(t, email)).statusCode).toBe(429);
+  await runCommand(t.context, ['unlock', email]);
+  expect((await signIn(t, email)).statusCode).toBe(200);
+});
+
+test.each([
+  [[], /^People by command:/],
+  [['list', 'all'], /^People by command:/],
+  [['constructor', 'a@example.com'], /^People by command:/],
+  [['reset'], /^People by command:/],
+  [['reset', 'nobody@example.com'], /^Nobody of the team has nobody@example\.com with a password/],
+  [['deactivate', 'nobody@example.com'], /^Nobody of the team has nobody@example\.com\./],
+])('%j is refused with words', async (words, message) => {
+  const t = await testApp();
+  await expect(runCommand(t.context, words)).rejects.toThrow(CommandRefused);
+  await expect(runCommand(t.context, words)).rejects.toThrow(message);
+});
+
+test('where staff sign in at a provider alone, no password can be set', async () => {
+  const t = await testApp({
+    OIDC_ISSUER: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'b',
+  });
+  await expect(runCommand(t.context, ['reset', 'a@example.com'])).rejects.toThrow(
+    /^Staff sign in at your provider here\./,
+  );
+});

@@ -1,0 +1,146 @@
+import { emailKey } from '#contract/fields.ts';
+import { forgetSignInTries } from '#server/access/throttle/sign-in-tries.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError } from '#server/core/errors.ts';
+import { record } from '#server/data/audit/record.ts';
+import * as invitations from '#server/features/invitations/service.ts';
+import * as users from '#server/features/staff-auth/service.ts';
+import * as repository from './repository.ts';
+import { shown } from './service.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config'>;
+
+/** A command that cannot be carried out. Its message is for whoever typed it. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused';
+}
+
+const usage = [
+  'People by command:',
+  '  npm run admin -- list                   everybody of the team, former colleagues too',
+  '  npm run admin -- reset <e-mail>         prints a link to a new password, good once and for an hour',
+  '  npm run admin -- deactivate <e-mail>    ends the access of a colleague and every session at once',
+  '  npm run admin -- unlock <e-mail>        forgets failed sign-ins of this address, of staff and of clients',
+].join('\n');
+
+const pageSize = 200;
+
+/** Everybody who has or had a role, in the order in which they joined. */
+async function everybody(context: Work) {
+  const now = new Date(context.now()).toISOString();
+  const locked = await users.withoutSignIn(context);
+  const found = [];
+  for (const state of ['current', 'former'] as const) {
+    let cursor: string | undefined;
+    do {
+      const page = await repository.list(context.db, { limit: pageSize, cursor, state, now });
+      found.push(...page.items.map((row) => shown(row, locked, now)));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+  }
+  return found;
+}
+
+async function list(context: Work): Promise<string> {
+  const rows = [
+    ['E-mail', 'Name', 'Role', 'State', 'Last sign-in'],
+    ...(await everybody(context)).map(({ email, firstName, lastName, role, state, lastSignInAt }) => [
+      email ?? '-',
+      [firstName, lastName].filter(Boolean).join(' ') || '-',
+      role,
+      state,
+      lastSignInAt ?? 'never',
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Notes what whoever runs the server did: nobody of the team, so no user is named. */
+const note = (context: Work, action: string, subjectId: string) =>
+  record(context, {
+    action: `team.${action}`,
+    subjectType: 'user',
+    subjectId,
+    clientAccountId: null,
+    detail: { by: 'command' },
+  });
+
+async function reset(context: Work, address: string): Promise<string> {
+  if (!context.config.localStaffLogin)
+    throw new CommandRefused(
+      'Staff sign in at your provider here. LOCAL_STAFF_LOGIN=1 lets them use passwords as well.',
+    );
+  const found = await context.db.tx(async () => {
+    const person = await users.resetLink(context, emailKey(address));
+    if (person) await note(context, 'reset-link', person.id);
+    return person;
+  });
+  if (!found)
+    throw new CommandRefused(
+      `Nobody of the team has ${address} with a password and an access in force. "npm start -- --setup-link" makes one more super admin.`,
+    );
+  return `For ${found.email}, once and within an hour:\n${found.link}`;
+}
+
+async function deactivate(context: Work, address: string): Promise<string> {
+  const key = emailKey(address);
+  const member = (await everybody(context)).find(({ email }) => email !== null && emailKey(email) === key);
+  if (!member)
+    throw new CommandRefused(`Nobody of the team has ${address}. "npm run admin -- list" names them all.`);
+  if (member.state === 'deactivated') throw new CommandRefused(`The access of ${address} has ended already.`);
+  await context.db.tx(async () => {
+    const row = await users.findMember(context, member.id);
+    if (row) await users.assertNotLastSuperAdmin(context, row);
+    await users.deactivate(context, member.id);
+    await invitations.settleOf(context, member.id, null);
+    await note(context, 'deactivate', member.id);
+    await context.events.publish({
+      topic: 'team',
+      subjectId: member.id,
+      clientAccountId: null,
+      forClient: false,
+    });
+  });
+  return `${address} has no access any more, and is signed out everywhere. What they looked after is to be handed over in the Admin tab.`;
+}
+
+async function unlock(context: Work, address: string): Promise<string> {
+  const key = emailKey(address);
+  for (const kind of ['staff', 'client'] as const) await forgetSignInTries(context.db, kind, key);
+  return `Failed sign-ins of ${address} are forgotten.`;
+}
+
+const commands: Record<string, (context: Work, address: string) => Promise<string>> = {
+  reset,
+  deactivate,
+  unlock,
+};
+
+/**
+ * Carries out a command of whoever runs the server, and gives what to print.
+ * @param words the command and what follows it
+ * @throws CommandRefused with what is wrong
+ */
+export async function runCommand(context: Work, [command = '', ...rest]: readonly string[]): Promise<string> {
+  if (command === 'list' && rest.length === 0) return list(context);
+  const [address, ...more] = rest;
+  const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!work || address === undefined || more.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(address))
+    throw new CommandRefused(usage);
+  try {
+    return await work(context, address);
+  } catch (error) {
+    // What the panel would refuse is refused here, in the same words.
+    if (error instanceof AppError && error.status < 500)
+      throw new CommandRefused(error.message, { cause: error });
+    throw error;
+  }
+}
