@@ -1,0 +1,175 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort, startServer } from '../e2e/server.ts';
+import { root } from './rules/source.ts';
+
+/** The path of a program that the project does not bring; its test runs where it is installed. */
+function installed(program: string): string | null {
+  const path = `${process.env['PATH']}:/usr/sbin:/sbin`;
+  const found = spawnSync('which', [program], { encoding: 'utf8', env: { PATH: path } });
+  return found.status === 0 ? found.stdout.trim() : null;
+}
+
+const deployed = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8');
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-deploy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const systemd = installed('systemd-analyze');
+test.skipIf(systemd === null)('systemd accepts the unit', () => {
+  const folder = temporaryFolder();
+  const unit = join(folder, 'foyer.service');
+  writeFileSync(unit, deployed('foyer.service').replace(/^(ExecStart=)\S+/m, `$1${process.execPath}`));
+  const { stdout, stderr } = spawnSync(systemd ?? '', ['verify', '--man=no', unit], { encoding: 'utf8' });
+  expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('foyer.service'))).toEqual([]);
+});
+
+const caddy = installed('caddy');
+test.skipIf(caddy === null)('Caddy accepts its file', () => {
+  const env = { ...process.env, SITE: 'www.example.com', UPSTREAMS: 'one:3000 two:3000' };
+  const args = ['validate', '--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')];
+  const { status, stderr } = spawnSync(caddy ?? '', args, { encoding: 'utf8', env });
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('"level":"error"')]);
+});
+
+test('compose names the variables that its example explains', () => {
+  const named = new Set(deployed('compose.yaml').match(/(?<=\$\{)\w+/g));
+  const explained = new Set(
+    [...deployed('compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name),
+  );
+  expect(named).toEqual(explained);
+});
+
+interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+
+/** Asks over https without knowing the certificate; `until` ends the answer early. */
+async function ask(
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  until: (text: string) => boolean = () => false,
+): Promise<Answer> {
+  const asked = request(url, { method, headers, rejectUnauthorized: false });
+  asked.end(body);
+  const [answer] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
+  let text = '';
+  for await (const chunk of answer) {
+    text += String(chunk);
+    if (until(text)) break;
+  }
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: text };
+}
+
+const nginx = installed('nginx');
+test.skipIf(nginx === null)('a real nginx passes pages, large uploads and events on at once', async () => {
+  const folder = temporaryFolder();
+  const [http, https] = [await freePort(), await freePort()];
+  const url = `https://localhost:${https}`;
+  const server = await startServer({ PUBLIC_URL: url, TRUST_PROXY: '1' });
+  onTestFinished(() => server.stop());
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      'key.pem',
+      '-out',
+      'certificate.pem',
+    ],
+    { cwd: folder, stdio: 'ignore' },
+  );
+  const block = deployed('nginx.conf')
+    .replace(/^ *server 127\.0\.0\.1:3001.*\n/m, '')
+    .replace('127.0.0.1:3000', `127.0.0.1:${new URL(server.url).port}`)
+    .replaceAll('www.example.com', 'localhost')
+    .replaceAll('/etc/ssl/foyer', folder)
+    .replace('listen 80;', `listen 127.0.0.1:${http};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${https} ssl;`);
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${paths.join(' ')} ${block} }`,
+  );
+  const child = spawn(nginx ?? '', ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
+  const gone = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGQUIT');
+    await gone;
+  });
+  await expect
+    .poll(
+      () =>
+        ask(url).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(200);
+
+  const plain = await fetch(`http://localhost:${http}/client/login`, { redirect: 'manual' });
+  expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://localhost/client/login']);
+
+  const json = { 'content-type': 'application/json', origin: url };
+  const password = 'a password like no other';
+  const person = {
+    name: 'Ana',
+    email: 'ana@example.com',
+    message: 'Hello',
+    password,
+    confirmPassword: password,
+  };
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    ask(url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+  expect((await post('/api/consultations/with-account', person)).status).toBe(201);
+  const signedIn = await post('/api/client/login', { email: person.email, password });
+  const cookie = [signedIn.headers['set-cookie'] ?? []]
+    .flat()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  expect(cookie).toContain('__Host-');
+
+  // The stream's first bytes come while it stays open: a proxy that gathers would keep them.
+  const stream = await ask(`${url}/api/events`, { headers: { cookie } }, (text) => text.includes('\n\n'));
+  expect([stream.status, stream.headers['content-type']]).toEqual([
+    200,
+    expect.stringContaining('text/event-stream'),
+  ]);
+
+  // A picture as large as the specification allows, as text in JSON.
+  const picture = Buffer.alloc(40 * 1024 * 1024).toString('base64');
+  const large = await post(
+    '/api/client/artwork',
+    { fileName: 'large.png', filePath: `data:image/png;base64,${picture}` },
+    { cookie },
+  );
+  // Zeros are no picture: what matters is that Foyer said so, and not the proxy that it was too large.
+  expect([large.status, large.body]).toEqual([400, expect.any(String)]);
+  expect(large.headers['content-type']).toContain('application/json');
+});

@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#server/testing/processes/server-process.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { root } from './rules/source.ts';
+
+interface Lock {
+  packages: Record<string, { dev?: boolean }>;
+}
+
+/** Puts there what `npm ci --omit=dev` would install, as links to what is installed here. */
+function linkProduction(folder: string): void {
+  const lock = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
+  const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  for (const [path] of kept) {
+    if (path.lastIndexOf('node_modules/') > 0) continue;
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    symlinkSync(join(root, path), join(folder, path));
+  }
+  symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'));
+  writeFileSync(
+    join(folder, 'node_modules/.package-lock.json'),
+    JSON.stringify({ packages: Object.fromEntries(kept) }),
+  );
+}
+
+test('a release starts with the packages of production alone, and serves the site and the panel', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'foyer-release-')), 'foyer');
+  onTestFinished(() => rmSync(dirname(folder), { recursive: true, force: true }));
+  execFileSync(process.execPath, ['scripts/release.ts', '--folder', folder], { cwd: root });
+  expect(readdirSync(folder)).not.toContain('e2e');
+  expect(existsSync(join(folder, 'server/main.ts'))).toBe(true);
+  expect(existsSync(join(folder, 'server/data/settings/key.test.ts'))).toBe(false);
+  linkProduction(folder);
+  expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false);
+
+  const port = await freePort();
+  const child = spawn(process.execPath, ['scripts/start.js'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await gone;
+  });
+  let words = '';
+  child.stdout.on('data', (chunk) => (words += String(chunk)));
+  await eventually(() => words.includes('is open.'), 60_000);
+  expect(words).not.toMatch(/Installing|Building/);
+  const statuses = ['/', '/client/login', '/admin-login', '/readyz'].map(
+    async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
+});
