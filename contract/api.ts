@@ -31,6 +31,7 @@ import * as projectWork from './project-work.ts';
 import * as projects from './projects.ts';
 import * as referenceLinks from './reference-links.ts';
 import * as savedReplies from './saved-replies.ts';
+import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as security from './security.ts';
 import * as signIn from './sign-in.ts';
@@ -74,6 +75,7 @@ const modules = {
   projects,
   'reference-links': referenceLinks,
   'saved-replies': savedReplies,
+  search,
   settings,
   security,
   'sign-in': signIn,

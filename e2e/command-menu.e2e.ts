@@ -28,6 +28,8 @@ test('a few letters lead to any client, project or action', async ({
   await expect(menu.getByRole('group', { name: 'Clients' }).getByRole('option')).toHaveCount(1);
   await expect(menu.getByRole('group', { name: 'Projects' }).getByRole('option')).toHaveCount(1);
   await atEachSize(page, () => expectNoViolations(page));
+  // Two rows lead to the client, the company and its person.
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('option', { name: /Quill shop window/ })).toHaveAttribute(
     'aria-selected',
@@ -46,6 +48,19 @@ test('a few letters lead to any client, project or action', async ({
   await search.fill('create acc');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Create New Client Account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await search.fill('in:projects quill');
+  await expect(menu.getByRole('option', { name: /Quill shop window/ })).toBeVisible();
+  await expect(menu.locator('mark').first()).toHaveText('Quill');
+  await menu.getByRole('option', { name: 'Show everything that is found' }).click();
+  await expect(page.getByRole('region', { name: 'Projects' }).getByRole('link')).toHaveCount(1);
+  await atEachSize(page, () => expectNoViolations(page));
+  await page.getByRole('button', { name: 'Everything' }).click();
+  await expect(page.getByRole('region', { name: 'Clients' }).getByRole('link')).toHaveCount(1);
+  await page.getByRole('link', { name: /Quill shop window/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Quill shop window' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+k');

@@ -36,6 +36,7 @@ import * as profile from '../features/profile/routes.ts';
 import * as projects from '../features/projects/routes.ts';
 import * as referenceLinks from '../features/reference-links/routes.ts';
 import * as savedReplies from '../features/saved-replies/routes.ts';
+import * as search from '../features/search/routes.ts';
 import * as settings from '../features/settings/routes.ts';
 import * as security from '../features/security/routes.ts';
 import * as signIn from '../features/sign-in/routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   deliveries.routes(route, context);
   files.routes(route, context, fileSharing(context));
   team.routes(route, context, owners(context));
+  search.routes(route, context);
   settings.routes(route, context, site);
   heroVideo.routes(route);
   testimonials.routes(route, context, site);

@@ -10,6 +10,7 @@ export const screens = {
   'client-verify': { title: 'Confirm your address', module: 'web/pages/sign-in/client-verify.tsx' },
   invitation: { title: 'Your invitation', module: 'web/pages/sign-in/invitation.tsx' },
   'admin-history': { title: 'History', module: 'web/pages/admin/history/history-page.tsx' },
+  'admin-search': { title: 'Search', module: 'web/pages/admin/screens/search/search-page.tsx' },
   'sign-in': { title: 'Sign in', module: 'web/pages/sign-in/ways/other-ways.tsx' },
   'sign-in-link': { title: 'Sign in', module: 'web/pages/sign-in/ways/link.tsx' },
   'sign-in-code': { title: 'Enter your code', module: 'web/pages/sign-in/ways/code.tsx' },

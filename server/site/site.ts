@@ -364,6 +364,7 @@ export async function createSite(
       app.get('/sign-in/code', (_request, reply) => site.app(reply, 'sign-in-code'));
       app.get('/client/security', (_request, reply) => site.app(reply, 'client-security'));
       app.get('/admin/history', (_request, reply) => site.app(reply, 'admin-history'));
+      app.get('/admin/search', (_request, reply) => site.app(reply, 'admin-search'));
       app.get('/admin/account', (_request, reply) => site.app(reply, 'admin-account'));
       app.get('/setup', (_request, reply) => site.app(reply, 'setup'));
       for (const screen of ['staff-login', 'staff-forgot', 'staff-reset'] as const)

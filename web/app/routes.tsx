@@ -58,6 +58,10 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     screen: screen(() => import('#web/pages/admin/history/history-page.tsx'), 'AdminHistoryPage'),
   },
   {
+    path: '/admin/search',
+    screen: screen(() => import('#web/pages/admin/screens/search/search-page.tsx'), 'AdminSearchPage'),
+  },
+  {
     path: '/admin/account',
     screen: screen(() => import('#web/pages/account/staff-account.tsx'), 'StaffAccountPage'),
   },

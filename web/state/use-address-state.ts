@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import {
   adminAddresses,
   portalAddresses,
@@ -101,6 +101,12 @@ export const useAdminAddress = <T extends AdminTab>(tab: T): AdminAddress<T> =>
 /** Reads and changes the address state of a tab of the client portal. */
 export const usePortalAddress = <T extends PortalTab>(tab: T): PortalAddress<T> =>
   useAddressState(portalAddresses[tab]);
+
+/** Opens an address of this application from any of its screens; a dialog that it names closes by Back. */
+export function useWay(): (href: string) => void {
+  const [, navigate] = useLocation();
+  return (href) => navigate(href, /[?&]dialog=/.test(href) ? { state: opened } : {});
+}
 
 /** Opens any tab of the admin panel. */
 export const useAdminGo = (): AdminGo => useGo<typeof adminAddresses>();

@@ -174,12 +174,20 @@ async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
     db
       .q()
       .selectFrom(snoozeView.as('snooze'))
-      .innerJoin('consultation', 'consultation.id', 'snooze.subjectId')
-      .select('consultation.id')
+      .select('snooze.subjectId as id')
       .where('snooze.userId', '=', userId)
       .where('snooze.subjectType', '=', 'request')
       .where('snooze.until', '>', at)
-      .where('consultation.spam', '=', false),
+      // By `exists`, so that what was put off comes first: it is little beside all requests.
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('consultation')
+            .select('consultation.id')
+            .whereRef('consultation.id', '=', 'snooze.subjectId')
+            .where('consultation.spam', '=', false),
+        ),
+      ),
   );
 }
 

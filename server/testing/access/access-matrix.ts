@@ -62,6 +62,8 @@ const kinds: Record<string, Kind | null> = {
   // The asker's own.
   notices: null,
   snoozes: null,
+  // Of several kinds at once, each within its own scope.
+  search: null,
 };
 
 /** The kind of row that a call of staff names or lists. */

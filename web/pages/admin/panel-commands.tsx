@@ -1,9 +1,10 @@
-import { Download, FolderPlus, House, LogOut, Mail, UserPlus } from 'lucide-react';
+import { Download, FolderPlus, House, Inbox, LogOut, Mail, UserPlus } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { addressOf } from '#web/api/calls/client.ts';
-import { useAdminGo } from '#web/state/use-address-state.ts';
+import { adminAddress } from '#contract/addresses.ts';
+import { useWay, type AdminGo } from '#web/state/use-address-state.ts';
 import { CommandMenu } from '#web/features/admin/command-menu/command-menu.tsx';
 import { tabsOf } from './tabs/tabs.ts';
 
@@ -11,9 +12,17 @@ const leave = (address: string) => () => window.location.assign(address);
 
 /** The command menu with everything the panel can do for the user's role. */
 export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
-  const go = useAdminGo();
+  const open = useWay();
+  const go: AdminGo = (tab, values) => open(adminAddress(tab, values));
   const may = (...all: Permission[]) => all.every((permission) => user.permissions.includes(permission));
   const actions = [
+    may('consultations.read') && {
+      id: 'next-request',
+      label: 'Next waiting request',
+      detail: 'The one whose 24 hours end first',
+      icon: Inbox,
+      run: () => go('consultations'),
+    },
     may('clients.create') && {
       id: 'new-client',
       label: 'Create Account',
@@ -52,5 +61,5 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
     { id: 'home', label: 'Home', icon: House, run: leave('/') },
     { id: 'logout', label: 'Logout', icon: LogOut, run: leave('/api/logout') },
   ];
-  return <CommandMenu go={go} actions={actions.filter((action) => action !== false)} onClose={onClose} />;
+  return <CommandMenu open={open} actions={actions.filter((action) => action !== false)} onClose={onClose} />;
 }

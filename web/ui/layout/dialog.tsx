@@ -16,6 +16,8 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** With false a press beside the dialog does not close it: for forms with something typed. */
   closeOnBackdrop?: boolean;
+  /** It stays at the top, whatever it comes to hold. */
+  pinned?: boolean;
 }
 
 // React does not run effects on the server, and warns about layout effects there.
@@ -31,6 +33,7 @@ export function Dialog({
   footer,
   size = 'md',
   closeOnBackdrop = true,
+  pinned = false,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -68,7 +71,7 @@ export function Dialog({
         // At a second Escape the browser closes the dialog without `cancel`.
         if (open && ref.current?.open === false) onClose();
       }}
-      className={cx('dialog', size)}
+      className={cx('dialog', size, pinned && 'pinned')}
     >
       {open ? (
         <div>

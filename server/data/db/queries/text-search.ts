@@ -4,7 +4,13 @@ import type { Db } from '../database.ts';
 import { holds } from './lists.ts';
 
 /** The tables whose search text has an index. */
-type Searched =
+export type Searched =
+  | 'artwork'
+  | 'attachment'
+  | 'clientPreview'
+  | 'contact'
+  | 'deliveryFile'
+  | 'message'
   | 'consultation'
   | 'clientAccount'
   | 'project'
@@ -20,7 +26,7 @@ const mostPicked = limits.counted;
  * The index holds groups of three characters: it cannot find shorter texts, nor is it asked for NUL, which no stored text
  * holds.
  */
-const isIndexed = (typed: string) => [...typed.toLowerCase()].length >= 3 && !typed.includes('\0');
+export const isIndexed = (typed: string) => [...typed.toLowerCase()].length >= 3 && !typed.includes('\0');
 
 /**
  * The text as a query of FTS5: every group of three characters, or every third one. Fewer groups are found sooner but match
@@ -44,13 +50,13 @@ async function fewOnSqlite(db: Db, found: RawBuilder<unknown>): Promise<string |
   return (JSON.parse(keys) as unknown[]).length > mostPicked ? null : keys;
 }
 
-/** The rows that SQLite's index finds, or null where reading them in order is quicker. */
-async function picked(db: Db, table: Searched, typed: string) {
-  if (!isIndexed(typed)) return null;
+/** The rows that SQLite's index finds by all of some texts, or null where reading them in order is quicker. */
+export async function picked(db: Db, table: Searched, ...typed: readonly string[]) {
+  if (!typed.every(isIndexed)) return null;
   const index = indexOf(table);
   const keys = await fewOnSqlite(
     db,
-    sql`select rowid as "key" from ${index} where ${index} match ${trigrams(typed, 1)}`,
+    sql`select rowid as "key" from ${index} where ${index} match ${typed.map((each) => trigrams(each, 1)).join(' AND ')}`,
   );
   if (keys === null) return null;
   // Passed as one value, so that page and total share one query of the index.

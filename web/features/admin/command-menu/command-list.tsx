@@ -1,24 +1,28 @@
 import { cx } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Marked } from '#web/ui/lists/marked.tsx';
 import type { Command, CommandGroup } from './command.ts';
 
 interface CommandListProps {
   id: string;
   groups: readonly CommandGroup[];
   current: Command | undefined;
+  /** What was looked for, to be marked. */
+  words: readonly string[];
   pending: boolean;
+  failed: boolean;
   onRun: (command: Command) => void;
 }
 
 /** The commands of the menu, by group. */
-export function CommandList({ id, groups, current, pending, onRun }: CommandListProps) {
+export function CommandList({ id, groups, current, words, pending, failed, onRun }: CommandListProps) {
   return (
     <>
       <div
         id={id}
         role="listbox"
         aria-label="Matches"
-        className="-mx-2 flex max-h-[50dvh] min-h-40 flex-col gap-3 overflow-y-auto overscroll-contain"
+        className="-mx-2 flex h-[min(50dvh,28rem)] flex-col gap-3 overflow-y-auto overscroll-contain"
       >
         {groups.map(({ heading, commands }) => (
           <div key={heading} role="group" aria-labelledby={`${id}-${heading}`}>
@@ -26,7 +30,7 @@ export function CommandList({ id, groups, current, pending, onRun }: CommandList
               {heading}
             </p>
             {commands.map((command) => {
-              const { id: key, label, detail, icon: Glyph } = command;
+              const { id: key, label, detail, text, icon: Glyph } = command;
               return (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the input that owns the list
                 <div
@@ -44,9 +48,20 @@ export function CommandList({ id, groups, current, pending, onRun }: CommandList
                   )}
                 >
                   <Glyph className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
-                  <span className="min-w-0 text-sm">
-                    <span className="font-medium wrap-anywhere">{label}</span>
-                    {detail && <span className="ms-2 wrap-anywhere text-ink-soft">{detail}</span>}
+                  <span className="min-w-0 flex-1 text-sm">
+                    <span className="font-medium wrap-anywhere">
+                      <Marked text={label} words={words} />
+                    </span>
+                    {detail && (
+                      <span className="ms-2 wrap-anywhere text-ink-soft">
+                        <Marked text={detail} words={words} />
+                      </span>
+                    )}
+                    {text && (
+                      <span className="line-clamp-2 wrap-anywhere text-ink-soft">
+                        <Marked text={text} words={words} />
+                      </span>
+                    )}
                   </span>
                 </div>
               );
@@ -56,8 +71,14 @@ export function CommandList({ id, groups, current, pending, onRun }: CommandList
       </div>
       <p role="status" className="flex min-h-6 items-center gap-2 text-sm text-ink-soft">
         {pending && <Spinner className="size-4" />}
-        {pending ? 'Searching' : groups.length === 0 ? 'Nothing matches.' : ''}
+        {statusOf({ pending, failed, empty: groups.length === 0 })}
       </p>
     </>
   );
+}
+
+function statusOf({ pending, failed, empty }: { pending: boolean; failed: boolean; empty: boolean }): string {
+  if (pending) return 'Searching';
+  if (failed) return 'The search failed. Please check your connection and try again.';
+  return empty ? 'Nothing matches.' : '';
 }

@@ -2,33 +2,53 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { House } from 'lucide-react';
 import { expect, it, vi } from 'vitest';
-import { listClients } from '#contract/clients.ts';
-import { listPortfolio } from '#contract/projects.ts';
-import { useAdminGo } from '#web/state/use-address-state.ts';
-import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
+import { searchEverything, type SearchAnswer } from '#contract/search.ts';
+import { useWay } from '#web/state/use-address-state.ts';
+import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { listedClient } from '#web/testing/samples.ts';
 import { CommandMenu } from './command-menu.tsx';
 
 const home = vi.fn<() => void>();
 const close = vi.fn<() => void>();
-const client = listedClient({ name: 'Ada Mill', company: 'Mill' });
+const id = '0199f0a0-0000-7000-8000-000000000001';
+const found: SearchAnswer = {
+  words: ['mill'],
+  groups: [
+    {
+      kind: 'client',
+      hits: [
+        {
+          id,
+          kind: 'client',
+          title: 'Ada Mill',
+          text: 'ada@mill.example',
+          company: null,
+          at: '2026-11-20T08:00:00.000Z',
+          href: `/admin?tab=clients&dialog=client%3A${id}`,
+        },
+      ],
+      more: false,
+    },
+  ],
+  newestOnly: false,
+};
 
 function Menu() {
-  const go = useAdminGo();
+  const open = useWay();
   const actions = [
     { id: 'home', label: 'Home', icon: House, run: home },
     { id: 'out', label: 'Log out', detail: 'Goodbye', icon: House, run: () => {} },
   ];
-  return <CommandMenu go={go} actions={actions} onClose={close} />;
+  return <CommandMenu open={open} actions={actions} onClose={close} />;
 }
 
 const open = () => {
   home.mockClear();
   close.mockClear();
   const seen = fakeNetwork(
-    on(listClients, ({ query }) => listOf(query.q === 'mill' ? [client] : [])),
-    on(listPortfolio, () => listOf([])),
+    on(searchEverything, ({ query }) =>
+      query.q === 'mill' ? found : { words: [], groups: [], newestOnly: false },
+    ),
   );
   renderScreen(<Menu />, '/admin?tab=messages');
   return { seen, search: screen.getByRole('combobox') };
@@ -51,16 +71,27 @@ it('finds actions by any of their words, in any order', async () => {
 it('asks the server once the typing rests, and leads to what it found', async () => {
   const { seen, search } = open();
   await userEvent.type(search, 'mill');
-  const found = await screen.findByRole('option', { name: /Ada Mill/ });
-  expect(within(screen.getByRole('group', { name: 'Clients' })).getAllByRole('option')).toEqual([found]);
-  expect(search.getAttribute('aria-activedescendant')).toBe(found.id);
-  expect(seen.map(({ query }) => query.get('q'))).toEqual(['mill', 'mill']);
+  const option = await screen.findByRole('option', { name: /Ada Mill/ });
+  expect(within(screen.getByRole('group', { name: 'Clients' })).getAllByRole('option')).toEqual([option]);
+  expect([...option.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    'Mill',
+    'mill',
+  ]);
+  expect(search.getAttribute('aria-activedescendant')).toBe(option.id);
+  expect(seen.map(({ query }) => query.get('q'))).toEqual(['mill']);
   await userEvent.keyboard('{Enter}');
-  expect(window.location.search).toBe(`?tab=clients&dialog=client%3A${client.id}`);
+  expect(window.location.search).toBe(`?tab=clients&dialog=client%3A${id}`);
 });
 
 it('says so when nothing matches', async () => {
   const { search } = open();
   await userEvent.type(search, 'zzz');
   await waitFor(() => expect(screen.getByText('Nothing matches.')).toBeTruthy());
+});
+
+it('leads to everything that is found', async () => {
+  const { search } = open();
+  await userEvent.type(search, 'mill');
+  await userEvent.click(await screen.findByRole('option', { name: 'Show everything that is found' }));
+  expect(window.location.pathname + window.location.search).toBe('/admin/search?q=mill');
 });

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { limits } from '#contract/limits.ts';
-import type { AdminGo } from '#web/state/use-address-state.ts';
+import { Search } from 'lucide-react';
+import { longestSearch } from '#contract/search.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
@@ -9,22 +9,38 @@ import { matching, type Command } from './command.ts';
 import { useFound } from './use-found.ts';
 
 interface CommandMenuProps {
-  go: AdminGo;
+  /** Opens an address of the panel. */
+  open: (href: string) => void;
   /** The tabs the menu opens and the actions it runs. */
   actions: readonly Command[];
   onClose: () => void;
 }
 
-/** Finds any client, project or action by a few typed letters. */
-export function CommandMenu({ go, actions, onClose }: CommandMenuProps) {
+const keys = [
+  ['↑ ↓', 'choose'],
+  ['↵', 'open'],
+  ['Esc', 'close'],
+] as const;
+
+/** Finds whatever there is, and every action, by a few typed letters. */
+export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
   const box = useRef<HTMLDivElement>(null);
-  const found = useFound(typed.trim(), go);
-  const groups = [...found.groups, { heading: 'Actions', commands: matching(actions, typed) }].filter(
-    ({ commands }) => commands.length > 0,
-  );
+  const asked = typed.trim();
+  const found = useFound(asked, open);
+  const everything: Command = {
+    id: 'everything',
+    label: 'Show everything that is found',
+    icon: Search,
+    run: () => open(`/admin/search?${new URLSearchParams({ q: asked }).toString()}`),
+  };
+  const all = found.groups.length > 0 ? [everything] : [];
+  const groups = [
+    ...found.groups,
+    { heading: 'Actions', commands: [...all, ...matching(actions, typed)] },
+  ].filter(({ commands }) => commands.length > 0);
   const commands = groups.flatMap((group) => group.commands);
   const current = commands[Math.min(at, commands.length - 1)];
 
@@ -52,20 +68,41 @@ export function CommandMenu({ go, actions, onClose }: CommandMenuProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} title="Go to" size="md">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Go to"
+      size="lg"
+      pinned
+      footer={
+        <p className="me-auto flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
+          {keys.map(([key, what]) => (
+            <span key={key} className="max-sm:pointer-coarse:hidden">
+              <kbd className="me-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-sans ring-1 ring-line">
+                {key}
+              </kbd>
+              {what}
+            </span>
+          ))}
+          <span>
+            Narrow by <code>from:</code> <code>client:</code> <code>in:</code>
+          </span>
+        </p>
+      }
+    >
       <div ref={box} className="flex flex-col gap-4">
         <Input
           ref={takesFocus}
           role="combobox"
-          aria-label="Search clients, projects and actions"
+          aria-label="Search everything"
           aria-expanded="true"
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={current ? `${list}-${current.id}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="A client, a project, an action"
-          maxLength={limits.search}
+          placeholder="A name, a word, a file, an action"
+          maxLength={longestSearch}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -73,7 +110,15 @@ export function CommandMenu({ go, actions, onClose }: CommandMenuProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <CommandList id={list} groups={groups} current={current} pending={found.pending} onRun={run} />
+        <CommandList
+          id={list}
+          groups={groups}
+          current={current}
+          words={found.words}
+          pending={found.pending}
+          failed={found.failed}
+          onRun={run}
+        />
       </div>
     </Dialog>
   );

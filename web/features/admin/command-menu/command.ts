@@ -6,6 +6,8 @@ export interface Command {
   label: string;
   /** A second line, or synonyms. */
   detail?: string;
+  /** What was written, around the words that were found. */
+  text?: string | undefined;
   icon: LucideIcon;
   run: () => void;
 }

@@ -1,49 +1,54 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FolderKanban, User } from 'lucide-react';
-import { listClients } from '#contract/clients.ts';
-import { listPortfolio } from '#contract/projects.ts';
+import { longestSearch, searchEverything, searchKinds, type SearchHit } from '#contract/search.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import type { AdminGo } from '#web/state/use-address-state.ts';
-import { useMay } from '#web/state/use-may.tsx';
 import { useDebounced } from '#web/state/use-debounced.ts';
+import { relativeText } from '#web/ui/text/time-text.ts';
 import type { CommandGroup } from './command.ts';
+import { kindIcons } from './kind-icons.ts';
 
-const shown = 6;
+/** Of each kind. */
+const shown = 4;
 
-/** The clients and projects that match the typed text, found by the server; none while it is empty. */
-export function useFound(typed: string, go: AdminGo): { groups: CommandGroup[]; pending: boolean } {
-  const search = useDebounced(typed, 150);
-  const args = { query: { q: search, limit: shown } };
-  const options = { placeholderData: keepPreviousData };
-  const asked = search !== '';
-  const findsClients = useMay('clients.read') && asked;
-  const findsProjects = useMay('projects.read') && asked;
-  const clients = useQuery({ ...queryOf(listClients, args), ...options, enabled: findsClients });
-  const projects = useQuery({ ...queryOf(listPortfolio, args), ...options, enabled: findsProjects });
-  if (typed === '') return { groups: [], pending: false };
+const detailOf = ({ kind, company, title, at }: SearchHit): string =>
+  [
+    company === title ? null : company,
+    kind === 'client' || kind === 'person' ? null : relativeText(Date.parse(at), Date.now()),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+interface Found {
+  groups: CommandGroup[];
+  /** What was looked for, to be marked. */
+  words: readonly string[];
+  pending: boolean;
+  failed: boolean;
+}
+
+/** What the server finds of everything by the typed text; nothing while it is empty. */
+export function useFound(typed: string, open: (href: string) => void): Found {
+  const search = useDebounced(typed, 150).slice(0, longestSearch);
+  const query = useQuery({
+    ...queryOf(searchEverything, { query: { q: search, limit: shown } }),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  });
+  if (typed === '') return { groups: [], words: [], pending: false, failed: false };
+  const groups = (query.data?.groups ?? []).map(({ kind, hits }) => ({
+    heading: searchKinds[kind].name,
+    commands: hits.map((hit) => ({
+      id: `${kind}-${hit.id}`,
+      label: hit.title,
+      detail: detailOf(hit),
+      text: hit.text ?? undefined,
+      icon: kindIcons[kind],
+      run: () => open(hit.href),
+    })),
+  }));
   return {
-    groups: [
-      {
-        heading: 'Clients',
-        commands: (clients.data ?? []).map(({ id, name, company, clientCode }) => ({
-          id,
-          label: name,
-          detail: company ? `${company} · ${clientCode}` : clientCode,
-          icon: User,
-          run: () => go('clients', { dialog: `client:${id}` }),
-        })),
-      },
-      {
-        heading: 'Projects',
-        commands: (projects.data ?? []).map(({ id, title, client, isVisible }) => ({
-          id,
-          label: title,
-          detail: `${client?.company ?? client?.name ?? 'No client'} · ${isVisible ? 'Active' : 'Draft'}`,
-          icon: FolderKanban,
-          run: () => go('portfolio', { dialog: `project:${id}` }),
-        })),
-      },
-    ],
-    pending: typed !== search || clients.isFetching || projects.isFetching,
+    groups,
+    words: query.data?.words ?? [],
+    pending: typed !== search || query.isFetching,
+    failed: query.isError,
   };
 }

@@ -1,0 +1,105 @@
+import { view } from './view.ts';
+
+// What a search over everything reads of each noun: what it shows, what it is narrowed by, and where it leads.
+
+export const searchedRequest = view('consultation', [
+  'id',
+  'name',
+  'email',
+  'company',
+  'message',
+  'spam',
+  'clientAccountId',
+  'ownerId',
+  'searchText',
+  'createdAt',
+]);
+
+export const searchedFormMessage = view('contactMessage', [
+  'id',
+  'name',
+  'email',
+  'subject',
+  'message',
+  'spam',
+  'clientAccountId',
+  'ownerId',
+  'searchText',
+  'createdAt',
+]);
+
+export const searchedMessage = view('clientMessage', [
+  'id',
+  'clientAccountId',
+  'message',
+  'fromAdmin',
+  'contactId',
+  'userId',
+  'searchText',
+  'createdAt',
+]);
+
+export const searchedProject = view('project', [
+  'id',
+  'title',
+  'description',
+  'clientAccountId',
+  'assignedAdminId',
+  'deleted',
+  'searchText',
+  'createdAt',
+]);
+
+export const searchedPreview = view('clientPreview', [
+  'id',
+  'title',
+  'description',
+  'clientAccountId',
+  'projectId',
+  'deleted',
+  'createdAt',
+]);
+
+export const searchedFeedback = view('previewFeedback', [
+  'id',
+  'previewId',
+  'clientAccountId',
+  'contactId',
+  'feedback',
+  'searchText',
+  'createdAt',
+]);
+
+export const searchedNote = view('message', [
+  'id',
+  'threadId',
+  'authorKind',
+  'authorId',
+  'body',
+  'searchText',
+  'createdAt',
+]);
+
+export const searchedArtwork = view('artwork', [
+  'id',
+  'clientAccountId',
+  'contactId',
+  'originalName',
+  'description',
+  'createdAt',
+  'deletedAt',
+]);
+
+export const searchedDelivery = view('delivery', [
+  'id',
+  'clientAccountId',
+  'previewId',
+  'name',
+  'userId',
+  'createdAt',
+  'deleted',
+]);
+
+export const searchedDeliveryFile = view('deliveryFile', ['id', 'deliveryId', 'name']);
+
+export const searchedAttachment = view('attachment', ['id', 'about', 'aboutId', 'fileId', 'name']);

@@ -1,0 +1,365 @@
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { holds } from '#server/data/db/queries/lists.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import type { Searched } from '#server/data/db/queries/text-search.ts';
+import { wordsHold } from '#server/data/db/queries/word-search.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+import { pinView } from '#server/data/db/views/previews.ts';
+import * as views from '#server/data/db/queries/searched.ts';
+import { userView } from '#server/data/db/views/users.ts';
+
+/** What is asked of each kind. */
+export interface Question {
+  words: readonly string[];
+  /**
+   * Ids of the contacts and of the staff who may have written it, of the contacts' companies, and what is to be in a name or
+   * address; null: anybody.
+   */
+  from: { contacts: string[]; users: string[]; companies: string[]; name: string } | null;
+  /** Ids of companies; null: any. */
+  companies: string[] | null;
+  limit: number;
+}
+
+/** A row that was found, the same for each kind. */
+export interface Found {
+  id: string;
+  title: string;
+  /** What may be shown of it, the most telling first. */
+  texts: (string | null)[];
+  company: string | null;
+  clientAccountId: string | null;
+  /** What else its address names: a preview, a pin. */
+  previewId?: string | null;
+  pinId?: string | null;
+  email?: string | null;
+  at: string;
+}
+
+type Rows<DB, TB extends keyof DB, O> = SelectQueryBuilder<DB, TB, O>;
+
+const made = (...columns: readonly string[]) =>
+  sql<string>`lower(${sql.join(
+    columns.map((column) => sql.raw(column)),
+    sql` || ' ' || `,
+  )})`;
+
+const ownText = { text: sql.ref<string>('row.searchText'), folded: true };
+
+/** The texts of rows that have none made for the search, as migration 0036 indexes them. */
+const columnTexts = {
+  contact: made('"row"."name"', '"row"."email"'),
+  clientPreview: made('"row"."title"', `coalesce("row"."description", '')`),
+  artwork: made('"row"."originalName"', `coalesce("row"."description", '')`),
+  deliveryFile: made('"row"."name"'),
+  attachment: made('"row"."name"'),
+} as const;
+
+const inside = (column: string, ids: readonly string[]): Expression<SqlBool> =>
+  ids.length > 0 ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})` : sql<SqlBool>`1 = 0`;
+
+/** Leaves the rows that hold the words and are of the companies, the newest of them. */
+async function matching<DB, TB extends keyof DB, O>(
+  db: Db,
+  table: Searched,
+  { words, companies, limit }: Question,
+  rows: Rows<DB, TB, O>,
+  client = 'row.clientAccountId',
+): Promise<Rows<DB, TB, O>> {
+  const text =
+    table in columnTexts ? { text: columnTexts[table as keyof typeof columnTexts], folded: false } : ownText;
+  const hold = await wordsHold(db, table, words, text);
+  let found = rows;
+  if (hold) found = found.where(hold);
+  if (companies) found = found.where(inside(client, companies));
+  return found.orderBy(sql`"row"."id"`, 'desc').limit(limit);
+}
+
+/** Not deleted, asked so that no engine goes by it: the rows that were found come first. */
+const isThere = (joined: string) =>
+  sql<SqlBool>`not coalesce(${sql.ref(`${joined}.deleted`)}, ${sql.lit(true)})`;
+
+const companyName = sql<string | null>`coalesce("client"."company", "client"."name")`.as('company');
+
+/** Of what visitors send the name stands in the text that is searched. */
+const withName = (asked: Question): Question =>
+  asked.from ? { ...asked, words: [...asked.words, asked.from.name] } : asked;
+
+const named = (name: string) =>
+  sql<SqlBool>`(${holds(sql<string>`lower("row"."name")`, name)} or ${holds(sql<string>`lower("row"."email")`, name)})`;
+
+export async function requests(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  const rows = db
+    .q()
+    .selectFrom(views.searchedRequest.as('row'))
+    .select(['row.id', 'row.name', 'row.email', 'row.company', 'row.message', 'row.clientAccountId'])
+    .select('row.createdAt as at')
+    .where('row.spam', '=', false)
+    .$if(asked.from !== null, (all) => all.where(named(asked.from?.name ?? '')));
+  const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
+  const within = narrow(rows, reach, scope);
+  const found = await (await matching(db, 'consultation', withName(asked), within)).execute();
+  return found.map((row) => ({ ...row, title: row.name, texts: [row.message, row.email] }));
+}
+
+export async function formMessages(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  const rows = db
+    .q()
+    .selectFrom(views.searchedFormMessage.as('row'))
+    .select(['row.id', 'row.name', 'row.email', 'row.subject', 'row.message', 'row.clientAccountId'])
+    .select('row.createdAt as at')
+    .where('row.spam', '=', false)
+    .$if(asked.from !== null, (all) => all.where(named(asked.from?.name ?? '')));
+  const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
+  const within = narrow(rows, reach, scope);
+  const found = await (await matching(db, 'contactMessage', withName(asked), within)).execute();
+  return found.map((row) => ({
+    ...row,
+    title: row.name,
+    company: null,
+    texts: [row.message, row.subject, row.email],
+  }));
+}
+
+/** Rows of the companies of those who wrote them are found by an index, however common a word is. */
+const writtenBy = ({ from }: Question, contact: string, company: string): Expression<SqlBool> =>
+  sql<SqlBool>`(${inside(company, from?.companies ?? [])} and ${inside(contact, from?.contacts ?? [])})`;
+
+export async function messages(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  const rows = db
+    .q()
+    .selectFrom(views.searchedMessage.as('row'))
+    .innerJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'row.contactId')
+    .select(['row.id', 'row.message', 'row.clientAccountId', 'row.fromAdmin', 'contact.name'])
+    .select('row.createdAt as at')
+    .select(companyName)
+    .$if(asked.from !== null, (all) =>
+      all.where(
+        sql<SqlBool>`((not "row"."fromAdmin" and ${writtenBy(asked, 'row.contactId', 'row.clientAccountId')})
+          or ("row"."fromAdmin" and ${inside('row.userId', asked.from?.users ?? [])}))`,
+      ),
+    );
+  const reach = { client: 'row.clientAccountId', project: null, owner: null } as const;
+  const found = await (await matching(db, 'clientMessage', asked, narrow(rows, reach, scope))).execute();
+  return found.map((row) => ({
+    ...row,
+    title: row.fromAdmin ? `To ${row.company ?? 'the client'}` : (row.name ?? row.company ?? ''),
+    texts: [row.message],
+  }));
+}
+
+export async function clients(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  if (asked.from) return [];
+  const rows = db
+    .q()
+    .selectFrom(clientView.as('row'))
+    .select(['row.id', 'row.name', 'row.email', 'row.company', 'row.clientCode', 'row.createdAt as at']);
+  const reach = { client: 'row.id', project: null, owner: null } as const;
+  const within = narrow(rows, reach, scope);
+  const found = await (await matching(db, 'clientAccount', asked, within, 'row.id')).execute();
+  return found.map((row) => ({
+    ...row,
+    title: row.company ?? row.name,
+    clientAccountId: row.id,
+    company: null,
+    texts: [`${row.company ? `${row.name} · ` : ''}${row.email} · ${row.clientCode}`],
+  }));
+}
+
+export async function people(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  if (asked.from) return [];
+  const rows = db
+    .q()
+    .selectFrom(contactView.as('row'))
+    .innerJoin(membershipView.as('member'), 'member.contactId', 'row.id')
+    .innerJoin(clientView.as('client'), 'client.id', 'member.clientAccountId')
+    .select(['row.id', 'row.name', 'row.email', 'row.createdAt as at', 'member.clientAccountId'])
+    .select(companyName);
+  const reach = { client: 'member.clientAccountId', project: null, owner: null } as const;
+  const within = narrow(rows, reach, scope);
+  const found = await (await matching(db, 'contact', asked, within, 'member.clientAccountId')).execute();
+  return found.map((row) => ({ ...row, title: row.name, texts: [row.email] }));
+}
+
+export async function projects(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  if (asked.from) return [];
+  const rows = db
+    .q()
+    .selectFrom(views.searchedProject.as('row'))
+    .leftJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .select(['row.id', 'row.title', 'row.description', 'row.clientAccountId', 'row.createdAt as at'])
+    .select(companyName)
+    .where('row.deleted', '=', false);
+  const reach = { client: 'row.clientAccountId', project: 'row.id', owner: 'row.assignedAdminId' } as const;
+  const found = await (await matching(db, 'project', asked, narrow(rows, reach, scope))).execute();
+  return found.map((row) => ({ ...row, texts: [row.description] }));
+}
+
+export async function previews(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  if (asked.from) return [];
+  const rows = db
+    .q()
+    .selectFrom(views.searchedPreview.as('row'))
+    .innerJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .select(['row.id', 'row.title', 'row.description', 'row.clientAccountId', 'row.createdAt as at'])
+    .select(companyName)
+    .where('row.deleted', '=', false);
+  const reach = { client: 'row.clientAccountId', project: 'row.projectId', owner: null } as const;
+  const found = await (await matching(db, 'clientPreview', asked, narrow(rows, reach, scope))).execute();
+  return found.map((row) => ({ ...row, previewId: row.id, texts: [row.description] }));
+}
+
+export async function feedback(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  const rows = db
+    .q()
+    .selectFrom(views.searchedFeedback.as('row'))
+    .innerJoin(views.searchedPreview.as('preview'), 'preview.id', 'row.previewId')
+    .innerJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .select(['row.id', 'row.previewId', 'preview.title', 'row.feedback', 'row.clientAccountId'])
+    .select('row.createdAt as at')
+    .select(companyName)
+    .where(isThere('preview'))
+    .$if(asked.from !== null, (all) => all.where(writtenBy(asked, 'row.contactId', 'row.clientAccountId')));
+  const reach = { client: 'row.clientAccountId', project: 'preview.projectId', owner: null } as const;
+  const found = await (await matching(db, 'previewFeedback', asked, narrow(rows, reach, scope))).execute();
+  return found.map((row) => ({ ...row, texts: [row.feedback] }));
+}
+
+/** What was written to the pins of previews, notes among staff too. */
+export async function notes(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  const rows = db
+    .q()
+    .selectFrom(views.searchedNote.as('row'))
+    .innerJoin(pinView.as('pin'), 'pin.threadId', 'row.threadId')
+    .innerJoin(views.searchedPreview.as('preview'), 'preview.id', 'pin.previewId')
+    .innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId')
+    .select(['row.id', 'pin.previewId', 'pin.id as pinId', 'pin.number', 'preview.title', 'row.body'])
+    .select(['preview.clientAccountId', 'row.createdAt as at'])
+    .select(companyName)
+    .where(isThere('preview'))
+    .$if(asked.from !== null, (all) =>
+      all.where(inside('row.authorId', [...(asked.from?.contacts ?? []), ...(asked.from?.users ?? [])])),
+    );
+  const reach = { client: 'preview.clientAccountId', project: 'preview.projectId', owner: null } as const;
+  const within = narrow(rows, reach, scope);
+  const found = await (await matching(db, 'message', asked, within, 'preview.clientAccountId')).execute();
+  return found.map((row) => ({ ...row, title: `Note ${row.number} on ${row.title}`, texts: [row.body] }));
+}
+
+export async function artwork(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  const rows = db
+    .q()
+    .selectFrom(views.searchedArtwork.as('row'))
+    .innerJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .select(['row.id', 'row.originalName as title', 'row.description', 'row.clientAccountId'])
+    .select('row.createdAt as at')
+    .select(companyName)
+    .where('row.deletedAt', 'is', null)
+    .$if(asked.from !== null, (all) => all.where(writtenBy(asked, 'row.contactId', 'row.clientAccountId')));
+  const reach = { client: 'row.clientAccountId', project: null, owner: null } as const;
+  const found = await (await matching(db, 'artwork', asked, narrow(rows, reach, scope))).execute();
+  return found.map((row) => ({ ...row, texts: [row.description] }));
+}
+
+/** Final files of deliveries. */
+export async function deliveries(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  const rows = db
+    .q()
+    .selectFrom(views.searchedDeliveryFile.as('row'))
+    .innerJoin(views.searchedDelivery.as('delivery'), 'delivery.id', 'row.deliveryId')
+    .innerJoin(clientView.as('client'), 'client.id', 'delivery.clientAccountId')
+    .leftJoin(views.searchedPreview.as('preview'), 'preview.id', 'delivery.previewId')
+    .select(['row.id', 'row.name as title', 'delivery.previewId', 'delivery.clientAccountId'])
+    .select(['delivery.name as deliveryName', 'delivery.createdAt as at'])
+    .select(companyName)
+    .where(isThere('delivery'))
+    .$if(asked.from !== null, (all) => all.where(inside('delivery.userId', asked.from?.users ?? [])));
+  const reach = { client: 'delivery.clientAccountId', project: 'preview.projectId', owner: null } as const;
+  const within = narrow(rows, reach, scope);
+  const found = await (
+    await matching(db, 'deliveryFile', asked, within, 'delivery.clientAccountId')
+  ).execute();
+  return found.map((row) => ({ ...row, texts: [`Delivered with ${row.deliveryName}`] }));
+}
+
+/** Files that hang on what was written about previews. */
+export async function attachments(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  if (asked.from) return [];
+  const rows = db
+    .q()
+    .selectFrom(views.searchedAttachment.as('row'))
+    .innerJoin(views.searchedPreview.as('preview'), (join) =>
+      join.onRef('preview.id', '=', 'row.aboutId').on('row.about', '=', 'preview'),
+    )
+    .innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId')
+    .select(['row.id', 'row.name as title', 'preview.id as previewId', 'preview.clientAccountId'])
+    .select(['preview.title as previewTitle', 'preview.createdAt as at'])
+    .select(companyName)
+    .where(isThere('preview'));
+  const reach = { client: 'preview.clientAccountId', project: 'preview.projectId', owner: null } as const;
+  const within = narrow(rows, reach, scope);
+  const found = await (await matching(db, 'attachment', asked, within, 'preview.clientAccountId')).execute();
+  return found.map((row) => ({ ...row, texts: [`With a note on ${row.previewTitle}`] }));
+}
+
+/** Files of conversations with clients. */
+export async function sentFiles(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
+  if (asked.from) return [];
+  const rows = db
+    .q()
+    .selectFrom(views.searchedAttachment.as('row'))
+    .innerJoin(clientView.as('client'), (join) =>
+      join.onRef('client.id', '=', 'row.aboutId').on('row.about', '=', 'conversation'),
+    )
+    .select(['row.id', 'row.name as title', 'client.id as clientAccountId', 'client.createdAt as at'])
+    .select(companyName);
+  const reach = { client: 'client.id', project: null, owner: null } as const;
+  const within = narrow(rows, reach, scope);
+  const found = await (await matching(db, 'attachment', asked, within, 'client.id')).execute();
+  return found.map((row) => ({ ...row, texts: ['Sent with a message'] }));
+}
+
+/** The most people or companies that `from:` and `client:` stand for. */
+const mostNamed = 200;
+
+/** The contacts, with their companies, and the staff with this in their name or address. */
+export async function peopleBy(db: Db, name: string) {
+  const words = [name];
+  const condition = await wordsHold(db, 'contact', words, { text: columnTexts.contact, folded: false });
+  const named = db.q().selectFrom(contactView.as('row')).select('row.id');
+  const [found, users] = await Promise.all([
+    (condition ? named.where(condition) : named).limit(mostNamed).execute(),
+    db
+      .q()
+      .selectFrom(userView.as('row'))
+      .select('row.id')
+      .where(
+        holds(
+          sql<string>`lower(coalesce("row"."firstName", '') || ' ' || coalesce("row"."lastName", '') || ' ' || coalesce("row"."email", ''))`,
+          name,
+        ),
+      )
+      .limit(mostNamed)
+      .execute(),
+  ]);
+  const contacts = found.map(({ id }) => id);
+  const members = db.q().selectFrom(membershipView.as('member')).select('member.clientAccountId').distinct();
+  const companies = await members.where(inside('member.contactId', contacts)).execute();
+  return {
+    contacts,
+    users: users.map(({ id }) => id),
+    companies: companies.map(({ clientAccountId }) => clientAccountId),
+  };
+}
+
+/** The companies with this in their name, contact or code. */
+export async function companiesBy(db: Db, name: string): Promise<string[]> {
+  const condition = await wordsHold(db, 'clientAccount', [name], ownText);
+  const rows = db.q().selectFrom(clientView.as('row')).select('row.id');
+  const found = await (condition ? rows.where(condition) : rows).limit(mostNamed).execute();
+  return found.map(({ id }) => id);
+}

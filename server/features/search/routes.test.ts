@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { staffRoles, type Permission } from '#contract/permissions.ts';
+import { searchKinds, shortWordRows, type SearchAnswer } from '#contract/search.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { sharedMatrix, type Kind, type Matrix } from '#server/testing/access/access-matrix.ts';
+import { addWork } from '#server/testing/access/work.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+const searched = async (caller: Caller, q: string, limit = 50): Promise<SearchAnswer> => {
+  const found = await caller.get(
+    `/api/admin/search?${new URLSearchParams({ q, limit: String(limit) }).toString()}`,
+  );
+  expect([q, found.statusCode]).toEqual([q, 200]);
+  return found.json<SearchAnswer>();
+};
+const hitsOf = async (caller: Caller, q: string) =>
+  (await searched(caller, q)).groups.flatMap(({ hits }) => hits);
+const idsOf = async (caller: Caller, q: string) => (await hitsOf(caller, q)).map(({ id }) => id).toSorted();
+
+describe('each role', () => {
+  let matrix: Matrix;
+  let end: () => Promise<void>;
+  beforeAll(async () => {
+    [matrix, end] = await sharedMatrix();
+  });
+  afterAll(() => end());
+
+  const expected: [q: string, permission: Permission, kinds: Kind[]][] = [
+    ['in:requests visitor', 'consultations.read', ['consultation']],
+    ['in:messages hello', 'messages.read', ['clientMessage', 'contactMessage']],
+    ['in:projects mill', 'projects.read', ['project']],
+    ['in:previews project', 'previews.read', ['preview']],
+    ['in:feedback project', 'feedback.read', ['feedback']],
+    ['in:files a.png', 'briefs.read', ['artwork']],
+    ['in:clients client-', 'clients.read', ['client']],
+  ];
+
+  test.each(expected)('%s finds what the role reads, and no more', async (q, permission, kinds) => {
+    const all = await idsOf(matrix.people['super-admin'].caller, q);
+    expect(all.length).toBeGreaterThan(1);
+    for (const role of staffRoles) {
+      const visible = kinds.flatMap((kind) => matrix.visibleTo(role, permission, kind));
+      const found = await idsOf(matrix.people[role].caller, q);
+      expect([role, found]).toEqual([role, all.filter((id) => visible.includes(id))]);
+    }
+  });
+});
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const write = (message: string, caller: Caller = people.clientA) =>
+  caller.post('/api/client/messages', { message });
+
+test('is for staff alone, and finds nothing where nothing is asked', async () => {
+  const path = '/api/admin/search?q=hello';
+  expect((await app.get(path)).statusCode).toBe(401);
+  expect((await people.clientA.get(path)).statusCode).toBe(401);
+  expect(await searched(people.admin, ' ')).toEqual({ words: [], groups: [], newestOnly: false });
+});
+
+test('finds every kind by its words, cut to their place, with the way to it', async () => {
+  const { admin, clientA, accountA } = people;
+  const work = await addWork(app, { admin, client: clientA, clientAccountId: accountA.id });
+  await write('The roof of the bakery leaks since Tuesday, please look at the hail damage too.');
+  const { groups, words } = await searched(people.admin, 'HAIL roof');
+  expect(words).toEqual(['hail', 'roof']);
+  expect(groups.map(({ kind }) => kind)).toEqual(['message']);
+  expect(groups[0]?.hits[0]).toMatchObject({
+    text: 'The roof of the bakery leaks since Tuesday, please look at the hail damage too.',
+    href: `/admin?tab=messages&client=${accountA.id}`,
+  });
+  const [file] = await hitsOf(admin, 'a.png');
+  expect(file).toMatchObject({ kind: 'file', id: work.artwork, title: 'a.png' });
+  expect(file?.href).toContain(`artwork=${work.artwork}`);
+});
+
+test('`from:`, `client:` and `in:` narrow it', async () => {
+  const { admin, accountA, accountB } = people;
+  await write('Hello one');
+  await write('Hello two', people.clientB);
+  await admin.post('/api/admin/client-messages', { clientAccountId: accountA.id, message: 'Hello from us' });
+  const texts = async (q: string) => (await hitsOf(admin, q)).map(({ text }) => text);
+  expect(await texts('in:messages hello')).toHaveLength(3);
+  expect(await texts(`client:${accountB.email} hello`)).toEqual(['Hello two']);
+  expect(await texts(`from:${accountA.email} hello`)).toEqual(['Hello one']);
+  expect(await texts(`from:${accountA.email} in:messages`)).toEqual(['Hello one']);
+  expect(await texts('in:projects hello')).toEqual([]);
+  expect(await texts('client:nobody hello')).toEqual([]);
+});
+
+test('one and two letters are looked for among the newest, longer words everywhere', async () => {
+  await write('We use AI now');
+  expect(await searched(people.admin, 'ai us')).toMatchObject({ newestOnly: true, words: ['ai', 'us'] });
+  expect(await hitsOf(people.admin, 'in:messages ai us')).toHaveLength(1);
+  const { db, now } = app.context;
+  const rows = Array.from({ length: shortWordRows }, (_, n) => {
+    const message = `Filler ${n}`;
+    const at = now() + 1_000 + n;
+    return {
+      id: newId(at),
+      clientAccountId: people.accountA.id,
+      message,
+      fromAdmin: false,
+      userId: null,
+      contactId: null,
+      isRead: true,
+      adminResponse: null,
+      responseDate: null,
+      responseToId: null,
+      searchText: message.toLowerCase(),
+      createdAt: iso(at),
+    };
+  });
+  await db.tx(async () => {
+    for (let from = 0; from < rows.length; from += 1_000)
+      await db
+        .q()
+        .insertInto('clientMessage')
+        .values(rows.slice(from, from + 1_000))
+        .execute();
+  });
+  expect(await hitsOf(people.admin, 'in:messages ai us')).toEqual([]);
+  expect(await hitsOf(people.admin, 'in:messages now ai')).toHaveLength(1);
+}, 60_000);
+
+test('what was emptied, renamed or deleted is found no more, and capitals of any script are the same', async () => {
+  const { db } = app.context;
+  const contact = people.accountA.contactId;
+  const rename = (name: string) =>
+    db.q().updateTable('contact').set({ name }).where('id', '=', contact).execute();
+  await rename('ÅSA Öberg');
+  expect(await idsOf(people.admin, 'in:people åsa')).toEqual([contact]);
+  await rename('Nobody');
+  expect(await idsOf(people.admin, 'in:people åsa')).toEqual([]);
+  expect(await idsOf(people.admin, 'in:people nobody')).toEqual([contact]);
+});
+
+test('each kind has a word of its own for `in:`', () => {
+  const words = Object.values(searchKinds).map((kind) => kind.in);
+  expect(new Set(words).size).toBe(words.length);
+});

@@ -1,0 +1,147 @@
+import { adminAddress } from '#contract/addresses.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { searchKinds, type SearchAnswer, type SearchHit, type SearchKind } from '#contract/search.ts';
+import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { areShort } from '#server/data/db/queries/word-search.ts';
+import { askedBy } from './asked.ts';
+import * as repository from './repository.ts';
+import type { Found, Question } from './repository.ts';
+import { holdAll, snippetOf } from './snippet.ts';
+
+/** Where something of a kind is found: who may read it, how, and the way to it. */
+interface Source {
+  kind: SearchKind;
+  permission: Permission;
+  read: (db: Db, scope: Scope, asked: Question) => Promise<Found[]>;
+  href: (row: Found) => string;
+  /** The texts are all that was searched, so that the words can be looked for again. */
+  whole?: true;
+}
+
+const toClient = ({ clientAccountId }: Found) =>
+  adminAddress('clients', { dialog: `client:${clientAccountId}` });
+
+const toPreview = ({ clientAccountId, previewId, pinId }: Found) =>
+  adminAddress('portfolio', {
+    dialog: `client-previews:${clientAccountId}`,
+    ...(previewId ? { shown: previewId } : {}),
+    ...(pinId ? { note: pinId } : {}),
+  });
+
+const toConversation = ({ clientAccountId }: Found) =>
+  adminAddress('messages', { client: clientAccountId ?? '' });
+
+const sources: readonly Source[] = [
+  { kind: 'client', permission: 'clients.read', read: repository.clients, href: toClient },
+  { kind: 'person', permission: 'clients.read', read: repository.people, href: toClient, whole: true },
+  {
+    kind: 'project',
+    permission: 'projects.read',
+    read: repository.projects,
+    href: ({ id }) => adminAddress('portfolio', { dialog: `project:${id}` }),
+  },
+  {
+    kind: 'request',
+    permission: 'consultations.read',
+    read: repository.requests,
+    href: ({ id }) => adminAddress('consultations', { request: id }),
+  },
+  { kind: 'message', permission: 'messages.read', read: repository.messages, href: toConversation },
+  {
+    kind: 'message',
+    permission: 'messages.read',
+    read: repository.formMessages,
+    href: ({ email }) => adminAddress('messages', { contact: email ?? '' }),
+  },
+  {
+    kind: 'preview',
+    permission: 'previews.read',
+    read: repository.previews,
+    href: toPreview,
+    whole: true,
+  },
+  {
+    kind: 'feedback',
+    permission: 'feedback.read',
+    read: repository.feedback,
+    href: ({ previewId }) => adminAddress('client-feedback', { preview: previewId ?? '' }),
+  },
+  { kind: 'feedback', permission: 'previews.read', read: repository.notes, href: toPreview },
+  {
+    kind: 'file',
+    permission: 'briefs.read',
+    read: repository.artwork,
+    href: ({ id, clientAccountId }) =>
+      adminAddress('portfolio', { dialog: `artwork:${clientAccountId}`, artwork: id }),
+    whole: true,
+  },
+  { kind: 'file', permission: 'previews.read', read: repository.deliveries, href: toPreview, whole: true },
+  { kind: 'file', permission: 'previews.read', read: repository.attachments, href: toPreview, whole: true },
+  {
+    kind: 'file',
+    permission: 'messages.read',
+    read: repository.sentFiles,
+    href: toConversation,
+    whole: true,
+  },
+];
+
+/** Whoever has the words in their title goes first, then the newest. */
+const ranked = (words: readonly string[]) => (a: SearchHit, b: SearchHit) =>
+  Number(holdAll([b.title], words)) - Number(holdAll([a.title], words)) || b.at.localeCompare(a.at);
+
+async function hitsOf(
+  db: Db,
+  { kind, read, href, whole }: Source,
+  scope: Scope,
+  question: Question,
+): Promise<SearchHit[]> {
+  const found = await read(db, scope, question);
+  return found
+    .filter(({ title, texts }) => !whole || holdAll([title, ...texts], question.words))
+    .map((row) => ({
+      id: row.id,
+      kind,
+      title: row.title,
+      text: snippetOf(row.texts, question.words),
+      company: row.company,
+      at: row.at,
+      href: href(row),
+    }));
+}
+
+/** What somebody may read of everything that holds the words they typed. */
+export async function search(
+  { db }: Pick<Context, 'db'>,
+  actor: UserActor,
+  { q, limit }: { q: string; limit: number },
+): Promise<SearchAnswer> {
+  const { words, from, client, kind } = askedBy(q);
+  if (words.length === 0 && from === null && client === null) return { words, groups: [], newestOnly: false };
+  const [writers, companies] = await Promise.all([
+    from === null ? null : repository.peopleBy(db, from),
+    client === null ? null : repository.companiesBy(db, client),
+  ]);
+  const question = {
+    words,
+    from: from === null || writers === null ? null : { ...writers, name: from },
+    companies,
+    limit: limit + 1,
+  };
+  const asked = sources.flatMap((source) => {
+    const scope = kind === null || kind === source.kind ? scopeIf(actor, source.permission) : null;
+    return scope === null ? [] : [{ source, scope }];
+  });
+  const hits = (
+    await Promise.all(asked.map(({ source, scope }) => hitsOf(db, source, scope, question)))
+  ).flat();
+  const groups = Object.keys(searchKinds).flatMap((name) => {
+    const own = hits.filter((hit) => hit.kind === name).toSorted(ranked(words));
+    if (own.length === 0) return [];
+    return [{ kind: name as SearchKind, hits: own.slice(0, limit), more: own.length > limit }];
+  });
+  return { words, groups, newestOnly: areShort(words) };
+}

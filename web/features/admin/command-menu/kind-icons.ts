@@ -1,0 +1,24 @@
+import {
+  FileText,
+  FolderKanban,
+  Image,
+  Inbox,
+  MessageSquare,
+  MessagesSquare,
+  User,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import type { SearchKind } from '#contract/search.ts';
+
+/** The picture of each kind of thing that a search finds. */
+export const kindIcons: Readonly<Record<SearchKind, LucideIcon>> = {
+  client: Users,
+  person: User,
+  project: FolderKanban,
+  request: Inbox,
+  message: MessagesSquare,
+  preview: Image,
+  feedback: MessageSquare,
+  file: FileText,
+};

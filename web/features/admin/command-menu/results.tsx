@@ -1,0 +1,82 @@
+import { Link } from 'wouter';
+import { searchKinds, type SearchAnswer, type SearchHit } from '#contract/search.ts';
+import { kindIcons } from './kind-icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Marked } from '#web/ui/lists/marked.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+
+interface ResultsProps {
+  answer: SearchAnswer;
+  /** Shows all of one kind; nothing where one is shown alone. */
+  onNarrow?: ((kind: SearchHit['kind']) => void) | undefined;
+}
+
+/** What was found, by kind, with the words marked in their place. */
+export function Results({ answer: { groups, words }, onNarrow }: ResultsProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      {groups.map(({ kind, hits, more }) => {
+        const { name } = searchKinds[kind];
+        const Glyph = kindIcons[kind];
+        return (
+          <section key={kind} aria-labelledby={`found-${kind}`} className="flex flex-col gap-2">
+            <h3
+              id={`found-${kind}`}
+              className="flex items-center gap-2 font-sans text-sm font-semibold text-ink-soft"
+            >
+              <Glyph className="size-4.5" aria-hidden="true" />
+              {name}
+            </h3>
+            <ul className="divide-y divide-line overflow-hidden rounded-xl bg-raised ring-1 ring-line">
+              {hits.map((hit) => (
+                <li key={hit.id}>
+                  <Hit hit={hit} words={words} />
+                </li>
+              ))}
+            </ul>
+            {more && onNarrow && (
+              <Button variant="quiet" className="-ms-3 self-start" onClick={() => onNarrow(kind)}>
+                Show more {name.toLowerCase()}
+              </Button>
+            )}
+            {more && !onNarrow && (
+              <p className="text-sm text-ink-soft">There are more. Another word narrows them down.</p>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Hit({
+  hit: { title, text, company, at, href },
+  words,
+}: {
+  hit: SearchHit;
+  words: readonly string[];
+}) {
+  return (
+    <Link
+      href={href}
+      className="grid min-h-12 gap-x-4 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5"
+    >
+      <span className="min-w-0">
+        <span className="font-semibold wrap-anywhere">
+          <Marked text={title} words={words} />
+        </span>
+        {company && company !== title && (
+          <span className="ms-2 text-sm wrap-anywhere text-ink-soft">
+            <Marked text={company} words={words} />
+          </span>
+        )}
+        {text && (
+          <span className="block text-sm wrap-anywhere text-ink-soft">
+            <Marked text={text} words={words} />
+          </span>
+        )}
+      </span>
+      <RelativeTime instant={at} className="text-sm text-ink-soft" />
+    </Link>
+  );
+}
