@@ -47,7 +47,7 @@ export function routes(route: Route, context: Context): void {
     return reply
       .headers({
         'content-type': 'application/zip',
-        'content-length': size,
+        ...(size === null ? {} : { 'content-length': size }),
         'content-disposition': files.contentDisposition('attachment', `${delivery.name}.zip`),
         'cache-control': 'private, no-store',
       })

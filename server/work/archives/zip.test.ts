@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { readZip } from '#server/testing/samples/read-zip.ts';
 import { zip, type ZipEntry } from './zip.ts';
 
 const modifiedAt = new Date('2026-11-22T10:30:12.000Z');
@@ -85,4 +86,25 @@ test('an archive of more than 4 GB is announced with the fields it needs', async
   const { size, stream } = await zip([large('a', 3_000_000_000, []), large('b', 3_000_000_000, [])]);
   stream.destroy();
   expect(size).toBeGreaterThan(6_000_000_000 + 56);
+});
+
+test('a file that cannot be read breaks the archive off, and nothing else', async () => {
+  const gone: ZipEntry = {
+    ...entry('gone', 'abc'),
+    async *content() {
+      yield Buffer.from('a');
+      throw new Error('The disk is gone.');
+    },
+  };
+  await expect(written([entry('a', 'abc'), gone])).rejects.toThrow('The disk is gone.');
+});
+
+test('a text whose length nobody knows before is compressed, and the archive tells no size', async () => {
+  const text = 'once upon a time '.repeat(1_000);
+  const entries = [{ ...entry('index.html', text), size: null }, entry('files/a.txt', 'abc')];
+  expect((await zip(entries)).size).toBeNull();
+  const archive = await written(entries);
+  expect(archive.length).toBeLessThan(2_000);
+  const files = readZip(archive);
+  expect([files['index.html']?.toString(), files['files/a.txt']?.toString()]).toEqual([text, 'abc']);
 });
