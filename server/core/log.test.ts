@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/auth.ts';
-import { registerRequestLog } from './log.ts';
+import { createLog, registerRequestLog } from './log.ts';
 
 async function linesAt(level: string): Promise<string[]> {
   const lines: string[] = [];
@@ -36,4 +36,23 @@ test('calls and refusals are noted, pages for who asks for them, health never', 
   expect(await linesAt('info')).toEqual(['30 /api/call 200', '30 none 404']);
   expect(await linesAt('debug')).toEqual(['20 / 200', '30 /api/call 200', '30 none 404']);
   expect(await linesAt('warn')).toEqual([]);
+});
+
+test('an error is noted without the addresses that it names, and without what was refused', () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const error = Object.assign(new Error('550 <zora@example.com> is full'), {
+    code: '23505',
+    detail: 'Key ("emailKey")=(zora@example.com) already exists.',
+    rejected: ['zora@example.com'],
+  });
+  createLog('info', stream).warn({ err: error }, 'could not be sent');
+  const [line = ''] = lines;
+  expect(line).not.toContain('zora');
+  expect(JSON.parse(line)).toMatchObject({ err: { message: '550 <<address>> is full', code: '23505' } });
 });

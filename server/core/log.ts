@@ -1,15 +1,35 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+const address = /[^\s<>()"'=,;:]+@[^\s<>()"',;:]+/g;
+
+const withoutAddresses = (text: string) => text.replaceAll(address, '<address>');
+
+/**
+ * An error with what finds its cause. Messages of mail servers and of databases name addresses, and errors carry what was refused
+ * along: neither is written, so that nobody who is erased stays in a log.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, code } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  return {
+    type,
+    message: withoutAddresses(String(message)),
+    stack: withoutAddresses(String(stack)),
+    ...(code === undefined ? {} : { code }),
+  };
+}
+
 /** JSON lines on standard output. Bodies, cookies, queries and tokens are never written. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, stream?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     // Only the route's pattern is logged with a request: a URL can contain a code or a name.
-    serializers: { req: ({ method }: { method: string }) => ({ method }), err: pino.stdSerializers.err },
-  });
+    serializers: { req: ({ method }: { method: string }) => ({ method }), err: describeError },
+  };
+  return stream ? pino(options, stream) : pino(options);
 }
 
 /** The actor of a request, as `kind:id`. */
