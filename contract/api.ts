@@ -5,11 +5,13 @@ import * as changeRequests from './change-requests.ts';
 import * as clients from './clients.ts';
 import * as consultations from './consultations.ts';
 import * as conversations from './conversations.ts';
+import * as dataExport from './data-export.ts';
 import * as decisions from './decisions.ts';
 import * as deliveries from './deliveries.ts';
 import * as directives from './directives.ts';
 import * as docs from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as erasure from './erasure.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
@@ -50,10 +52,12 @@ const modules = {
   clients,
   consultations,
   conversations,
+  'data-export': dataExport,
   decisions,
   deliveries,
   directives,
   docs,
+  erasure,
   events,
   exports,
   files,

@@ -65,6 +65,8 @@ export const noticeKinds = {
   status: { to: 'client', standing: 'sees' },
   /** Somebody accepted an invitation. */
   invitation: { to: 'agency', needs: 'clients.read' },
+  /** Somebody asked to be erased, or withdrew it. */
+  erasure: { to: 'agency', needs: 'clients.read', always: true },
   'address-changed': { to: 'client', standing: 'decides', always: true },
   /** Something has waited for the agency too long. */
   overdue: { to: 'agency', needs: 'clients.read', reminder: true },

@@ -15,6 +15,7 @@ import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import { forVisitors } from './features/testimonials/service.ts';
 import * as siteContent from './features/site-content/service.ts';
+import { eraseAgain } from './features/erasure/erase.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
@@ -41,6 +42,7 @@ async function start() {
   const context = await startStep('folder', config, () => createContext(config, brand, log));
   await assertSameKey(context, process.argv.includes('--new-key'));
   await primeIds(context.db);
+  await eraseAgain(context);
   await reviewRoles(context);
   await endLocalSessions(context);
   await askToProve(context);

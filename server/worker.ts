@@ -5,6 +5,7 @@ import { assertSameKey } from './data/settings/key.ts';
 import { primeIds } from './data/db/queries/last-id.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
 import { resumeHeld } from './features/previews/marking.ts';
+import { eraseAgain } from './features/erasure/erase.ts';
 import { createLog } from './core/log.ts';
 import { registerJobs } from './app/register-jobs.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
@@ -22,6 +23,7 @@ async function work(once: boolean) {
   const context = await startStep('folder', config, () => createContext(config, brand, log));
   await assertSameKey(context);
   await primeIds(context.db);
+  await eraseAgain(context);
   registerJobs(context);
   await resumeHeld(context);
   if (once) {

@@ -1,6 +1,7 @@
 import { artwork } from '../features/artwork/notices.ts';
 import { changeDecision, changeRequest, changeRequestWaits } from '../features/change-requests/notices.ts';
 import { request, requestWaits, status } from '../features/consultations/notices.ts';
+import { erasure } from '../features/erasure/notices.ts';
 import { decision } from '../features/decisions/notices.ts';
 import { delivery } from '../features/deliveries/notices.ts';
 import { directives } from '../features/directives/notices.ts';
@@ -51,6 +52,7 @@ export const noticeTexts: NoticeTexts = {
   testimonial: testimonialAnswered,
   status,
   invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),
+  erasure,
   'address-changed': addressChanged,
   // Reminders are told by the type of what waits.
   overdue: bySubject({

@@ -2,6 +2,7 @@ import type { Context } from '../core/context.ts';
 import { jobs as artwork } from '../features/artwork/jobs.ts';
 import { jobs as attachments } from '../features/attachments/jobs.ts';
 import { jobs as clientAuth } from '../features/client-auth/jobs.ts';
+import { jobs as erasure } from '../features/erasure/jobs.ts';
 import { pictureForMail } from '../features/files/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
 import { jobs as signIn } from '../features/sign-in/jobs.ts';
@@ -16,6 +17,7 @@ export function registerJobs(context: Context): void {
   artwork(context);
   attachments(context);
   clientAuth(context);
+  erasure(context);
   previews(context);
   projects(context);
   signIn(context);

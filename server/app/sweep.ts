@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { hideExpired } from '../features/consent/service.ts';
+import { sweepExports } from '../features/data-export/service.ts';
 import { sweepFiles } from '../features/files/sweep.ts';
 import { endPassed } from '../features/waves/service.ts';
 import { sweepEvents } from '../work/events/event-table.ts';
@@ -39,6 +40,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     notices: () => sweepNotices(db, at),
     reminders: () => sweepReminders(db, at),
     publications: () => hideExpired(context),
+    exports: () => sweepExports(context),
     uploads: () => sweepUploads(context),
     files: () => sweepFiles(context),
     outbox: () => sweepOutbox(config.dataDir, at - mailRetentionMs),

@@ -56,6 +56,8 @@ export interface Config {
   /** How many proxies stand in front; with 0 the address of the connection is the visitor's. */
   trustProxy: number;
   logLevel: string;
+  /** After how many days a backup has expired; 0: never by itself. */
+  backupDays: number;
   /** Job workers in this process; with 0 only `npm run worker` runs jobs. */
   workers: number;
 }
@@ -247,6 +249,7 @@ export function readConfig(env: Env = process.env): Config {
       z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
       'must be fatal, error, warn, info, debug, trace or silent.',
     ),
+    backupDays: integer(env, 'BACKUP_DAYS', 30, 0, 3650),
     workers: integer(env, 'WORKERS', 1, 0, 16),
   };
 }

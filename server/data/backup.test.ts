@@ -37,9 +37,9 @@ test('has what an installation needs to live on, as of one moment, while others 
   await writing;
 
   const sqlite = db.engine === 'sqlite';
-  expect(result).toEqual({ database: sqlite, bucket: false, files: 2 });
+  expect(result).toEqual({ database: sqlite, bucket: false, files: 2, removed: [] });
   expect(new Set(await readdir(target))).toEqual(
-    new Set([...(sqlite ? ['foyer.db'] : []), 'files', 'secret.key']),
+    new Set([...(sqlite ? ['foyer.db'] : []), 'files', 'secret.key', 'backup.json']),
   );
   expect(await readdir(join(target, 'files/ab'))).toEqual(['kept.png']);
   expect(await readFile(join(target, 'secret.key'), 'utf8')).toBe(

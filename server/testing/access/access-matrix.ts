@@ -58,6 +58,7 @@ const kinds: Record<string, Kind | null> = {
   wave: null,
   exports: null,
   history: null,
+  erasures: null,
   settings: null,
   // The asker's own.
   notices: null,

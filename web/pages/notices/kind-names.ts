@@ -26,6 +26,7 @@ export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   testimonial: 'What clients write for our site',
   status: 'How far a request has come',
   invitation: 'Accepted invitations',
+  erasure: 'People who ask to be erased',
   'address-changed': 'Changes of a sign-in address',
   overdue: 'Reminders of what waits for us',
   waiting: 'Reminders of what waits for you',

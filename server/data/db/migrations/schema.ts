@@ -36,6 +36,7 @@ import type {
   TurnReminderTable,
 } from './notice-tables.ts';
 import type { ProjectStageTable, SettingTable } from './work-tables.ts';
+import type { DataExportTable, ErasureTable } from './own-data-tables.ts';
 import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in-tables.ts';
 import type {
   PublicationRuleTable,
@@ -72,7 +73,8 @@ export interface OneTimeTokenTable {
     | 'hand-over'
     | 'staff-reset-password'
     | 'sign-in'
-    | 'staff-sign-in';
+    | 'staff-sign-in'
+    | 'erase';
   subjectId: string | null;
   /** The address it was mailed to; the token is void once the account has another. */
   emailKey: string | null;
@@ -285,6 +287,8 @@ export interface Tables {
   wavePost: WavePostTable;
   event: EventTable;
   audit: AuditTable;
+  dataExport: DataExportTable;
+  erasure: ErasureTable;
 }
 
 /**
@@ -358,4 +362,6 @@ export const tableOwners: Record<keyof Tables, string> = {
   wavePost: 'access/public-forms',
   event: 'work/events',
   audit: 'data/audit',
+  dataExport: 'features/data-export',
+  erasure: 'features/erasure',
 };

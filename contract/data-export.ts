@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+
+/** How long an export can be fetched, in hours: an interrupted download is begun again. */
+export const exportHours = 24;
+
+/** How many exports a person may ask for in a day. */
+export const exportsPerDay = 5;
+
+/** An export: what it holds is read when it is fetched. */
+export const dataExport = z.object({
+  id,
+  /** `person`: everything about the asker; `company`: what the asker's company may see. */
+  kind: z.enum(['person', 'company']),
+  createdAt: instant,
+  expiresAt: instant,
+  /** When it was last fetched. */
+  fetchedAt: z.nullable(instant),
+});
+
+export type DataExport = z.infer<typeof dataExport>;
+
+const notYet = 'An export before you have confirmed your address';
+
+export const listMyExports = endpoint('GET', '/api/client/exports', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: [] },
+  summary: 'The exports of the last day that the asker can fetch',
+  response: z.array(dataExport),
+});
+
+export const exportMyData = endpoint('POST', '/api/client/exports/person', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { notFound: notYet },
+  summary: 'Asks for everything about the own person, in each of the own companies',
+  response: dataExport,
+  status: 201,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const exportSharedData = endpoint('POST', '/api/client/exports/company', {
+  access: 'client',
+  standing: 'decides',
+  untilVerified: { notFound: notYet },
+  summary: 'Asks for everything that the own company may see',
+  response: dataExport,
+  status: 201,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const fetchMyExport = endpoint('GET', '/api/client/exports/:id/archive', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { notFound: 'This export' },
+  summary:
+    'The archive of an export: `index.html` to read, `data.json` for programs, and the files. As often as wanted until it ends',
+  params: idParams,
+  errors: ['not_found', 'forbidden', 'too_many_requests'],
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { linkToken } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, listQuery } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** How long an erasure can be withdrawn, in days. */
+export const graceDays = 14;
+
+/** How long the link of a mail confirms an erasure, in minutes. */
+export const erasureLinkMinutes = 60;
+
+const state = z.object({
+  requestedAt: instant,
+  /** When it is done, unless it is withdrawn before. */
+  dueAt: instant,
+  withCompanies: z.boolean(),
+});
+
+/** What the asker's account page needs to know of an erasure. */
+export const myErasure = z.object({
+  /** Null: none is asked for. */
+  erasure: z.nullable(state),
+  /** How the asker confirms it: `password`, `code` of the second factor, both, or by the link of a mail. */
+  confirmBy: z.array(z.enum(['password', 'code', 'mail'])),
+  /** Companies of which the asker is the only person, by their names. */
+  onlyPersonOf: z.array(z.string()),
+  /** After how many days no backup holds the data any more; 0: whoever runs the server decides. */
+  backupDays: z.number(),
+});
+
+export type MyErasure = z.infer<typeof myErasure>;
+
+const withCompanies = z._default(z.boolean(), true);
+
+export const erasureConfirmation = z.object({
+  password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
+  code: z.optional(z.string().check(z.maxLength(40))),
+  /** Companies that have no other person are erased along. */
+  withCompanies,
+});
+
+export const getMyErasure = endpoint('GET', '/api/client/erasure', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'Whether the asker is to be erased, and how that is asked for',
+  changedBy: ['contacts'],
+  response: myErasure,
+});
+
+export const requestErasure = endpoint('POST', '/api/client/erasure', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary:
+    'Asks to be erased, confirmed by the password and the second factor, or else by the link of a mail',
+  body: erasureConfirmation,
+  response: z.object({
+    /** True: a mail with a link is on its way, and nothing has begun. */
+    mailed: z.boolean(),
+    erasure: z.nullable(state),
+  }),
+  errors: ['too_many_requests'],
+});
+
+export const confirmErasure = endpoint('POST', '/api/erasure/confirm', {
+  access: 'public',
+  summary: 'Asks to be erased with the link of a mail, once, within an hour',
+  body: z.object({ token: linkToken, withCompanies }),
+  response: state,
+  errors: ['gone', 'too_many_requests'],
+});
+
+export const withdrawErasure = endpoint('DELETE', '/api/client/erasure', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: 'same',
+  summary: 'Withdraws the erasure that the asker has asked for: everything stays as it is',
+  response: z.object({ message: z.string() }),
+  errors: ['not_found'],
+});
+
+/** An erasure as staff see it. */
+export const staffErasure = z.object({
+  id,
+  contactId: id,
+  /** The name now: once it is done, nobody knows it any more. */
+  name: z.string(),
+  companies: z.array(z.object({ id, name: z.string() })),
+  requestedAt: instant,
+  dueAt: instant,
+  withdrawnAt: z.nullable(instant),
+  erasedAt: z.nullable(instant),
+  /** When nothing was left in the files of the database. */
+  cleanedAt: z.nullable(instant),
+  /** What others wrote that names the person, once it is done: it stays, and staff decide about it. */
+  mentions: z.array(
+    z.object({
+      /** What it is, such as `A message`. */
+      what: z.string(),
+      /** Its first words. */
+      words: z.string(),
+      clientAccountId: z.nullable(id),
+    }),
+  ),
+});
+
+export type StaffErasure = z.infer<typeof staffErasure>;
+
+export const listErasures = endpoint('GET', '/api/admin/erasures', {
+  access: 'staff',
+  permission: 'history.read',
+  summary: 'Who asked to be erased, when it is done, and where others have written of them; newest first',
+  changedBy: ['contacts'],
+  query: z.pick(z.object(listQuery), { limit: true, cursor: true }),
+  response: z.array(staffErasure),
+  list: true,
+});

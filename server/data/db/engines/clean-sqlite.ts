@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { workerData } from 'node:worker_threads';
+
+// Runs in a thread of its own: what takes long here holds up no request.
+
+/** How long it waits for others who write, and for those who read an older state, in milliseconds. */
+const patience = 30_000;
+
+const db = new DatabaseSync(join(String(workerData), 'foyer.db'), { timeout: patience });
+
+const names = (query: string): string[] =>
+  db
+    .prepare(query)
+    .all()
+    .map(({ name }) => String(name));
+
+/** Fills an index of the search anew from the rows it is about: what was deleted stays in its pages until then. */
+function refill(index: string): void {
+  const table = index.replace(/Text$/, '');
+  db.exec('begin immediate');
+  db.exec(`insert into "${index}" ("${index}") values ('delete-all')`);
+  db.exec(
+    `insert into "${index}" (rowid, "text") select k."key", r."searchText" from "${index}Key" as k
+     join "${table}" as r on r."id" = k."id" order by k."key"`,
+  );
+  db.exec('commit');
+}
+
+try {
+  db.exec('pragma secure_delete = on');
+  const indexes = names(
+    `select "name" from sqlite_schema where "type" = 'table' and "sql" like 'create virtual table%fts5%'`,
+  );
+  for (const index of indexes) refill(index);
+  db.exec('vacuum');
+  const deadline = performance.now() + patience;
+  for (;;) {
+    const state = db.prepare('pragma wal_checkpoint(truncate)').get();
+    if (state?.['busy'] === 0) break;
+    if (performance.now() > deadline) throw new Error('Somebody still reads an older state of the database.');
+    await sleep(50);
+  }
+} finally {
+  db.close();
+}

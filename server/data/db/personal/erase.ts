@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database.ts';
+import { oneOf, type Change, type Subject } from './map-types.ts';
+import { personalData } from './personal-map.ts';
+import type { Tables } from '../migrations/schema.ts';
+
+/** What lies outside of the database and goes with the rows. */
+export interface Remains {
+  /** Keys of the storage. */
+  objects: string[];
+  /** Ids of uploads whose bytes have not all arrived, or wait to be used. */
+  uploads: string[];
+  /** Ids of mails that may lie in the outbox. */
+  mails: string[];
+}
+
+/** The purposes of files that go with a company; its pictures on the site and the originals of previews are the agency's work. */
+const ofCompanies = ['logo', 'artwork', 'preview-marked', 'preview-slice', 'delivery', 'attachment'];
+
+const changesOf = (subject: Subject): { table: keyof Tables; change: Change<keyof Tables> }[] =>
+  Object.entries(personalData).flatMap(([table, { erased }]) =>
+    typeof erased === 'string'
+      ? []
+      : (erased(subject) as Change<keyof Tables>[]).map((change) => ({
+          table: table as keyof Tables,
+          change,
+        })),
+  );
+
+async function idsOf(
+  db: Db,
+  table: keyof Tables,
+  changes: readonly Change<keyof Tables>[],
+): Promise<string[]> {
+  const where = sql.join(
+    changes.map((change) => sql`(${change.where})`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ id: string }>`select "id" from ${sql.table(table)} where ${where}`.execute(
+    db.q(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The files that somebody sent, and what was made of them; those of a company that is erased along. */
+async function filesOf(db: Db, subject: Subject): Promise<{ id: string; storageKey: string }[]> {
+  const changes = changesOf(subject);
+  const named = (table: keyof Tables): RawBuilder<unknown>[] =>
+    changes
+      .filter((each) => each.table === table)
+      .map(({ change }) => sql`select "fileId" from ${sql.table(table)} where ${change.where}`);
+  const { rows } = await sql<{ id: string; storageKey: string }>`
+    with recursive gone ("id") as (
+      select "id" from "file" where (
+        "id" in (${sql.join([...named('artwork'), ...named('attachment')], sql` union `)})
+        or (${oneOf('clientAccountId', subject.companies)} and ${oneOf('purpose', ofCompanies)})
+      )
+      union
+      select f."id" from "file" as f join gone on f."parentId" = gone."id"
+    )
+    select "id", "storageKey" from "file" where "id" in (select "id" from gone)
+  `.execute(db.q());
+  return rows;
+}
+
+async function apply(db: Db, table: keyof Tables, { where, set }: Change<keyof Tables>): Promise<void> {
+  if (set === undefined) {
+    await sql`delete from ${sql.table(table)} where ${where}`.execute(db.q());
+    return;
+  }
+  const values = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(values)} where ${where}`.execute(db.q());
+}
+
+/** Empties and removes the rows of somebody, in the running transaction. What it gives is removed once that is committed. */
+export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
+  const changes = changesOf(subject);
+  const of = (table: keyof Tables) =>
+    idsOf(
+      db,
+      table,
+      changes.filter((each) => each.table === table).map(({ change }) => change),
+    );
+  const [mails, uploads, files] = [await of('mail'), await of('upload'), await filesOf(db, subject)];
+  for (const { table, change } of changes) await apply(db, table, change);
+  const ids = files.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += 500)
+    await sql`delete from "file" where ${oneOf('id', ids.slice(from, from + 500))}`.execute(db.q());
+  return { objects: files.map(({ storageKey }) => storageKey), uploads, mails };
+}
+
+/** The companies of a contact, with the other people of each: whoever decides first. */
+export async function companiesOf(db: Db, contactId: string) {
+  const { rows } = await sql<{ id: string; isPrimary: boolean | number; otherId: string | null }>`
+    select c."id", c."primaryContactId" = ${contactId} as "isPrimary", (
+      select o."contactId" from "membership" as o where o."clientAccountId" = c."id" and o."contactId" <> ${contactId}
+      order by case o."standing" when 'decides' then 0 when 'comments' then 1 else 2 end, o."createdAt", o."contactId" limit 1
+    ) as "otherId"
+    from "clientAccount" as c join "membership" as m on m."clientAccountId" = c."id"
+    where m."contactId" = ${contactId} order by c."id"
+  `.execute(db.q());
+  return rows.map(({ id, isPrimary, otherId }) => ({ id, isPrimary: Boolean(isPrimary), otherId }));
+}

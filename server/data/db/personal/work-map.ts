@@ -1,0 +1,343 @@
+import { sql, type SqlBool } from 'kysely';
+import {
+  and,
+  byContact,
+  equals,
+  erasedWords,
+  formerContact,
+  oneOf,
+  ofCompany,
+  or,
+  why,
+  written,
+  type Rules,
+} from './map-types.ts';
+
+const agencyWords = 'What staff wrote; where it names somebody, staff are shown it.';
+const ofOwnCompanies = (contactId: string) =>
+  sql<SqlBool>`"clientAccountId" in (select "clientAccountId" from "membership" where "contactId" = ${contactId})`;
+
+/** What clients and the agency ask and say, and the work. */
+export const work: Rules<
+  | 'consultation'
+  | 'contactMessage'
+  | 'clientMessage'
+  | 'conversation'
+  | 'messageLink'
+  | 'savedReply'
+  | 'projectDirective'
+  | 'referenceList'
+  | 'directiveChangeRequest'
+  | 'artwork'
+  | 'project'
+  | 'projectStage'
+  | 'publication'
+  | 'publicationRule'
+  | 'testimonial'
+  | 'siteDraft'
+  | 'sitePublished'
+> = {
+  projectDirective: {
+    leaves: {
+      title: 'Brief',
+      person: byContact,
+      company: ofCompany,
+      columns: {
+        clientAccountId: 'company',
+        colorPalette: 'json',
+        fontPreferences: 'leaves',
+        additionalNotes: 'leaves',
+        letUsChooseColors: 'leaves',
+        letUsChooseFont: 'leaves',
+        contactId: 'contact',
+        lookedAt: why.internal,
+        updatedAt: 'leaves',
+      },
+    },
+    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+  },
+  referenceList: {
+    leaves: {
+      title: 'Reference links',
+      person: byContact,
+      company: ofCompany,
+      columns: {
+        clientAccountId: 'company',
+        links: 'json',
+        contactId: 'contact',
+        lookedAt: why.internal,
+        updatedAt: 'leaves',
+      },
+    },
+    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+  },
+  directiveChangeRequest: {
+    leaves: {
+      title: 'Change requests',
+      person: byContact,
+      company: ofCompany,
+      columns: {
+        id: 'leaves',
+        clientAccountId: 'company',
+        contactId: 'contact',
+        projectId: 'leaves',
+        requestType: 'leaves',
+        requestReason: 'leaves',
+        currentValues: 'json',
+        requestedValues: 'json',
+        status: 'leaves',
+        isRead: why.internal,
+        adminResponse: 'leaves',
+        userId: 'staff',
+        respondedAt: 'leaves',
+        createdAt: 'leaves',
+      },
+    },
+    erased: (subject) => [
+      { where: and(oneOf('clientAccountId', subject.companies), sql<SqlBool>`"status" = 'pending'`) },
+      { where: written(subject), set: { requestReason: null } },
+    ],
+  },
+  consultation: {
+    leaves: {
+      title: 'Requests',
+      person: ({ contactId, emailKey }) => and(ofOwnCompanies(contactId), equals('emailKey', emailKey)),
+      company: ofCompany,
+      columns: {
+        id: 'leaves',
+        name: 'own',
+        email: 'own',
+        emailKey: why.copy,
+        company: 'leaves',
+        phone: 'own',
+        service: 'leaves',
+        message: 'leaves',
+        referredBy: 'leaves',
+        businessName: 'leaves',
+        businessType: 'leaves',
+        status: 'leaves',
+        spam: why.internal,
+        claimsAccount: why.internal,
+        clientAccountId: 'company',
+        ownerId: why.internal,
+        searchText: why.copy,
+        answeredAt: 'leaves',
+        lostReason: why.internal,
+        createdAt: 'leaves',
+        updatedAt: 'leaves',
+      },
+    },
+    erased: ({ companies, emailKey, at }) => [
+      {
+        where: or(oneOf('clientAccountId', companies), equals('emailKey', emailKey)),
+        set: {
+          name: formerContact,
+          email: '',
+          emailKey: '',
+          company: null,
+          phone: null,
+          message: null,
+          referredBy: null,
+          businessName: null,
+          businessType: null,
+          status: 'completed',
+          searchText: '',
+          updatedAt: at,
+        },
+      },
+    ],
+  },
+  contactMessage: {
+    leaves: {
+      title: 'Messages by the form of the site',
+      person: ({ contactId, emailKey }) => and(ofOwnCompanies(contactId), equals('email', emailKey)),
+      columns: {
+        id: 'leaves',
+        name: 'leaves',
+        email: 'leaves',
+        subject: 'leaves',
+        message: 'leaves',
+        isRead: why.internal,
+        spam: why.internal,
+        clientAccountId: 'company',
+        ownerId: why.internal,
+        searchText: why.copy,
+        createdAt: 'leaves',
+      },
+    },
+    erased: ({ companies, emailKey }) => [
+      {
+        where: or(
+          oneOf('clientAccountId', companies),
+          emailKey === '' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`lower("email") = ${emailKey}`,
+        ),
+        set: {
+          name: formerContact,
+          email: '',
+          subject: null,
+          message: erasedWords,
+          isRead: true,
+          searchText: '',
+        },
+      },
+    ],
+  },
+  clientMessage: {
+    leaves: {
+      title: 'Messages',
+      person: byContact,
+      company: ofCompany,
+      columns: {
+        id: 'leaves',
+        clientAccountId: 'company',
+        message: 'leaves',
+        fromAdmin: 'leaves',
+        userId: 'staff',
+        contactId: 'contact',
+        isRead: why.internal,
+        readAt: 'leaves',
+        readById: why.others,
+        adminResponse: 'leaves',
+        responseDate: 'leaves',
+        responseToId: 'leaves',
+        settled: why.internal,
+        searchText: why.copy,
+        createdAt: 'leaves',
+      },
+    },
+    erased: ({ contactId, companies }) => [
+      {
+        where: or(
+          equals('contactId', contactId),
+          and(oneOf('clientAccountId', companies), sql<SqlBool>`"fromAdmin" = ${false}`),
+        ),
+        set: { message: erasedWords, searchText: '', settled: true, isRead: true },
+      },
+    ],
+  },
+  artwork: {
+    leaves: {
+      title: 'Artwork',
+      person: (whose) => and(byContact(whose), sql<SqlBool>`"deletedAt" is null`),
+      company: (whose) => and(ofCompany(whose), sql<SqlBool>`"deletedAt" is null`),
+      columns: {
+        id: 'leaves',
+        clientAccountId: 'company',
+        contactId: 'contact',
+        fileId: 'file',
+        thumbnailId: { why: 'A small copy of the file.' },
+        originalName: 'leaves',
+        category: 'leaves',
+        description: 'leaves',
+        lookedAt: why.internal,
+        createdAt: 'leaves',
+        deletedAt: { why: 'What is deleted does not leave.' },
+      },
+    },
+    erased: ({ contactId, companies }) => [
+      { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
+    ],
+  },
+  project: {
+    leaves: {
+      title: 'Projects',
+      company: (whose) => and(ofCompany(whose), sql<SqlBool>`"deleted" = ${false}`),
+      columns: {
+        id: 'leaves',
+        title: 'leaves',
+        description: 'leaves',
+        category: 'leaves',
+        results: 'leaves',
+        imageUrl: 'address',
+        pictureFailed: why.internal,
+        videoUrl: 'address',
+        fileUrl: 'address',
+        fileType: 'leaves',
+        clientAccountId: 'company',
+        assignedAdminId: why.internal,
+        isVisible: 'leaves',
+        stage: 'leaves',
+        promisedOn: 'leaves',
+        nextStep: 'leaves',
+        deleted: { why: 'What is deleted does not leave.' },
+        deletedAt: { why: 'What is deleted does not leave.' },
+        searchText: why.copy,
+        createdAt: 'leaves',
+        updatedAt: 'leaves',
+      },
+    },
+    erased: agencyWords,
+  },
+  projectStage: {
+    leaves: {
+      title: 'Stages of projects',
+      company: ({ clientAccountId }) =>
+        sql<SqlBool>`"projectId" in (select "id" from "project" where "clientAccountId" = ${clientAccountId} and "deleted" = ${false})`,
+      columns: {
+        id: 'leaves',
+        projectId: 'leaves',
+        stage: 'leaves',
+        userId: why.internal,
+        createdAt: 'leaves',
+      },
+    },
+    erased: 'Stages and ids of staff.',
+  },
+  publication: {
+    leaves: {
+      title: 'Your word on showing your work',
+      person: byContact,
+      company: ofCompany,
+      columns: {
+        id: 'leaves',
+        projectId: 'leaves',
+        clientAccountId: 'company',
+        contentHash: 'leaves',
+        basis: 'leaves',
+        state: 'leaves',
+        contactId: 'contact',
+        userId: 'staff',
+        shownName: 'leaves',
+        confirmsResult: 'leaves',
+        words: 'leaves',
+        until: 'leaves',
+        createdAt: 'leaves',
+      },
+    },
+    erased: (subject) => [
+      { where: written(subject), set: { words: null } },
+      { where: oneOf('clientAccountId', subject.companies), set: { shownName: null } },
+    ],
+  },
+  publicationRule: { leaves: 'A setting of the agency.', erased: 'A setting of the agency.' },
+  testimonial: {
+    leaves: {
+      title: 'Testimonials',
+      person: byContact,
+      company: ofCompany,
+      columns: {
+        id: 'leaves',
+        clientAccountId: 'company',
+        contactId: 'contact',
+        author: 'leaves',
+        company: 'leaves',
+        about: 'leaves',
+        quote: 'leaves',
+        suggestion: 'leaves',
+        rating: 'leaves',
+        state: 'leaves',
+        isVisible: 'leaves',
+        writtenAt: 'leaves',
+        createdAt: 'leaves',
+      },
+    },
+    erased: ({ contactId, companies }) => [
+      { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
+    ],
+  },
+  conversation: { leaves: 'Counts of messages, which leave themselves.', erased: 'Ids and counts.' },
+  messageLink: { leaves: 'Titles that stand in the messages.', erased: 'Titles of the agency’s work.' },
+  savedReply: { leaves: 'Texts that staff use again.', erased: agencyWords },
+  siteDraft: { leaves: 'What the agency shows on its site.', erased: agencyWords },
+  sitePublished: { leaves: 'What the agency shows on its site.', erased: agencyWords },
+};

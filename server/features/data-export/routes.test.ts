@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addClient, addContact, addUser } from '#server/testing/people.ts';
+import { readZip } from '#server/testing/samples/read-zip.ts';
+import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let own: Awaited<ReturnType<typeof addZora>>;
+beforeEach(async () => {
+  app = await testApp();
+  own = await addZora(app, false);
+});
+
+const ask = async (caller: Caller, kind: 'person' | 'company') =>
+  (await caller.post(`/api/client/exports/${kind}`)).json<{ id: string }>().id;
+
+async function fetched(caller: Caller, kind: 'person' | 'company') {
+  const id = await ask(caller, kind);
+  const response = await caller.get(`/api/client/exports/${id}/archive`);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
+  const files = readZip(response.rawPayload);
+  const json = files['data.json']?.toString() ?? '';
+  return { files, json, html: files['index.html']?.toString() ?? '', data: JSON.parse(json).data };
+}
+
+test('a person has everything they wrote and sent, and what is known of them', async () => {
+  const { files, json, html, data } = await fetched(own.client, 'person');
+  for (const words of [...Object.values(herWords), zora.name, zora.email, zora.phone]) {
+    expect(json).toContain(words);
+    expect(html).toContain(words);
+  }
+  expect(files['files/zora-portrait.png']?.equals(herPicture)).toBe(true);
+  expect(data.artwork[0].fileId).toBe('files/zora-portrait.png');
+  expect(data.session).toHaveLength(1);
+  expect(data.audit.length).toBeGreaterThan(5);
+  expect(data.clientMessage[0].adminResponse).toBe(agencyWords.answer);
+  expect(json).not.toContain(agencyWords.internal);
+  expect(json).not.toMatch(/tokenHash|passwordHash|searchText|emailKey/);
+  expect(html).not.toMatch(/<script|<[^>]* on\w+=|(?:src|href)="(?!files\/|#)/);
+});
+
+test('those who decide have what the company may see, without notes among staff and what others keep to themselves', async () => {
+  const decides = await app.as('client', own.clientAccountId, own.colleague ?? '');
+  await decides.post('/api/client/messages', { message: 'the-colleague-writes' });
+  const { json, data } = await fetched(decides, 'company');
+  const { request: _request, ...shared } = herWords;
+  for (const words of [...Object.values(shared), agencyWords.answer, 'the-colleague-writes'])
+    expect(json).toContain(words);
+  expect(data.membership.map(({ contactId }: { contactId: string }) => contactId)).toContain(zora.name);
+  for (const secret of [agencyWords.internal, zora.email, zora.phone]) expect(json).not.toContain(secret);
+  expect(Object.keys(data)).not.toContain('session');
+  const sees = await app.as(
+    'client',
+    own.clientAccountId,
+    await addContact(app.context, own.clientAccountId, 'sees'),
+  );
+  expect((await sees.post('/api/client/exports/company')).statusCode).toBe(403);
+  expect((await sees.post('/api/client/exports/person')).statusCode).toBe(201);
+});
+
+test('nothing of another company leaves, and nobody fetches another’s export', async () => {
+  const other = await addClient(app.context, { name: 'Otis Elsewhere', company: 'Elsewhere Ltd' });
+  const stranger = await app.as('client', other.id);
+  await stranger.post('/api/client/messages', { message: 'written-elsewhere' });
+  for (const kind of ['person', 'company'] as const) {
+    const { json } = await fetched(own.client, kind);
+    expect(json).not.toMatch(/elsewhere/i);
+  }
+  const id = await ask(own.client, 'company');
+  expect((await stranger.get(`/api/client/exports/${id}/archive`)).statusCode).toBe(404);
+  const colleague = await app.as('client', own.clientAccountId, own.colleague ?? '');
+  expect((await colleague.get(`/api/client/exports/${id}/archive`)).statusCode).toBe(404);
+  const staff = await app.as('staff', await addUser(app.context, 'super-admin'));
+  expect((await staff.get(`/api/client/exports/${id}/archive`)).statusCode).toBe(401);
+});
+
+test('it is begun again for a day, asked for five times a day, and stands in the history', async () => {
+  const id = await ask(own.client, 'person');
+  const fetch = () => own.client.get(`/api/client/exports/${id}/archive`);
+  expect((await fetch()).statusCode).toBe(200);
+  expect((await fetch()).statusCode).toBe(200);
+  const list = (await own.client.get('/api/client/exports')).json();
+  expect(list).toMatchObject([{ id, kind: 'person', fetchedAt: expect.any(String) }]);
+  for (let count = 0; count < 4; count++) await ask(own.client, 'person');
+  const sixth = await own.client.post('/api/client/exports/person');
+  expect([sixth.statusCode, sixth.json().code]).toEqual([429, 'too_many_requests']);
+  const history = (await own.admin.get('/api/admin/history')).json<{ text: string }[]>();
+  expect(history.map(({ text }) => text)).toContain(
+    'Asks for everything about the own person, in each of the own companies',
+  );
+  app.clock.now += 25 * 60 * 60 * 1000;
+  expect((await fetch()).statusCode).toBe(404);
+});
+
+test('an address that nobody proved brings along no requests that were sent under it', async () => {
+  const email = 'self@example.com';
+  const self = await addClient(app.context, { email, origin: 'self' });
+  await app.post('/api/consultations', { name: 'Real Owner', email, message: 'of-the-real-owner' });
+  await app.context.db
+    .q()
+    .updateTable('consultation')
+    .set({ clientAccountId: self.id })
+    .where('email', '=', email)
+    .execute();
+  const { json } = await fetched(await app.as('client', self.id), 'person');
+  expect(json).not.toContain('of-the-real-owner');
+});

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { personChanged } from '#server/access/sessions/sessions.ts';
+import { cleanDatabase } from '#server/data/db/engines/clean.ts';
+import { companiesOf, eraseRows, type Remains } from '#server/data/db/personal/erase.ts';
+import { findMentions } from '#server/data/db/personal/mentions.ts';
+import type { ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
+import { dropIncoming } from '#server/work/uploads/uploads.ts';
+import * as erasureList from './erasure-list.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'now' | 'storage'>;
+
+export const kinds = { erase: 'erasure.erase', clean: 'erasure.clean' } as const;
+
+/** What is removed once the rows are gone. */
+export interface Leftovers extends Remains {
+  erasureId: string;
+}
+
+/** What the person would be found by in a text; short numbers are in too many. */
+const wordsOf = ({ name, email, phone }: contacts.Contact) =>
+  [name.trim(), email, phone?.trim() ?? ''].filter((word) => word.length >= 5);
+
+interface Doing {
+  /** The row that it belongs to. */
+  id: string;
+  contact: contacts.Contact;
+  withCompanies: boolean;
+  /** The companies to erase along, where that was decided before: when it is done again after a restore. */
+  companies?: readonly string[] | undefined;
+}
+
+/** Erases somebody in the running transaction, and enqueues what removes files. False when it was withdrawn or done meanwhile. */
+async function eraseNow(
+  context: Work,
+  { id, contact, withCompanies, companies: before }: Doing,
+): Promise<boolean> {
+  const { db, now, events, jobs } = context;
+  const at = iso(now());
+  const places = await companiesOf(db, contact.id);
+  const companies =
+    before ??
+    (withCompanies ? places.filter(({ otherId }) => otherId === null).map((place) => place.id) : []);
+  const own = [...new Set([...places.map((place) => place.id), ...companies])];
+  const values = { erasedAt: at, mentions: '[]', companies: JSON.stringify(own) };
+  if (!(await repository.setErased(db, id, values))) return false;
+  for (const { id: companyId, isPrimary, otherId } of places)
+    if (isPrimary && otherId !== null) await clients.setPrimary(context, companyId, otherId);
+  const proved = contact.emailVerifiedAt !== null || contact.origin === 'staff';
+  const words = wordsOf(contact);
+  const remains = await eraseRows(db, {
+    contactId: contact.id,
+    emailKey: proved ? contact.emailKey : '',
+    companies,
+    words,
+    at,
+  });
+  // The companies that stay, and have no other person, hold copies of the name.
+  await clients.updateContact(context, contact.id, { updatedAt: at });
+  const [firstName = ''] = contact.name.trim().split(/\s+/);
+  const mentions = await findMentions(db, { words, firstName, companies: own });
+  await repository.setMentions(db, id, JSON.stringify(mentions));
+  await jobs.enqueue(kinds.clean, { erasureId: id, ...remains } satisfies Leftovers, { maxAttempts: 20 });
+  for (const clientAccountId of own)
+    for (const topic of ['clients', 'contacts', 'messages', 'previews'] as const)
+      await events.publish({ topic, subjectId: clientAccountId, clientAccountId, forClient: true });
+  // Words of theirs that visitors read are gone.
+  await events.publish({ topic: 'site', subjectId: null, clientAccountId: null, forClient: false });
+  await personChanged({ events }, contact.id);
+  return true;
+}
+
+/** Erases whoever asked for it, once the time has come. It is in the list before it is done, so that no restore forgets it. */
+export async function erase(context: Work, id: string): Promise<void> {
+  const { db, now } = context;
+  const row = await repository.find(db, id);
+  if (!row || row.withdrawnAt !== null || row.erasedAt !== null || Date.parse(row.dueAt) > now()) return;
+  const contact = await contacts.find(db, row.contactId);
+  if (!contact) return;
+  const places = await companiesOf(db, contact.id);
+  const companies = row.withCompanies
+    ? places.filter(({ otherId }) => otherId === null).map((place) => place.id)
+    : [];
+  await erasureList.add(context, { contactId: contact.id, companies, at: iso(now()) });
+  await db.tx(() => eraseNow(context, { id, contact, withCompanies: row.withCompanies, companies }));
+}
+
+/** Removes the files of somebody who was erased, and rebuilds the database. A job tries it again until all of it is done. */
+export async function clean(context: Work, leftovers: Leftovers): Promise<() => Promise<void>> {
+  const { config, db, now, storage } = context;
+  for (const key of leftovers.objects) await storage.delete(key);
+  for (const id of leftovers.uploads) await dropIncoming(config.dataDir, id);
+  for (const id of leftovers.mails) await rm(join(config.dataDir, 'outbox', `${id}.txt`), { force: true });
+  await cleanDatabase(db, config.dataDir);
+  return () => repository.setCleaned(db, leftovers.erasureId, iso(now()));
+}
+
+/**
+ * Erases again whom the list names and the database still knows: it was restored from an older backup. Called before anybody is
+ * served. Gives how many there were.
+ */
+export async function eraseAgain(context: Work): Promise<number> {
+  const { db, now } = context;
+  const entries = await erasureList.read(context);
+  const still = new Set(
+    (
+      await repository.known(
+        db,
+        entries.map(({ contactId }) => contactId),
+      )
+    )
+      .filter(({ emailKey }) => !emailKey.startsWith('erased:'))
+      .map(({ id }) => id),
+  );
+  for (const { contactId, companies, at } of entries.filter((entry) => still.has(entry.contactId)))
+    await db.tx(async () => {
+      const contact = await contacts.find(db, contactId);
+      if (!contact) return;
+      const open = await repository.findOf(db, contactId);
+      const row: ErasureTable = {
+        id: open?.id ?? newId(now()),
+        contactId,
+        withCompanies: companies.length > 0,
+        companies: '[]',
+        requestedAt: at,
+        dueAt: at,
+        withdrawnAt: null,
+        erasedAt: null,
+        cleanedAt: null,
+        mentions: '[]',
+      };
+      if (!open) await repository.insert(db, row);
+      await eraseNow(context, { id: row.id, contact, withCompanies: row.withCompanies, companies });
+    });
+  if (still.size > 0) context.log.warn({ people: still.size }, 'erased again after a restore');
+  return still.size;
+}

@@ -1,0 +1,16 @@
+import * as contract from '#contract/erasure.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Route } from '#server/http/route.ts';
+import { listForStaff } from './for-staff.ts';
+import * as service from './service.ts';
+
+export function routes(route: Route, context: Context): void {
+  route(contract.getMyErasure, ({ actor }) => service.look(context, actor));
+  route(contract.requestErasure, ({ actor, body }) => service.request(context, actor, body));
+  route(contract.confirmErasure, ({ body, request }) => service.confirm(context, body, request.ip));
+  route(contract.withdrawErasure, async ({ actor }) => {
+    await service.withdraw(context, actor);
+    return { message: 'Your data stays.' };
+  });
+  route(contract.listErasures, ({ query }) => listForStaff(context, query));
+}

@@ -1,0 +1,173 @@
+import { erasureLinkMinutes, graceDays, type MyErasure } from '#contract/erasure.ts';
+import { issueToken, useToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
+import { checkPassword } from '#server/access/passwords/passwords.ts';
+import { hasSecondFactor, takeCode } from '#server/access/second-factor/second-factor.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import { linkGone, takeLinkTry } from '#server/access/throttle/link-tries.ts';
+import { takeTry } from '#server/access/throttle/throttle.ts';
+import type { Context } from '#server/core/context.ts';
+import { invalid, notFound, unauthorized } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { companiesOf } from '#server/data/db/personal/erase.ts';
+import * as contacts from '#server/features/contacts/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { kinds } from './erase.ts';
+import * as mails from './mails.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'jobs' | 'secrets'>;
+
+const day = 24 * 60 * 60 * 1000;
+const passwordTries = { max: 10, windowMs: 15 * 60 * 1000 };
+/** Mails with a link that one person can cause. */
+const mailTries = { max: 5, windowMs: 60 * 60 * 1000 };
+
+async function self({ db }: Pick<Work, 'db'>, { contactId }: ClientActor): Promise<contacts.Contact> {
+  const contact = await contacts.find(db, contactId);
+  if (!contact) throw unauthorized();
+  return contact;
+}
+
+const secondFactorOf = (contactId: string) => ({ personKind: 'contact' as const, personId: contactId });
+
+async function waysOf(context: Work, contact: contacts.Contact): Promise<MyErasure['confirmBy']> {
+  const ways: MyErasure['confirmBy'] = [];
+  if (contact.passwordHash !== null) ways.push('password');
+  if (await hasSecondFactor(context, secondFactorOf(contact.id))) ways.push('code');
+  return ways.length === 0 ? ['mail'] : ways;
+}
+
+/** Whether somebody is to be erased, and how that is asked for. */
+export async function look(context: Work, actor: ClientActor): Promise<MyErasure> {
+  const { db, config } = context;
+  const contact = await self(context, actor);
+  const only = (await companiesOf(db, contact.id))
+    .filter(({ otherId }) => otherId === null)
+    .map(({ id }) => id);
+  const names = await repository.namesOf(db, only);
+  return {
+    erasure: (await repository.findOf(db, contact.id)) ?? null,
+    confirmBy: await waysOf(context, contact),
+    onlyPersonOf: only.map((id) => names.get(id) ?? ''),
+    backupDays: config.backupDays,
+  };
+}
+
+/** Begins the days of grace, in the running transaction. One that is open already stays as it is. */
+async function begin(context: Work, contact: contacts.Contact, withCompanies: boolean) {
+  const { db, now, jobs, mailer, brand, config, events } = context;
+  const open = await repository.findOf(db, contact.id);
+  if (open) return open;
+  const at = now();
+  const places = await companiesOf(db, contact.id);
+  const row = {
+    id: newId(at),
+    contactId: contact.id,
+    withCompanies,
+    companies: JSON.stringify(places.map(({ id }) => id)),
+    requestedAt: iso(at),
+    dueAt: iso(at + graceDays * day),
+    withdrawnAt: null,
+    erasedAt: null,
+    cleanedAt: null,
+    mentions: '[]',
+  };
+  await repository.insert(db, row);
+  await jobs.enqueue(kinds.erase, { id: row.id }, { delayMs: graceDays * day + 1_000, maxAttempts: 50 });
+  await mailer.send(
+    mails.erasureBegun(
+      brand,
+      contact,
+      row.dueAt.slice(0, 10),
+      `${config.publicUrl}/client/security#your-data`,
+    ),
+  );
+  for (const { id: clientAccountId } of places) await tell(context, row.id, contact.id, clientAccountId);
+  await events.publish({ topic: 'contacts', subjectId: contact.id, clientAccountId: null, forClient: false });
+  return row;
+}
+
+async function tell(context: Work, id: string, contactId: string, clientAccountId: string): Promise<void> {
+  await notify(context, {
+    kind: 'erasure',
+    subjectType: 'erasure',
+    subjectId: id,
+    clientAccountId,
+    by: { kind: 'contact', id: contactId },
+  });
+  await context.events.publish({ topic: 'contacts', subjectId: contactId, clientAccountId, forClient: true });
+}
+
+/** Checks what somebody has to prove before. @throws AppError `validation_error` at `password` or `code`, or `too_many_requests` */
+async function assertProved(
+  context: Work,
+  contact: contacts.Contact,
+  ways: MyErasure['confirmBy'],
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  const { db, now } = context;
+  if (ways.includes('password')) {
+    await takeTry(db, `password/client/${contact.id}`, passwordTries, now());
+    const { right } = await checkPassword(password ?? '', contact.passwordHash);
+    if (!right) {
+      const text = 'This is not your password.';
+      throw invalid(text, { password: text });
+    }
+  }
+  if (ways.includes('code')) await takeCode(context, secondFactorOf(contact.id), code ?? '');
+}
+
+/**
+ * Asks to be erased. Whoever has neither password nor second factor gets a mail with a link, and nothing begins before it is used.
+ *
+ * @throws AppError `validation_error` at `password` or `code`, or `too_many_requests`
+ */
+export async function request(
+  context: Work,
+  actor: ClientActor,
+  input: { password?: string | undefined; code?: string | undefined; withCompanies: boolean },
+) {
+  const { db, now, mailer, brand, config } = context;
+  const contact = await self(context, actor);
+  const ways = await waysOf(context, contact);
+  if (!ways.includes('mail')) {
+    await assertProved(context, contact, ways, input);
+    return { mailed: false, erasure: await db.tx(() => begin(context, contact, input.withCompanies)) };
+  }
+  await takeTry(db, `erasure-mail/${contact.id}`, mailTries, now());
+  await db.tx(async () => {
+    const subject = { subjectId: contact.id, emailKey: contact.emailKey };
+    const ttlMs = erasureLinkMinutes * 60 * 1000;
+    const token = await issueToken(db, 'erase', subject, { ttlMs, now: now() });
+    await mailer.send(mails.confirmationLink(brand, contact, `${config.publicUrl}/client/erase#${token}`));
+  });
+  return { mailed: true, erasure: null };
+}
+
+/** Begins by the link of a mail. @throws AppError `gone` or `too_many_requests` */
+export async function confirm(
+  context: Work,
+  { token, withCompanies }: { token: string; withCompanies: boolean },
+  ip: string,
+) {
+  const { db, now } = context;
+  await takeLinkTry(context, ip);
+  return db.tx(async () => {
+    const subject = await useToken(db, 'erase', token, now());
+    const contact = subject?.subjectId ? await contacts.find(db, subject.subjectId) : undefined;
+    if (!contact || contact.emailKey !== subject?.emailKey) throw linkGone();
+    return begin(context, contact, withCompanies);
+  });
+}
+
+/** Withdraws: everything stays as it is. @throws AppError `not_found` when none is open */
+export const withdraw = (context: Work, actor: ClientActor): Promise<void> =>
+  context.db.tx(async () => {
+    const { db, now, mailer, brand } = context;
+    const contact = await self(context, actor);
+    const open = await repository.findOf(db, contact.id);
+    if (!open || !(await repository.withdraw(db, contact.id, iso(now())))) throw notFound('An erasure');
+    await mailer.send(mails.erasureWithdrawn(brand, contact));
+    for (const { id } of await companiesOf(db, contact.id)) await tell(context, open.id, contact.id, id);
+  });

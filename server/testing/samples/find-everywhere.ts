@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '#server/data/db/database.ts';
+
+/** The files of a folder that hold one of these byte sequences, as `path: text`. */
+export async function findInFolder(folder: string, wanted: Record<string, Buffer>): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    for (const [name, sought] of Object.entries(wanted))
+      if (bytes.includes(sought)) found.push(`${path.slice(folder.length)}: ${name}`);
+  }
+  return found;
+}
+
+async function columns(db: Db): Promise<{ table: string; column: string }[]> {
+  const query =
+    db.engine === 'sqlite'
+      ? sql<{ table: string; column: string }>`
+          select m."name" as "table", c."name" as "column" from sqlite_schema as m, pragma_table_info(m."name") as c
+          where m."type" = 'table' and m."sql" not like '%fts5%' and m."name" not like '%Text\\_%' escape '\\'`
+      : sql<{ table: string; column: string }>`
+          select "table_name" as "table", "column_name" as "column" from information_schema.columns
+          where "table_schema" = current_schema()`;
+  return (await query.execute(db.q())).rows;
+}
+
+/** The columns of all tables that hold one of these texts, as `table.column: text`. */
+export async function findInTables(db: Db, texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column } of await columns(db))
+    for (const text of texts) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} where lower(cast(${sql.ref(column)} as text)) like ${`%${text.toLowerCase()}%`} limit 1
+      `.execute(db.q());
+      if (rows.length > 0) found.push(`${table}.${column}: ${text}`);
+    }
+  return found;
+}
