@@ -10,6 +10,7 @@ import { measureMedia } from './media.ts';
 import { measurePanel } from './panel.ts';
 import { measurePeople } from './people.ts';
 import { createReport, type Add } from './report.ts';
+import { measureRoom } from './room.ts';
 import { measureSite } from './site.ts';
 import { measureStart } from './start.ts';
 import { measureWeight } from './weight.ts';
@@ -43,6 +44,7 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
   },
   { name: 'files', about: '100 MB upload, data URL, ranges', measure: measureFiles },
   { name: 'media', about: 'watermark of an image and of a video', measure: measureMedia },
+  { name: 'room', about: 'a large picture until it is ready, first picture of a room', measure: measureRoom },
 ];
 
 const { values } = parseArgs({
