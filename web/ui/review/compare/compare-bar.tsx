@@ -68,7 +68,7 @@ export function CompareBar(props: CompareBarProps) {
           ))}
         </Select>
       )}
-      <div className="[&_label]:whitespace-nowrap max-sm:order-last">
+      <div className="max-sm:order-last [&_label]:flex-none [&_label]:whitespace-nowrap">
         <Segmented label="Compare by" options={ways} value={way} onChange={onWay} />
       </div>
       <button type="button" aria-label="Stop comparing" className="close-button ms-auto" onClick={onClose}>

@@ -37,6 +37,8 @@ export function useLockstep() {
     // A film that comes later is brought to where the other already is.
     const second = follower.current;
     second?.addEventListener('loadedmetadata', follow);
+    // What the browser still has of a film is there before anybody listens.
+    follow();
     return () => {
       frames.stop();
       for (const change of changes) film.removeEventListener(change, follow);
@@ -45,7 +47,8 @@ export function useLockstep() {
   }, []);
 
   const seek = (seconds: number) => {
-    if (lead.current) lead.current.currentTime = Math.max(0, Math.min(clock.length, seconds));
+    const film = lead.current;
+    if (film) film.currentTime = Math.max(0, Math.min(film.duration || 0, seconds));
   };
   return {
     /** The refs of the two players. */
@@ -64,7 +67,7 @@ export function useLockstep() {
       const film = lead.current;
       if (!film) return;
       film.pause();
-      seek(neighbourFrame(film.currentTime, rate.current(), by, clock.length));
+      seek(neighbourFrame(film.currentTime, rate.current(), by, film.duration || 0));
     },
   };
 }

@@ -176,7 +176,7 @@ export function VideoStage({
       <div
         role="toolbar"
         aria-label="Player"
-        className="flex items-center gap-1 bg-[#14152b] px-2 py-1.5 max-sm:flex-wrap"
+        className="flex items-center gap-1 bg-[#14152b] px-2 py-1.5 max-sm:flex-wrap max-sm:gap-0"
       >
         <button
           type="button"
@@ -217,7 +217,7 @@ export function VideoStage({
             onPick={onPick}
           />
         </div>
-        <span className="px-2 text-sm whitespace-nowrap tabular-nums">
+        <span className="px-2 text-sm whitespace-nowrap tabular-nums max-sm:me-auto max-sm:px-1">
           {momentText(ms)} <span className="text-white/70">/ {momentText(durationMs)}</span>
         </span>
         <button

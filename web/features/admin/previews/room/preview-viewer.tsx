@@ -176,7 +176,12 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
       detail={`For ${clientName} · ${exactText(createdAt)}`}
       onClose={onClose}
       panelOpen={panelOpen}
-      news={<ArrivalNote arrival={arrival} text="The client can see it now; what you wrote is kept." />}
+      news={
+        <ArrivalNote
+          arrival={comparing ? null : arrival}
+          text="The client can see it now; what you wrote is kept."
+        />
+      }
       head={
         <>
           <VersionChips versions={versions} shownId={version.id} onShow={show} />

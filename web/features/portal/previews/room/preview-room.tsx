@@ -167,7 +167,7 @@ function Room({ room, newest, onClose }: RoomProps) {
       panelOpen={panelOpen}
       news={
         <ArrivalNote
-          arrival={arrival}
+          arrival={comparing ? null : arrival}
           text={isNewest ? 'You see it now; what you wrote is kept.' : 'What you wrote is kept.'}
         />
       }
