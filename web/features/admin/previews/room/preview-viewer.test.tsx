@@ -11,7 +11,7 @@ import {
   listPins,
   type Pin,
 } from '#contract/pins.ts';
-import { createVersion, getPreviewRoom, type StaffRoom } from '#contract/preview-versions.ts';
+import { createVersion, getPreviewRoom, updateVersion, type StaffRoom } from '#contract/preview-versions.ts';
 import { updatePreview } from '#contract/previews.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { pin, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
@@ -46,6 +46,12 @@ function open({ room = staffRoom(), pins = [] }: { room?: StaffRoom; pins?: Pin[
     on(updatePreview, ({ body }) => {
       state.room = { ...state.room, preview: { ...state.room.preview, title: body.title ?? 'Draft 1' } };
       return state.room.preview;
+    }),
+    on(updateVersion, ({ body }) => {
+      const [newest, ...older] = state.room.versions;
+      if (!newest) return refuse('not_found', 'There is no version.');
+      state.room = { ...state.room, versions: [{ ...newest, dueOn: body.dueOn ?? null }, ...older] };
+      return state.room;
     }),
     on(createVersion, () => refuse('pins_unanswered', 'One note has no answer yet.')),
     on(createDelivery, () => refuse('conflict', 'It was delivered already.')),
@@ -107,6 +113,21 @@ it('holds a new version back until each open note has an answer or there is a re
   expect(send().getAttribute('aria-disabled')).toBeNull();
   await userEvent.click(form.getByRole('button', { name: 'Answer them' }));
   expect(await room.findByRole('list', { name: 'Notes' })).toBeTruthy();
+});
+
+it('says until when an answer is asked for, and takes it back', async () => {
+  open();
+  const room = await dialog();
+  await userEvent.click(await room.findByRole('button', { name: 'Versions' }));
+  await userEvent.click(room.getByRole('button', { name: 'Add a note or a date' }));
+  const form = within(room.getByRole('form', { name: 'Edit version 1' }));
+  await userEvent.type(form.getByLabelText('Answer asked for by (optional)'), '2026-12-24');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await room.findByText(/answer by Dec 24, 2026/)).toBeTruthy();
+  await userEvent.click(room.getByRole('button', { name: 'Change note or date' }));
+  await userEvent.clear(room.getByLabelText('Answer asked for by (optional)'));
+  await userEvent.click(room.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(room.queryByText(/answer by/)).toBeNull());
 });
 
 it('changes the title, and says who has to approve', async () => {

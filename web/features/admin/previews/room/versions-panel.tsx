@@ -11,6 +11,7 @@ import { DeliveryLines } from '#web/ui/review/verdict/delivery-lines.tsx';
 import { namesText } from '#web/ui/review/verdict/verdict-text.ts';
 import { useCancelVersion } from '../data.ts';
 import { useDeliveries } from './data.ts';
+import { EditVersion } from './edit-version.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText, exactText } from '#web/ui/text/time-text.ts';
@@ -109,6 +110,7 @@ export function VersionsPanel({ room, shownId, onShow, notes }: VersionsPanelPro
             {version.overrideReason && (
               <p className="text-sm text-ink-soft">Sent with open notes because: {version.overrideReason}</p>
             )}
+            {version.id === versions[0]?.id && mayWrite && <EditVersion version={version} />}
             <Seen version={version} />
             <DecisionLines decisions={version.decisions} />
             <DeliveryLines deliveries={delivered.get(version.number) ?? []} />

@@ -296,6 +296,12 @@ it('approves the version that is shown and its content, and lets it be withdrawn
   expect(await room.findByRole('radio', { name: 'Approve' })).toBeTruthy();
 });
 
+it('says until when the verdict is asked for, while it is missing', async () => {
+  const { versions, ...room } = clientRoom();
+  open({ room: { ...room, versions: versions.map((version) => ({ ...version, dueOn: '2026-12-24' })) } });
+  expect(await (await verdict()).findByText('Your answer is asked for by Dec 24, 2026.')).toBeTruthy();
+});
+
 it('wants the notes of an approval with notes', async () => {
   const seen = open();
   const room = await verdict();

@@ -9,6 +9,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { DecisionLines } from '#web/ui/review/verdict/decision-lines.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { OwnFeedback } from './own-feedback.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
 import { choiceOf, namesText } from '#web/ui/review/verdict/verdict-text.ts';
 
 interface RoomVerdictProps {
@@ -62,6 +63,9 @@ function Deciding({ room, newest, foot }: RoomVerdictProps) {
     <>
       {approvers.length > 1 && (
         <p className="text-sm text-ink-soft">{namesText(approvers)} all have to approve.</p>
+      )}
+      {newest.dueOn && newest.verdict === null && (
+        <p className="text-sm font-medium">Your answer is asked for by {dayText(`${newest.dueOn}T12:00`)}.</p>
       )}
       <DecisionForm
         key={newest.id}

@@ -1,0 +1,65 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { StaffVersion } from '#contract/preview-versions.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { useEditVersion } from './data.ts';
+
+/** Changes what is said of the version that waits, and until when an answer is asked for. */
+export function EditVersion({ version }: { version: StaffVersion }) {
+  const { id: versionId, previewId: id, number } = version;
+  const [text, setText] = useState<{ note: string; dueOn: string } | null>(null);
+  const edit = useEditVersion();
+  if (!text)
+    return (
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-ms-3 self-start"
+        onClick={() => setText({ note: version.note ?? '', dueOn: version.dueOn ?? '' })}
+      >
+        <Pencil className="size-4" aria-hidden="true" />
+        {version.dueOn || version.note ? 'Change note or date' : 'Add a note or a date'}
+      </Button>
+    );
+  return (
+    <form
+      aria-label={`Edit version ${number}`}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.mutate(
+          { params: { id, versionId }, body: { note: text.note, dueOn: text.dueOn || null } },
+          { onSuccess: () => setText(null) },
+        );
+      }}
+    >
+      <Field label="What is new? (optional)">
+        <Textarea
+          rows={2}
+          value={text.note}
+          maxLength={limits.description}
+          onChange={({ target }) => setText({ ...text, note: target.value })}
+        />
+      </Field>
+      <Field label="Answer asked for by (optional)">
+        <Input
+          type="date"
+          value={text.dueOn}
+          onChange={({ target }) => setText({ ...text, dueOn: target.value })}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" pending={edit.isPending}>
+          Save
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => setText(null)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
