@@ -36,8 +36,13 @@ export const brand = z.object({
   watermark: z.optional(
     z.object({ strength: z.optional(watermarkStrength), density: z.optional(watermarkDensity) }),
   ),
-  /** Path data of a one-colour logo mark in a 32 by 32 box; the built-in mark when missing. */
+  /** What its drawings show; `columns` when missing. */
+  scene: z.optional(z.enum(['flowers', 'columns'])),
+  /** Path data of a one-colour logo mark in a 32 by 32 box; a neutral mark when missing. */
   logoPath: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.-]+$/))),
 });
 
 export type Brand = z.infer<typeof brand>;
+
+/** What the drawings of a brand show: the flowers of the built-in one, or columns that take any colours. */
+export type Scene = NonNullable<Brand['scene']>;

@@ -6,6 +6,7 @@ import type { PublicPortfolioItem } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import { buildApp } from '#server/app/app.ts';
+import type { Brand } from '#contract/brand.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { readConfig } from '#server/core/config.ts';
 import { closeContext, createContext, type Context } from '#server/core/context.ts';
@@ -25,11 +26,15 @@ export interface SiteApp {
 }
 
 /** The whole program with its built pages, on an empty database. */
-export async function siteApp(env: Record<string, string> = {}, now?: () => number): Promise<SiteApp> {
+export async function siteApp(
+  env: Record<string, string> = {},
+  now?: () => number,
+  brand: Brand = builtInBrand,
+): Promise<SiteApp> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pages-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', WORKERS: '0', ...env });
   await migrateDatabase(config);
-  const context = createContext(config, builtInBrand, createLog(config.logLevel), now);
+  const context = createContext(config, brand, createLog(config.logLevel), now);
   const gallery: PublicPortfolioItem[] = [];
   const said = { content: defaultContent, confirmed: 0 };
   const site = await createSite(

@@ -8,7 +8,7 @@ export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, {
   return (
     <div className="relative isolate flex min-h-dvh scheme-dark flex-col overflow-hidden bg-sunken bg-linear-to-b from-sunken from-30% via-brand-soft via-65% to-brand px-gutter text-ink">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-[40vh]">
-        <FieldArtwork shape="wide" />
+        <FieldArtwork shape="wide" scene={brand.scene} />
       </div>
       <header className="mx-auto flex h-18 w-full max-w-page items-center">
         <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
@@ -20,7 +20,9 @@ export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, {
         className="mx-auto flex w-full max-w-page flex-1 flex-col items-start gap-6 pt-[9vh] pb-[42vh]"
       >
         <p className="font-display text-xl font-bold text-accent-ink">404</p>
-        <h1 className="max-w-[14ch] text-5xl">Nothing grows at this address.</h1>
+        <h1 className="max-w-[14ch] text-5xl">
+          {brand.scene === 'flowers' ? 'Nothing grows at this address.' : 'There is nothing at this address.'}
+        </h1>
         <p className="max-w-prose text-lg text-ink-soft">
           The page may have moved, or the link has a typo. The home page and your portal are where you left
           them.

@@ -12,17 +12,30 @@ const isMissing = (value: object, path: readonly PropertyKey[]): boolean => {
   return inner === undefined;
 };
 
+/** Two capitals of a name for its client codes: of its first two words, else the first two letters. */
+export function prefixOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z ]/g, '')
+    .trim()
+    .toUpperCase()
+    .split(/ +/);
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0] ?? '') : [...(words[0] ?? '')];
+  return letters.slice(0, 2).join('').padEnd(2, 'C');
+}
+
 /**
- * Defaults for keys that the file leaves out. Another company gets neither the built-in contacts nor the built-in profiles.
+ * Defaults for keys that the file leaves out. Another company gets neither the contacts nor the profiles, the flowers or the mark of the built-in one.
  */
 function defaults(given: object): object {
   const name = 'name' in given ? given.name : builtInBrand.name;
   if (name === builtInBrand.name) return builtInBrand;
-  const { codePrefix, colors } = builtInBrand;
+  const { colors } = builtInBrand;
   return {
-    codePrefix,
+    codePrefix: prefixOf(String(name)),
     colors,
     social: [],
+    scene: 'columns',
     description: `${String(name)}: AI integration and AI marketing for small and mid-sized businesses.`,
   };
 }

@@ -1,3 +1,4 @@
+import { flowerMark } from './mark.ts';
 import type { Brand } from '#contract/brand.ts';
 
 /** The company that the site shows until `BRAND_FILE` names another. */
@@ -19,6 +20,8 @@ export const builtInBrand: Brand = {
     { name: 'Instagram', url: 'https://www.instagram.com/bluebonnet.ai.dallas' },
     { name: 'YouTube', url: 'https://www.youtube.com/@bluebonnet-ai-dallas' },
   ],
+  scene: 'flowers',
+  logoPath: flowerMark,
   codePrefix: 'BB',
   colors: { brand: '#3d38d6', accent: '#ff5a36' },
 };

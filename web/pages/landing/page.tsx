@@ -18,7 +18,7 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
       </a>
       <SiteHeader brand={brand} home="" />
       <main>
-        <HeroSection hero={content.hero} colors={brand.colors} />
+        <HeroSection hero={content.hero} brand={brand} portfolio={model.portfolio} />
         <ServicesSection services={content.services} />
         <FactsSection figures={content.figures} proof={proof} />
         <GallerySection portfolio={model.portfolio} category={model.category} />

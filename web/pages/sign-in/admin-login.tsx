@@ -7,12 +7,7 @@ import { StaffSignInOptions } from '#web/features/site/sign-in/staff-sign-in-opt
 export function AdminLoginPage({ model }: { model: Extract<PageModel, { page: 'admin-login' }> }) {
   const { brand, hostedName, google, local, error } = model;
   return (
-    <SignInLayout
-      brand={brand}
-      title="Admin Login"
-      lead={`For the ${brand.name} team.`}
-      caption="Every client, every project, one calm place."
-    >
+    <SignInLayout brand={brand} title="Admin Login" lead={`For the ${brand.name} team.`} caption="staff">
       {error ? <AlertNote title="Login Failed">{error}</AlertNote> : null}
       <StaffSignInOptions hostedName={hostedName} google={google} local={local} />
       <div className="flex flex-col gap-1 border-t border-line pt-6 text-ink-soft">

@@ -3,9 +3,5 @@ import { ForgotScreen } from '#web/features/site/sign-in/recovery/forgot-screen.
 
 /** /client/forgot */
 export const ClientForgotPage = () => (
-  <ForgotScreen
-    ask={forgotPassword}
-    login="/client/login"
-    caption="See your project grow, from first call to full bloom."
-  />
+  <ForgotScreen ask={forgotPassword} login="/client/login" caption="client" />
 );

@@ -23,7 +23,7 @@ export function ClientLoginPage({ model }: { model: Model }) {
       brand={brand}
       title="Client Login"
       lead="Follow your consultations, projects and previews."
-      caption="See your project grow, from first call to full bloom."
+      caption="client"
     >
       <Island
         name="client-login-form"

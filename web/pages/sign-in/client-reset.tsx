@@ -10,6 +10,6 @@ export const ClientResetPage = () => (
     least={{ length: limits.passwordMin, ...validationTexts.password_required }}
     login="/client/login"
     forgot="/client/forgot"
-    caption="See your project grow, from first call to full bloom."
+    caption="client"
   />
 );

@@ -49,12 +49,7 @@ export function ClientVerifyPage() {
   }
 
   return (
-    <SignInLayout
-      brand={brand}
-      title={titles[state]}
-      lead={leads[state]}
-      caption="See your project grow, from first call to full bloom."
-    >
+    <SignInLayout brand={brand} title={titles[state]} lead={leads[state]} caption="client">
       {state === 'ask' && (
         <div className="flex flex-col gap-6">
           <Button size="lg" pending={pending} onClick={() => void confirm()}>

@@ -39,7 +39,7 @@ export function InvitationPage() {
   });
   const why = gone ?? goneText(look.error);
   const offer = look.data;
-  const caption = 'See your project grow, from first call to full bloom.';
+  const caption = 'client';
 
   if (why !== null)
     return (

@@ -44,7 +44,7 @@ export function SetupPage() {
       brand={brand}
       title={gone ? (token ? 'This link is spent' : 'This link is incomplete') : 'Set up your account'}
       lead={gone ? 'A set-up link works once, for one hour.' : `You become a super admin of ${brand.name}.`}
-      caption="Plant it once. Watch it grow."
+      caption="setup"
     >
       {gone ? (
         <SetupLinkGone />

@@ -3,9 +3,5 @@ import { ForgotScreen } from '#web/features/site/sign-in/recovery/forgot-screen.
 
 /** /staff/forgot */
 export const StaffForgotPage = () => (
-  <ForgotScreen
-    ask={staffForgotPassword}
-    login="/staff/login"
-    caption="Every client, every project, one calm place."
-  />
+  <ForgotScreen ask={staffForgotPassword} login="/staff/login" caption="staff" />
 );

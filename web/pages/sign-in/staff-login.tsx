@@ -25,12 +25,7 @@ export function StaffLoginPage() {
     browser.leave(user.isAdmin || user.isSuperAdmin || user.mustAddFactor ? takeReturnAddress('panel') : '/');
   });
   return (
-    <SignInLayout
-      brand={brand}
-      title="Staff sign-in"
-      lead={`For the ${brand.name} team.`}
-      caption="Every client, every project, one calm place."
-    >
+    <SignInLayout brand={brand} title="Staff sign-in" lead={`For the ${brand.name} team.`} caption="staff">
       <form
         ref={form}
         noValidate

@@ -13,6 +13,6 @@ export const StaffResetPage = () => (
     }}
     login="/staff/login"
     forgot="/staff/forgot"
-    caption="Every client, every project, one calm place."
+    caption="staff"
   />
 );

@@ -16,6 +16,7 @@ import { WelcomeDialogs, type WelcomeDialog } from './welcome-dialogs.tsx';
 /** The home page of a signed-in user who is neither client nor staff. */
 export function WelcomePage() {
   const { data: user, isError } = useQuery(currentUserQuery);
+  const { brand } = appBoot();
   const [dialog, setDialog] = useState<WelcomeDialog | null>(null);
   const signedOut = user === null;
   // Signed out meanwhile: this address is now the public home page.
@@ -41,9 +42,18 @@ export function WelcomePage() {
 
   return (
     <div className="min-h-dvh pb-16">
-      <WelcomeHeader brand={appBoot().brand} isStaff={user.isAdmin || user.isSuperAdmin} />
+      <WelcomeHeader brand={brand} isStaff={user.isAdmin || user.isSuperAdmin} />
       <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-gutter">
-        <WelcomeBanner user={user} artwork={<FieldArtwork shape="wide" />} />
+        <WelcomeBanner user={user} artwork={<FieldArtwork shape="wide" scene={brand.scene} />} />
+        <div className="py-2">
+          <GettingStarted
+            onStep={(step) =>
+              setDialog(
+                step === 'portfolio' ? 'portfolio' : step === 'start' ? 'ai-integration' : 'consultation',
+              )
+            }
+          />
+        </div>
         <div className="grid gap-6 lg:grid-cols-3">
           <Card pad="lg">
             <h2 className="text-2xl">Services</h2>
@@ -90,9 +100,6 @@ export function WelcomePage() {
             />
           </Card>
           <AccountCard user={user} />
-        </div>
-        <div className="pt-6">
-          <GettingStarted />
         </div>
       </main>
       <WelcomeDialogs user={user} open={dialog} onClose={() => setDialog(null)} />

@@ -1,10 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { myProjects } from '#contract/projects.ts';
 import { answerPublication, listPublications, withdrawPublication } from '#contract/publications.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Args } from '#web/api/calls/client.ts';
-import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
+import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** The client's projects with their pictures: the same page of them as the projects above, so that it is asked for once. */
+export const useProjects = () => useInfiniteQuery(pages(myProjects, { query: { limit: 12 } }));
 
 /** What the site shows of the client's work, and what is asked. */
 export const usePublications = () => useQuery(queryOf(listPublications));

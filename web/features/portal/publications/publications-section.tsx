@@ -1,9 +1,10 @@
 import type { ClientPublication } from '#contract/publications.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { usePublications, useWithdraw } from './data.ts';
+import { useProjects, usePublications, useWithdraw } from './data.ts';
 
 const day = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
@@ -24,6 +25,7 @@ function sentenceOf({ isPublic, publication }: ClientPublication): string {
 /** What is public about the client, and what the agency asks to show: the client's word holds, at any time. */
 export function PublicationsSection() {
   const { data: items } = usePublications();
+  const { data: projects } = useProjects();
   const decides = useStanding('decides');
   const withdraw = useWithdraw();
   if (!items || items.length === 0) return null;
@@ -35,6 +37,7 @@ export function PublicationsSection() {
       <ul className="flex flex-col gap-4">
         {items.map((item) => {
           const { projectId, title, description, results, isPublic, publication } = item;
+          const project = projects?.items.find(({ id }) => id === projectId);
           const isAsked = publication?.state === 'asked';
           return (
             <li key={projectId}>
@@ -56,9 +59,12 @@ export function PublicationsSection() {
                 </div>
                 {isAsked && (
                   <>
-                    <blockquote className="border-s-2 border-line ps-4 text-sm wrap-anywhere whitespace-pre-line">
-                      {results ?? description}
-                    </blockquote>
+                    <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+                      {project && <ProjectPicture {...project} sizes="12rem" />}
+                      <blockquote className="border-s-2 border-line ps-4 text-sm wrap-anywhere whitespace-pre-line">
+                        {results ?? description}
+                      </blockquote>
+                    </div>
                     {decides && <AnswerForm key={item.contentHash} item={item} />}
                   </>
                 )}

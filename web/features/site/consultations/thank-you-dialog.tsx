@@ -8,6 +8,14 @@ interface ThankYouDialogProps {
   onClose: () => void;
 }
 
+/** The end of the 24 hours, as in "Sunday, 10:13 PM". */
+const promised = () =>
+  new Date(Date.now() + 24 * 60 * 60 * 1000).toLocaleString('en-US', {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
 export const thankYouTitle = 'Welcome to the Future!';
 
 export function ThankYouDialog({ message, onClose }: ThankYouDialogProps) {
@@ -18,7 +26,7 @@ export function ThankYouDialog({ message, onClose }: ThankYouDialogProps) {
   );
   return (
     <Dialog open={message !== null} onClose={onClose} title={thankYouTitle} footer={close}>
-      {message !== null && <ThankYou message={message} />}
+      {message !== null && <ThankYou message={message} until={promised()} />}
     </Dialog>
   );
 }

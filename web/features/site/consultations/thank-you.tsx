@@ -3,8 +3,14 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 const mentionsAccount = (message: string) => /client account/i.test(message);
 
-/** The content of the thank-you dialog: the indicator, the message, and the link to the portal if there is an account. */
-export function ThankYou({ message }: { message: string }) {
+interface ThankYouProps {
+  message: string;
+  /** When the 24 hours end, as the visitor's clock says it; without it the promise alone is said. */
+  until?: string | undefined;
+}
+
+/** The content of the thank-you dialog: the indicator, the message, the link to the portal if there is an account, what follows. */
+export function ThankYou({ message, until }: ThankYouProps) {
   return (
     <div className="thanks">
       <p className="received">
@@ -19,6 +25,14 @@ export function ThankYou({ message }: { message: string }) {
           <LinkButton href="/client/login">Access Your Client Portal</LinkButton>
         </section>
       )}
+      <h3>What happens next</h3>
+      <ol>
+        <li>A person reads what you wrote.</li>
+        <li>
+          You hear from us <strong>{until ? `by ${until}` : 'within 24 hours'}</strong>.
+        </li>
+        <li>We agree on a first step and what it costs, before anything is built.</li>
+      </ol>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function PortfolioCard({ item, feature }: PortfolioCardProps) {
       {imageUrl === null ? (
         <div className="work-blank">
           <svg viewBox="0 0 100 100" aria-hidden="true">
-            <use href="#bluebonnet" transform="translate(50 92)scale(.66)" />
+            <use href="#stalk" transform="translate(50 92)scale(.66)" />
           </svg>
           {badge}
         </div>

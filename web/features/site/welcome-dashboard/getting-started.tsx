@@ -1,27 +1,38 @@
+import { Icon } from '#web/ui/pictures/icon.tsx';
+
 const steps = [
   {
+    name: 'consultation',
     title: 'Schedule a Consultation',
     text: 'Tell us what takes too long today. We call back within 24 hours.',
   },
   {
+    name: 'portfolio',
     title: 'Review Our Portfolio',
     text: 'See what we built for businesses like yours, and what it brought them.',
   },
   {
+    name: 'start',
     title: 'Start Your Transformation',
     text: 'We agree on one first project, small enough to show results soon.',
   },
-];
+] as const;
 
-export function GettingStarted() {
+export type StartStep = (typeof steps)[number]['name'];
+
+/** The three steps, each of them the way to take it. */
+export function GettingStarted({ onStep }: { onStep: (step: StartStep) => void }) {
   return (
     <section aria-labelledby="getting-started">
       <h2 id="getting-started" className="text-2xl">
         Getting Started
       </h2>
-      <ol className="mt-5 grid gap-6 md:grid-cols-3">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-4 border-t-2 border-brand-ink pt-4 md:flex-col md:gap-2">
+      <ol className="mt-5 grid gap-4 md:grid-cols-3">
+        {steps.map(({ name, title, text }, index) => (
+          <li
+            key={name}
+            className="group relative flex gap-4 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line transition hover:shadow-lg md:flex-col md:gap-2"
+          >
             <span
               className="w-6 font-display text-3xl leading-none font-bold text-brand-ink tabular-nums"
               aria-hidden="true"
@@ -29,7 +40,20 @@ export function GettingStarted() {
               {index + 1}
             </span>
             <div>
-              <h3 className="text-lg">{title}</h3>
+              <h3 className="text-lg">
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => onStep(name)}
+                  className="text-left after:absolute after:inset-0 after:rounded-xl"
+                >
+                  {title}
+                  <Icon
+                    name="arrow-right"
+                    className="ms-2 inline size-4.5 text-ink-faint transition group-hover:translate-x-0.5 group-hover:text-ink"
+                  />
+                </button>
+              </h3>
               <p className="mt-1 text-ink-soft">{text}</p>
             </div>
           </li>

@@ -18,7 +18,7 @@ export function WelcomeBanner({ user, artwork }: WelcomeBannerProps) {
           <h1 className="text-3xl wrap-anywhere">
             {user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}
           </h1>
-          <p className="mt-1 text-ink-soft">Good to have you here. What would you like to grow?</p>
+          <p className="mt-1 text-ink-soft">Good to have you here. What would you like to build?</p>
         </div>
       </div>
     </section>

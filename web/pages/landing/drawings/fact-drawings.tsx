@@ -68,8 +68,8 @@ function GrowthDrawing({ figure }: DrawingProps) {
   return (
     <svg viewBox="0 0 160 120" aria-hidden="true">
       <path className="axis" d="M0 117h160" />
-      <use href="#bluebonnet" transform={`translate(40 116)scale(${Number((0.91 / times).toFixed(3))})`} />
-      <use href="#bluebonnet" transform="translate(106 116)scale(.91)" />
+      <use href="#stalk" transform={`translate(40 116)scale(${Number((0.91 / times).toFixed(3))})`} />
+      <use href="#stalk" transform="translate(106 116)scale(.91)" />
     </svg>
   );
 }

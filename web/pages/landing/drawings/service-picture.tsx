@@ -18,7 +18,7 @@ export function ServicePicture({ id }: { id: keyof typeof boxes }) {
       </noscript>
       <svg viewBox={viewBox}>
         <use data-href={href} />
-        {id === 'marketing' && <use href="#bluebonnet" transform="translate(238 156)scale(.8)" />}
+        {id === 'marketing' && <use href="#stalk" transform="translate(238 156)scale(.8)" />}
       </svg>
     </span>
   );

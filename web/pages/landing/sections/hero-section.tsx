@@ -1,23 +1,50 @@
 import type { Brand } from '#contract/brand.ts';
+import type { PublicPortfolioItem } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { filmColors } from '#web/content/hero/files.ts';
+import { inOrder, inShort } from '#web/features/site/gallery/result.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
-import { BluebonnetField, BluebonnetParts } from '../drawings/bluebonnet-field.tsx';
+import { Field, FieldParts } from '../drawings/field.tsx';
 import { HeroPoster, HeroVideo } from './hero-film.tsx';
 
 interface HeroSectionProps {
   hero: SiteContent['hero'];
-  colors: Brand['colors'];
+  brand: Pick<Brand, 'colors' | 'scene'>;
+  /** The works whose results prove the promise. */
+  portfolio: readonly PublicPortfolioItem[] | null;
 }
 
-export function HeroSection({ hero, colors }: HeroSectionProps) {
+/** How many results are told in one line. */
+const told = 2;
+
+/** One line of results that visitors can look up, each in a few words; nothing while there is none. */
+function HeroProof({ items }: { items: readonly PublicPortfolioItem[] }) {
+  const { features, rest } = inOrder(items);
+  const results = [...features, ...rest].flatMap((item) => inShort(item.results) ?? []).slice(0, told);
+  if (results.length === 0) return null;
+  return (
+    <p className="hero-proof">
+      <a href="#gallery">
+        {results.join(' · ')} · <b>{items.length === 1 ? 'See the work' : `See ${items.length} works`}</b>
+      </a>
+    </p>
+  );
+}
+
+export function HeroSection({ hero, brand: { colors, scene }, portfolio }: HeroSectionProps) {
   // For other brand colours the field is drawn, and the film is blended in for light and motion only.
   const tinted = colors.brand !== filmColors.brand || colors.accent !== filmColors.accent;
+  // The film shows flowers: another scene is drawn.
+  const filmed = scene === 'flowers';
   return (
     <section id="home" className="hero">
-      {tinted && hero.background !== 'none' ? <BluebonnetField /> : <BluebonnetParts />}
-      <HeroScene background={hero.background} tinted={tinted} />
+      {(tinted || !filmed) && hero.background !== 'none' ? (
+        <Field scene={scene} />
+      ) : (
+        <FieldParts scene={scene} />
+      )}
+      {(filmed || hero.background === 'none') && <HeroScene background={hero.background} tinted={tinted} />}
       <div className="hero-copy">
         <h1>{hero.title}</h1>
         <p className="lead">{hero.lead}</p>
@@ -32,6 +59,7 @@ export function HeroSection({ hero, colors }: HeroSectionProps) {
             Admin Login
           </LinkButton>
         </div>
+        {portfolio && <HeroProof items={portfolio} />}
       </div>
     </section>
   );

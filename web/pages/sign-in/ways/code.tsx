@@ -41,7 +41,7 @@ export function SignInCodePage() {
           ? 'A code can be entered for ten minutes after the password.'
           : 'The six digits of your authenticator app, or one of your recovery codes.'
       }
-      caption="Your account, and nobody else’s."
+      caption="code"
     >
       {gone ? (
         <LinkButton size="lg" href="/client/login">

@@ -37,7 +37,7 @@ export function SignInLinkPage() {
       brand={brand}
       title={gone ? 'This link is spent' : 'Welcome back'}
       lead={gone ? 'A link signs in once, for ten minutes.' : 'One press, and you are signed in.'}
-      caption="See your project grow, from first call to full bloom."
+      caption="client"
     >
       {gone ? (
         <LinkGone href="/sign-in" action="Ask for a new link" />

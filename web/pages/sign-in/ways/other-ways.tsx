@@ -32,11 +32,7 @@ export function OtherWaysPage() {
           ? 'With a passkey of this device, or with a link that we mail you.'
           : 'With a passkey of this device.')
       }
-      caption={
-        side === 'staff'
-          ? 'Every client, every project, one calm place.'
-          : 'See your project grow, from first call to full bloom.'
-      }
+      caption={side === 'staff' ? 'staff' : 'client'}
     >
       {sent === null && (
         <div className="flex flex-col gap-6">

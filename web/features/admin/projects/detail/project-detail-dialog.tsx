@@ -49,7 +49,11 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
               </Button>
             </Allowed>
             <AskClientButton project={project} />
-            <VisibilityButton project={project} variant={project.client ? 'secondary' : 'primary'} />
+            <VisibilityButton
+              project={project}
+              variant={project.client ? 'secondary' : 'primary'}
+              onOurWord={project.client !== null}
+            />
           </>
         )
       }

@@ -1,3 +1,5 @@
+import type { Scene } from '#contract/brand.ts';
+import { Column } from './column.tsx';
 import { BloomParts } from './bloom-parts.tsx';
 import { Bloom, type BloomProps } from './bloom.tsx';
 
@@ -64,15 +66,18 @@ const pictures: Record<'portrait' | 'wide', Picture> = {
   },
 };
 
-/** A bluebonnet field drawn from the petals of the mark, in the brand's colours; it stands at the foot of a box with a sky of its own. */
+/** A field of flowers drawn from the petals of the mark, or of columns, in the brand's colours; it stands at the foot of a box with a sky of its own. */
 export function FieldArtwork({
   shape,
+  scene = 'columns',
   className = '',
 }: {
   shape: keyof typeof pictures;
+  scene?: Scene | undefined;
   className?: string;
 }) {
   const { viewBox, glow, far, near } = pictures[shape];
+  const Plant = scene === 'flowers' ? Bloom : Column;
   return (
     <svg
       viewBox={viewBox}
@@ -82,7 +87,7 @@ export function FieldArtwork({
       focusable="false"
     >
       <defs>
-        <BloomParts prefix={shape} />
+        {scene === 'flowers' && <BloomParts prefix={shape} />}
         <radialGradient id={`glow-${shape}`}>
           <stop className="[stop-color:var(--accent)]" stopOpacity=".42" />
           <stop offset=".4" className="[stop-color:var(--accent)]" stopOpacity=".13" />
@@ -91,12 +96,12 @@ export function FieldArtwork({
       </defs>
       <g opacity=".3">
         {far.map((plant) => (
-          <Bloom key={plant.x} prefix={shape} {...plant} />
+          <Plant key={plant.x} prefix={shape} {...plant} />
         ))}
       </g>
       <circle {...glow} fill={`url(#glow-${shape})`} />
       {near.map((plant) => (
-        <Bloom key={plant.x} prefix={shape} {...plant} />
+        <Plant key={plant.x} prefix={shape} {...plant} />
       ))}
     </svg>
   );

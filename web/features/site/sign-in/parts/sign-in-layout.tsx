@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '#contract/brand.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
+import { captionsOf } from './captions.ts';
 import { FieldArtwork } from './field-artwork.tsx';
 
 interface SignInLayoutProps {
   brand: Brand;
   title: string;
   lead: ReactNode;
-  /** What the picture says. */
-  caption: string;
+  /** Whose sign-in it is: the picture says so. */
+  caption: keyof ReturnType<typeof captionsOf>;
   children: ReactNode;
 }
 
@@ -38,10 +39,10 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
         aria-label={brand.name}
         className="relative m-3 mt-0 h-56 scheme-dark overflow-hidden rounded-2xl bg-sunken bg-linear-to-b from-sunken from-20% via-brand-soft via-60% to-brand sm:h-72 lg:sticky lg:top-3 lg:mt-3 lg:ml-0 lg:h-[calc(100dvh-1.5rem)]"
       >
-        <FieldArtwork shape="portrait" className="max-lg:hidden" />
-        <FieldArtwork shape="wide" className="lg:hidden" />
+        <FieldArtwork shape="portrait" scene={brand.scene} className="max-lg:hidden" />
+        <FieldArtwork shape="wide" scene={brand.scene} className="lg:hidden" />
         <p className="absolute inset-x-0 top-0 hidden max-w-[30rem] p-12 font-display text-3xl font-bold text-balance text-ink lg:block">
-          {caption}
+          {captionsOf(brand.scene)[caption]}
         </p>
       </aside>
     </div>

@@ -16,7 +16,7 @@ interface ForgotScreenProps {
   /** The call of the side; its answer is the same for every address. */
   ask: typeof forgotPassword | typeof staffForgotPassword;
   login: string;
-  caption: string;
+  caption: 'client' | 'staff';
 }
 
 /** Asks for a mail with a link to a new password. */

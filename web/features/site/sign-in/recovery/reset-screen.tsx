@@ -50,7 +50,7 @@ interface ResetScreenProps {
   least: Least;
   login: string;
   forgot: string;
-  caption: string;
+  caption: 'client' | 'staff';
 }
 
 /** Sets a new password with the token of a mailed link, which stands in the fragment of the address. */

@@ -1,4 +1,6 @@
-// A spike of bluebonnet: petals to both sides and in front, in five sizes that narrow towards a white tip. Whole numbers
+import type { Scene } from '#contract/brand.ts';
+
+// A spike of a bluebonnet, the flower of the built-in brand: petals to both sides and in front, in five sizes that narrow towards a white tip. Whole numbers
 // and repeated strings cost next to nothing in a compressed document.
 const sizes = [
   { reach: 16, rise: 11, drop: 8, step: 11 },
@@ -17,6 +19,9 @@ const front = spike(
   ({ rise, drop }) =>
     `c${drop - 3} 2 ${drop - 3} ${rise - 1} 0 ${rise}c${3 - drop}-1 ${3 - drop}-${rise - 2} 0-${rise}`,
 );
+
+/** A column as tall as a flower, rounded at its top. */
+const column = 'M-13 8V-99a13 13 0 0 1 26 0V8z';
 
 /** A strip of field seen from a distance: position and height. */
 const stretch = [
@@ -57,8 +62,8 @@ const grown = [
   [1392, 2.9, 5],
 ] as const;
 
-/** The parts the drawings of the page are made of: one flower, its gradients, and a strip of field. */
-export function BluebonnetParts() {
+/** The parts the drawings of the page are made of: one flower or column, its gradients, and a strip of them. */
+export function FieldParts({ scene = 'columns' }: { scene?: Scene | undefined }) {
   return (
     <svg width="0" height="0" className="parts" aria-hidden="true">
       <defs>
@@ -71,17 +76,23 @@ export function BluebonnetParts() {
           <stop className="spike-1" />
           <stop offset=".9" className="spike-2" />
         </linearGradient>
-        <g id="bluebonnet">
-          <path
-            className="stem"
-            d="M0 8V-112M0-2q-7-14-19-15M0-2q8-13 18-11M0-8q-3-12-12-17M0-8q5-12 13-15"
-          />
-          <path d={sides} />
-          <path className="front" d={front} />
+        <g id="stalk">
+          {scene === 'flowers' ? (
+            <>
+              <path
+                className="stem"
+                d="M0 8V-112M0-2q-7-14-19-15M0-2q8-13 18-11M0-8q-3-12-12-17M0-8q5-12 13-15"
+              />
+              <path d={sides} />
+              <path className="front" d={front} />
+            </>
+          ) : (
+            <path d={column} />
+          )}
         </g>
         <g id="stretch">
           {stretch.map(([x, height]) => (
-            <use key={x} href="#bluebonnet" transform={`translate(${x})scale(.${height})`} />
+            <use key={x} href="#stalk" transform={`translate(${x})scale(.${height})`} />
           ))}
         </g>
       </defs>
@@ -90,13 +101,13 @@ export function BluebonnetParts() {
 }
 
 /**
- * The hero's own picture: a field at dusk whose flowers rise like a curve. Its colours come from the brand; they are here
+ * The hero's own picture: a field at dusk whose flowers or columns rise like a curve. Its colours come from the brand; they are here
  * because the style sheet is the same for all brands.
  */
-export function BluebonnetField() {
+export function Field({ scene = 'columns' }: { scene?: Scene | undefined }) {
   return (
     <>
-      <BluebonnetParts />
+      <FieldParts scene={scene} />
       <svg className="dusk" viewBox="0 -10 1440 810" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
         <defs>
           <radialGradient id="sun" cx="1010" cy="640" r="980" gradientUnits="userSpaceOnUse">
@@ -124,7 +135,11 @@ export function BluebonnetField() {
         ))}
         <path fill="var(--night)" fillOpacity=".5" d="M0 770Q500 750 900 772T1440 752V800H0z" />
         {grown.map(([x, scale, lean]) => (
-          <use key={x} href="#bluebonnet" transform={`translate(${x} 806)rotate(${lean})scale(${scale})`} />
+          <use
+            key={x}
+            href="#stalk"
+            transform={`translate(${x} 806)rotate(${scene === 'flowers' ? lean : 0})scale(${scale})`}
+          />
         ))}
       </svg>
     </>

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBrand } from '#server/core/brand/brand.ts';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { siteApp, type SiteApp } from './rules/site-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-brand-'));
+const file = join(folder, 'brand.json');
+writeFileSync(
+  file,
+  JSON.stringify({
+    name: 'Kestrel & Finch',
+    email: 'hello@kestrel.example',
+    phone: '(503) 555-0188',
+    address: { street: '9 Pine Street', city: 'Portland', region: 'OR', postalCode: '97204', country: 'US' },
+    colors: { brand: '#0b6b4f', accent: '#ffb224' },
+  }),
+);
+
+let served: SiteApp;
+beforeAll(async () => {
+  served = await siteApp({}, undefined, readBrand(file));
+  served.gallery.push({
+    id: '0199f0a0-0000-7000-8000-00000000000a',
+    title: 'Mill',
+    description: 'A mill',
+    category: 'Trades',
+    results: null,
+    imageUrl: null,
+    image: null,
+  });
+  served.site.invalidate();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await served.close();
+});
+
+const petals = (builtInBrand.logoPath ?? '').slice(0, 40);
+const traces = [
+  builtInBrand.name,
+  builtInBrand.email,
+  builtInBrand.phone,
+  builtInBrand.address.street,
+  builtInBrand.colors.brand,
+  builtInBrand.colors.accent,
+  petals,
+  'c2-8 16-11 16-4s',
+  'film-',
+  'full bloom',
+  'Plant it',
+  'Nothing grows',
+  'Dallas',
+];
+
+test.each([
+  '/',
+  '/work/mill-000000000a',
+  '/privacy',
+  '/client/login',
+  '/admin-login',
+  '/nowhere',
+  '/client/dashboard',
+  '/admin',
+  '/setup',
+  '/staff/login',
+  '/favicon.svg',
+  '/icon.svg',
+  '/manifest.webmanifest',
+])('%s shows no trace of the built-in brand', async (url) => {
+  const { payload } = await served.app.inject({ url });
+  expect(payload.length).toBeGreaterThan(100);
+  expect(traces.filter((trace) => payload.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
+  expect(payload).not.toMatch(/bluebonnet/i);
+});
+
+test('its codes start with its own letters', () => {
+  expect(readBrand(file).codePrefix).toBe('KF');
+});
