@@ -3,6 +3,7 @@ import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import * as changeRequests from './change-requests.ts';
 import * as clients from './clients.ts';
+import * as closing from './closing.ts';
 import * as consultations from './consultations.ts';
 import * as conversations from './conversations.ts';
 import * as dataExport from './data-export.ts';
@@ -37,6 +38,7 @@ import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as security from './security.ts';
 import * as signIn from './sign-in.ts';
+import * as removals from './removals.ts';
 import * as site from './site.ts';
 import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
@@ -50,6 +52,7 @@ const modules = {
   auth,
   'change-requests': changeRequests,
   clients,
+  closing,
   consultations,
   conversations,
   'data-export': dataExport,
@@ -81,6 +84,7 @@ const modules = {
   'saved-replies': savedReplies,
   search,
   settings,
+  removals,
   security,
   'sign-in': signIn,
   site,

@@ -5,6 +5,7 @@ import { validationTexts } from './errors.ts';
 import { email, id, idParams, instant, listQuery, mine, optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { project } from './projects.ts';
+import { removedStates } from './removals.ts';
 import { assigned } from './staff-summary.ts';
 
 /** A client account as staff see it. */
@@ -20,6 +21,9 @@ export const client = z.object({
   origin: z.enum(['self', 'staff']),
   /** When the client confirmed the address. */
   emailVerifiedAt: z.nullable(instant),
+  /** Null: open. Nobody signs in to a closed portal, and nothing in it waits. */
+  closedAs: z.nullable(z.enum(removedStates)),
+  closedAt: z.nullable(instant),
   createdAt: instant,
 });
 
@@ -91,7 +95,13 @@ export const listClients = endpoint('GET', '/api/admin/clients', {
   permission: 'clients.read',
   summary: 'Client accounts, newest first or by name',
   changedBy: ['clients', 'projects'],
-  query: z.object({ ...listQuery, sort: z._default(clientSort, 'created'), mine }),
+  query: z.object({
+    ...listQuery,
+    sort: z._default(clientSort, 'created'),
+    /** Closed companies of a kind; without it the open ones. */
+    closed: z.optional(z.enum(removedStates)),
+    mine,
+  }),
   response: z.array(listedClient),
   list: true,
 });

@@ -29,6 +29,10 @@ export const permissions = [
   'clients.read',
   'clients.create',
   'clients.write',
+  /** Archiving and deleting a company. */
+  'clients.close',
+  /** Archiving, deleting and marking requests and messages as spam, and taking them back. */
+  'removals.write',
   /** Who looks after a client or a project. */
   'assignments.write',
   /** What a client asks for: colours, notes, reference links, and the artwork they upload. */
@@ -75,6 +79,7 @@ export type Reach = 'all' | 'assigned';
 /** The permissions that are about no client's rows, or about who reaches them: whoever has one has it for everything. */
 type Whole =
   | 'clients.create'
+  | 'clients.close'
   | 'assignments.write'
   | 'testimonials.read'
   | 'testimonials.write'
@@ -111,6 +116,7 @@ export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends 
       'consultations.write',
       'clients.read',
       'clients.write',
+      'removals.write',
       'briefs.read',
       'projects.read',
       'projects.write',

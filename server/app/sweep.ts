@@ -1,6 +1,8 @@
 import type { Context } from '../core/context.ts';
 import { hideExpired } from '../features/consent/service.ts';
 import { sweepExports } from '../features/data-export/service.ts';
+import { removeDeleted } from '../features/removals/service.ts';
+import { removable } from './removable.ts';
 import { sweepFiles } from '../features/files/sweep.ts';
 import { endPassed } from '../features/waves/service.ts';
 import { sweepEvents } from '../work/events/event-table.ts';
@@ -15,7 +17,7 @@ import { sweepSessions } from '../access/sessions/sessions.ts';
 import { sweepTries } from '../access/throttle/throttle.ts';
 import { sweepUploads } from '../work/uploads/sweep.ts';
 
-type SweepContext = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'mailer' | 'now' | 'storage'>;
+type SweepContext = Context;
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -39,6 +41,13 @@ export async function sweep(context: SweepContext): Promise<void> {
     waves: () => endPassed(context),
     notices: () => sweepNotices(db, at),
     reminders: () => sweepReminders(db, at),
+    removals: () => {
+      const { requests, contactMessages } = removable(context);
+      return removeDeleted(context, {
+        consultation: requests.forget,
+        contactMessage: contactMessages.forget,
+      });
+    },
     publications: () => hideExpired(context),
     exports: () => sweepExports(context),
     uploads: () => sweepUploads(context),

@@ -145,6 +145,9 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     await people.admin.post(`/api/admin/team/${id}/deactivate`, {});
     return { id };
   },
+  closeClients: async () => ({ body: { ids: [people.accountA.id] } }),
+  moveConsultations: async () => ({ body: { ids: [await sent('consultations')] } }),
+  moveContactMessages: async () => ({ body: { ids: [await sent('messages')] } }),
   handOverClient: async () => ({ id: (await addClient(app.context, { origin: 'self' })).id }),
   updateTestimonial: async () => ({
     id: await made(people.admin, '/api/admin/testimonials', account()),

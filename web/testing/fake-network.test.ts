@@ -22,6 +22,8 @@ const client = {
   companyLogoUrl: null,
   origin: 'staff' as const,
   emailVerifiedAt: null,
+  closedAs: null,
+  closedAt: null,
   createdAt: '2026-11-01T09:00:00.000Z',
   ...unassigned,
   projectCount: 0,

@@ -67,6 +67,8 @@ export const anyClient = (overrides: Partial<Client> = {}): Client => ({
   companyLogoUrl: null,
   origin: 'staff',
   emailVerifiedAt: null,
+  closedAs: null,
+  closedAt: null,
   createdAt: '2026-02-01T09:00:00.000Z',
   ...overrides,
 });

@@ -251,6 +251,7 @@ const clientOf = prepared((q, asked: Params<Asked>) =>
       'contact.timeZone',
       'account.createdAt',
     ])
+    .where('account.closedAs', 'is', null)
     .where('session.tokenHash', '=', asked.tokenHash)
     .where('session.kind', '=', 'client')
     .where('session.expiresAt', '>', asked.now)
@@ -321,6 +322,18 @@ export async function endSessionsIn(
     .where('clientAccountId', '=', clientAccountId)
     .execute();
   await personChanged({ events }, contactId);
+}
+
+/** Ends every session in a company: its portal is closed. */
+export async function endSessionsOfCompany({ db, events }: Ending, clientAccountId: string): Promise<void> {
+  const ended = await db
+    .q()
+    .deleteFrom('session')
+    .where('clientAccountId', '=', clientAccountId)
+    .returning('contactId')
+    .execute();
+  for (const person of new Set(ended.flatMap(({ contactId }) => contactId ?? [])))
+    await personChanged({ events }, person);
 }
 
 /** Removes expired sessions. */

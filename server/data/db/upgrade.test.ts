@@ -158,7 +158,9 @@ test('a database of before comes along with all that is in it', async () => {
   expect(after).toEqual({
     ...before,
     event,
-    clientAccount: [{ ...company, primaryContactId: contact.id }],
+    clientAccount: [
+      { ...company, primaryContactId: contact.id, closedAs: null, closedAt: null, closedById: null },
+    ],
     clientMessage: before['clientMessage']?.map((row) => ({
       ...(row as object),
       contactId: contact.id,

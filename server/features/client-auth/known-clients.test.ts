@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addClient, addUser } from '#server/testing/people.ts';
+import { png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { askNext, askToProve } from './unproved.ts';
 
@@ -75,6 +76,14 @@ test('an answer to what a stranger wrote is asked about too', async () => {
     admin.post(`/api/admin/client-messages/${id}/respond`, { response: 'Hello' }, headers);
   expect((await respond(panel)).json().code).toBe('client_unknown');
   expect((await respond()).statusCode).toBe(200);
+});
+
+test('a file that waits to be shared is still there after the question', async () => {
+  const { client, admin } = await withAccount();
+  const fileUrl = await uploaded(admin, 'preview-original', 'a.png', png(64, 40, [30, 120, 200]));
+  const body = { clientAccountId: client.id, title: 'Page', fileUrl };
+  expect((await admin.post('/api/admin/client-previews', body, panel)).json().code).toBe('client_unknown');
+  expect((await admin.post('/api/admin/client-previews', body)).statusCode).toBe(201);
 });
 
 const mailed = (t: TestApp) => t.context.db.q().selectFrom('mail').select(['recipient', 'subject']).execute();

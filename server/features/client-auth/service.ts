@@ -20,10 +20,15 @@ export async function placeOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   contactId: string,
 ): Promise<{ contactId: string; clientAccountId: string }> {
-  const clientAccountId =
-    (await lastCompanyOf(db, contactId)) ?? (await contacts.membershipsOf(db, contactId))[0]?.clientAccountId;
+  const open = await contacts.openCompaniesOf(db, contactId);
+  const last = await lastCompanyOf(db, contactId);
+  const clientAccountId = open.find((id) => id === last) ?? open[0];
   if (clientAccountId === undefined)
-    throw forbidden('You do not belong to a company here any more. Please ask us if that is a mistake.');
+    throw forbidden(
+      (await contacts.membershipsOf(db, contactId)).length > 0
+        ? 'This client portal is closed. Please write to us if you need something from it.'
+        : 'You do not belong to a company here any more. Please ask us if that is a mistake.',
+    );
   const place = { contactId, clientAccountId };
   await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });
   return place;
@@ -60,8 +65,9 @@ export async function switchCompany(
 ): Promise<void> {
   const { db, now } = context;
   await db.tx(async () => {
-    const isMember = await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });
-    if (!isMember) throw notFound('This company');
+    const open = await contacts.openCompaniesOf(db, place.contactId);
+    if (!open.includes(place.clientAccountId)) throw notFound('This company');
+    await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });
     await moveSession(context, token, place.clientAccountId);
   });
 }

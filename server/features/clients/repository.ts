@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ClientSort } from '#contract/clients.ts';
+import type { RemovedState } from '#contract/removals.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
@@ -16,10 +17,21 @@ import type {
 import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
-const own = ['id', 'name', 'email', 'company', 'phone', 'clientCode', 'companyLogoUrl', 'createdAt'] as const;
+const own = [
+  'id',
+  'name',
+  'email',
+  'company',
+  'phone',
+  'clientCode',
+  'companyLogoUrl',
+  'closedAs',
+  'closedAt',
+  'createdAt',
+] as const;
 
 /** A company with what is known of its primary contact's address. */
-export type ClientRow = Pick<ClientAccountTable, (typeof own)[number] | 'primaryContactId'> &
+export type ClientRow = Pick<Selectable<ClientAccountStorage>, (typeof own)[number] | 'primaryContactId'> &
   Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
 const shown = (q: Kysely<Tables>) =>
@@ -71,11 +83,12 @@ type Matches = Awaited<ReturnType<typeof textHolds>>;
 async function total(
   db: Db,
   scope: Scope,
-  mine: string | undefined,
+  { mine, closed }: Pick<ListQuery, 'mine' | 'closed'>,
   matches: Matches | null,
 ): Promise<number> {
-  if (!matches && isWhole(scope, mine)) return sumRowCounts(db, ['clients']);
-  const found = narrow(db.q().selectFrom('clientAccount').select('id'), reach, scope, mine);
+  if (!matches && isWhole(scope, mine)) return sumRowCounts(db, [closed ? `clients.${closed}` : 'clients']);
+  const all = narrow(db.q().selectFrom('clientAccount').select('id'), reach, scope, mine);
+  const found = all.where('closedAs', closed ? '=' : 'is', closed ?? null);
   return countUpTo(db, matches ? found.where((eb) => matches(eb.ref('id'), eb.ref('searchText'))) : found);
 }
 
@@ -85,6 +98,8 @@ interface ListQuery {
   sort?: ClientSort | undefined;
   /** The member of staff whose own companies are asked for. */
   mine?: string | undefined;
+  /** Closed companies of a kind; without it the open ones. */
+  closed?: RemovedState | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -111,7 +126,9 @@ const inOrder = (rows: ReturnType<typeof listed>, sort: ClientSort | undefined) 
     : rows.orderBy('clientAccount.id', 'desc');
 
 const firstPageBy = (sort: ClientSort) =>
-  prepared((q, { limit }: Params<{ limit: number }>) => inOrder(listed(q), sort).limit(limit));
+  prepared((q, { limit }: Params<{ limit: number }>) =>
+    inOrder(listed(q).where('clientAccount.closedAs', 'is', null), sort).limit(limit),
+  );
 
 // The pages that staff see first; prepared because they are read most.
 const firstPage = { created: firstPageBy('created'), name: firstPageBy('name') };
@@ -136,17 +153,21 @@ async function after(
 }
 
 /** One page of the accounts within a scope, newest first or by name. */
-export async function list(db: Db, scope: Scope, { q, sort, mine, limit, cursor }: ListQuery) {
+export async function list(db: Db, scope: Scope, { q, sort, mine, closed, limit, cursor }: ListQuery) {
   const matches = q ? await textHolds(db, 'clientAccount', q) : null;
   const page = async () => {
-    let rows = narrow(listed(db.q()), reach, scope, mine);
+    let rows = narrow(listed(db.q()), reach, scope, mine).where(
+      'clientAccount.closedAs',
+      closed ? '=' : 'is',
+      closed ?? null,
+    );
     if (matches) rows = rows.where((eb) => matches(eb.ref('clientAccount.id'), eb.ref('searchText')));
     rows = await after(db, inOrder(rows, sort), sort, cursor);
     return rows.limit(limit + 1).execute();
   };
-  const isFirst = !matches && !cursor && isWhole(scope, mine);
+  const isFirst = !matches && !cursor && !closed && isWhole(scope, mine);
   const found = await (isFirst ? firstPage[sort ?? 'created'](db, { limit: limit + 1 }) : page());
-  const count = () => total(db, scope, mine, matches);
+  const count = () => total(db, scope, { mine, closed }, matches);
   return pageOf(found, limit, await (matches ? totalOfSearch(found, { limit, cursor }, count) : count()));
 }
 
@@ -164,7 +185,7 @@ export const insert = async (db: Db, row: ClientAccountTable & { searchText: str
 export const update = async (
   db: Db,
   id: string,
-  values: Partial<Omit<ClientAccountStorage, 'id' | 'searchText'>> & { searchText?: string },
+  values: Partial<Omit<ClientAccountTable, 'id'>> & { searchText?: string },
 ): Promise<{ companyLogoUrl: string | null } | undefined> =>
   db
     .q()
@@ -173,3 +194,12 @@ export const update = async (
     .where('id', '=', id)
     .returning('companyLogoUrl')
     .executeTakeFirst();
+
+/** Closes a company, or opens it again (null). */
+export async function setClosed(
+  db: Db,
+  id: string,
+  closed: { closedAs: RemovedState | null; closedAt: string | null; closedById: string | null },
+): Promise<void> {
+  await db.q().updateTable('clientAccount').set(closed).where('id', '=', id).execute();
+}

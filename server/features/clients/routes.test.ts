@@ -44,6 +44,8 @@ describe('opening an account', () => {
       clientCode: expect.stringMatching(/^[A-Z]{2,4}-[2-9A-HJKMNP-Z]{4}$/),
       companyLogoUrl: null,
       origin: 'staff',
+      closedAs: null,
+      closedAt: null,
       emailVerifiedAt: null,
       createdAt: expect.any(String),
     });

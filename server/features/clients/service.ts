@@ -1,5 +1,6 @@
 import type { ClientPatch, NewClient } from '#contract/clients.ts';
 import { emailKey } from '#contract/fields.ts';
+import type { RemovedState } from '#contract/removals.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
@@ -203,6 +204,18 @@ export async function tellMoved(
       by: { kind: 'user', id: actor.id },
     });
 }
+
+/** Closes a company, or opens it again (null), in the running transaction. */
+export const setClosed = (
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  id: string,
+  closed: { as: RemovedState; byId: string } | null,
+): Promise<void> =>
+  repository.setClosed(db, id, {
+    closedAs: closed?.as ?? null,
+    closedAt: closed && iso(now()),
+    closedById: closed?.byId ?? null,
+  });
 
 type Given = Partial<Pick<repository.ClientRow, 'name' | 'email' | 'company' | 'phone'>>;
 

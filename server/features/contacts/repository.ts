@@ -127,6 +127,21 @@ export const membershipsOf = (
     .orderBy('clientAccountId')
     .execute();
 
+/** The open companies of a contact, those joined first before the others. */
+export const openCompaniesOf = async (db: Db, contactId: string): Promise<string[]> => {
+  const rows = await db
+    .q()
+    .selectFrom('membership')
+    .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
+    .select('client.id')
+    .where('membership.contactId', '=', contactId)
+    .where('client.closedAs', 'is', null)
+    .orderBy('membership.createdAt')
+    .orderBy('client.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Notes that a contact has read what the agency wrote up to a message. False when all of it was read before. */
 export const markRead = async (
   db: Db,
@@ -181,6 +196,7 @@ const companies = prepared((q, { contactId }: Params<{ contactId: string }>) =>
       eb.fn.coalesce('client.company', 'client.name').as('name'),
     ])
     .where('membership.contactId', '=', contactId)
+    .where('client.closedAs', 'is', null)
     .orderBy('name')
     .orderBy('client.id'),
 );

@@ -15,6 +15,7 @@ export {
   markVerified,
   membershipsOf,
   notAskedToProve,
+  openCompaniesOf,
   replaceHash,
   setPassword,
   update,

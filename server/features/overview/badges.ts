@@ -8,6 +8,7 @@ import { readRowCounts, type RowCountName } from '#server/data/db/queries/row-co
 import * as changeRequests from '#server/features/change-requests/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
 import * as messages from '#server/features/messages/service.ts';
+import { openOfClosed } from './repository.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 
 type Work = Pick<Context, 'db'>;
@@ -81,6 +82,13 @@ const none: AdminCounts = {
   changeRequestsPending: 0,
 };
 
+/** Maintained counts, without what is open of closed companies. */
+async function openCounts({ db }: Work, sums: Readonly<Record<string, readonly RowCountName[]>>) {
+  const [counted, closed] = await Promise.all([readRowCounts(db, sums), openOfClosed(db)]);
+  for (const [key, count] of Object.entries(closed)) if (counted[key] !== undefined) counted[key] -= count;
+  return counted;
+}
+
 /**
  * The numbers behind the badges within what somebody may read; 0 where that is nothing. What is read whole comes from maintained
  * counts in one statement.
@@ -91,7 +99,7 @@ export async function badges(context: Work, actor: UserActor): Promise<AdminCoun
     string,
     readonly RowCountName[]
   >;
-  const counted: Numbers = Object.keys(whole).length > 0 ? await readRowCounts(context.db, whole) : {};
+  const counted: Numbers = Object.keys(whole).length > 0 ? await openCounts(context, whole) : {};
   const parts = await Promise.all(
     reached.map(async ({ scope, within }) =>
       scope === null || scope === 'all' ? {} : within(context, scope),

@@ -1,8 +1,11 @@
 import { limits } from '#contract/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { prepared } from '#server/data/db/queries/prepared.ts';
+import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
 import { consultationView } from '#server/data/db/views/consultations.ts';
-import { ratingView } from '#server/data/db/views/preview-feedback.ts';
+import { contactMessageView, messageView } from '#server/data/db/views/messages.ts';
+import { feedbackView, ratingView } from '#server/data/db/views/preview-feedback.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
@@ -75,3 +78,57 @@ export const ratings = (db: Db, newest: number) =>
     .where('ratingTouched', '=', true)
     .groupBy('rating')
     .execute();
+
+const closed = prepared((q) => {
+  const companies = () =>
+    q.selectFrom(clientView.as('client')).select('client.id').where('client.closedAs', 'is not', null);
+  return q.selectNoFrom((eb) => [
+    eb
+      .selectFrom(consultationView.as('row'))
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('row.clientAccountId', 'in', companies())
+      .where('row.spam', '=', false)
+      .where('row.status', '=', 'pending')
+      .as('consultationsPending'),
+    eb
+      .selectFrom(feedbackView.as('row'))
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('row.clientAccountId', 'in', companies())
+      .where('row.isRead', '=', false)
+      .as('feedbackUnread'),
+    eb
+      .selectFrom(messageView.as('row'))
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('row.clientAccountId', 'in', companies())
+      .where('row.fromAdmin', '=', false)
+      .where('row.isRead', '=', false)
+      .as('clientMessagesUnread'),
+    eb
+      .selectFrom(contactMessageView.as('row'))
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('row.clientAccountId', 'in', companies())
+      .where('row.spam', '=', false)
+      .where('row.isRead', '=', false)
+      .as('contactMessagesUnread'),
+    eb
+      .selectFrom(changeRequestView.as('row'))
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('row.clientAccountId', 'in', companies())
+      .where('row.status', '=', 'pending')
+      .as('changeRequestsPending'),
+  ]);
+});
+
+/** What badges must not count: what is open of companies that are closed. They are few, and found by the indexes of their rows. */
+export async function openOfClosed(db: Db) {
+  const [row] = await closed(db, {});
+  const count = (key: keyof NonNullable<typeof row>) => row?.[key] ?? 0;
+  return {
+    consultationsPending: count('consultationsPending'),
+    feedbackUnread: count('feedbackUnread'),
+    messagesUnread: count('clientMessagesUnread') + count('contactMessagesUnread'),
+    clientMessagesUnread: count('clientMessagesUnread'),
+    contactMessagesUnread: count('contactMessagesUnread'),
+    changeRequestsPending: count('changeRequestsPending'),
+  };
+}

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
-import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import { isOpenCompany, isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import { turnsOf, type Turn, type TurnSource } from '#server/data/db/queries/turns.ts';
 import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
 import { consultationView } from '#server/data/db/views/consultations.ts';
@@ -67,7 +67,10 @@ const putOff = (db: Db, kind: TurnKind, { userId, at }: Pick<Asker, 'userId' | '
 
 /** What of a source is within somebody's reach, whether put off or not. */
 function reached(db: Db, source: TurnSource, { scope, mine, userId }: Omit<Asker, 'at'>) {
-  const turns = db.q().selectFrom(turnsOf(db, source));
+  const turns = db
+    .q()
+    .selectFrom(turnsOf(db, source))
+    .where(isOpenCompany(sql.ref('turn.clientAccountId')));
   if (isWhole(scope, mine ? userId : undefined)) return turns;
   const owned = turns
     .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])

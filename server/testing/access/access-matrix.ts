@@ -47,6 +47,8 @@ const kinds: Record<string, Kind | null> = {
   'client-artwork': 'client',
   // What is deleted is of no kind here: the tests of previews look at it.
   'deleted-previews': null,
+  // What is archived or deleted neither: the tests of removals do.
+  removals: null,
   'watermark-sample': null,
   // Of no company: the table of the contract alone decides.
   team: null,

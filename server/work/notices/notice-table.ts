@@ -2,6 +2,7 @@ import type { NoticeKindName } from '#contract/notices.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { NoticeChoiceTable, NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
 import { assignmentView } from '#server/data/db/views/assignments.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
 import { membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
@@ -26,8 +27,11 @@ export const membersOf = (db: Db, clientAccountId: string) =>
   db
     .q()
     .selectFrom(membershipView.as('membership'))
-    .select(['contactId', 'standing'])
-    .where('clientAccountId', '=', clientAccountId)
+    .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
+    .select(['membership.contactId', 'membership.standing'])
+    .where('membership.clientAccountId', '=', clientAccountId)
+    // Nobody is told of a closed portal.
+    .where('client.closedAs', 'is', null)
     .execute();
 
 /** How these people want to be told of a kind; those without a row want bell and mail. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOpenCompany } from '#server/data/db/queries/scope.ts';
 import { dueSince, isOpen, type WorkingTime } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
@@ -67,6 +68,7 @@ const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }:
         .onRef('told.since', '=', 'turn.since'),
     )
     .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
+    .where(isOpenCompany(sql.ref('turn.clientAccountId')))
     // Whoever is reminded of a preview is not reminded of its pins as well.
     .where((eb) =>
       eb.not(

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { OpenedBy } from './sign-in-tables.ts';
+import type { RemovedState } from '#contract/removals.ts';
 import type { StaffRole, Standing } from '#contract/permissions.ts';
 
 /** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
@@ -164,4 +165,8 @@ export interface SessionTable {
 export interface ClientAccountStorage extends ClientAccountTable {
   /** Lower-cased name, address, company and code. */
   searchText: Generated<string>;
+  /** Null: open. Of a closed company nobody signs in, and nothing waits. */
+  closedAs: Generated<RemovedState | null>;
+  closedAt: Generated<Instant | null>;
+  closedById: Generated<string | null>;
 }

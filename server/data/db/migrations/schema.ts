@@ -35,6 +35,7 @@ import type {
   NotificationTable,
   TurnReminderTable,
 } from './notice-tables.ts';
+import type { RemovedTable } from './removal-tables.ts';
 import type { ProjectStageTable, SettingTable } from './work-tables.ts';
 import type { DataExportTable, ErasureTable } from './own-data-tables.ts';
 import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in-tables.ts';
@@ -237,6 +238,7 @@ export interface Tables {
   recoveryCode: RecoveryCodeTable;
   signInRule: SignInRuleTable;
   consultation: ConsultationTable;
+  removed: RemovedTable;
   project: ProjectTable;
   contactMessage: ContactMessageTable;
   clientMessage: ClientMessageTable;
@@ -312,6 +314,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   recoveryCode: 'access/second-factor',
   signInRule: 'access/sessions',
   consultation: 'features/consultations',
+  removed: 'features/removals',
   project: 'features/projects',
   contactMessage: 'features/messages',
   clientMessage: 'features/messages',

@@ -5,6 +5,7 @@ import {
   equals,
   erasedWords,
   formerContact,
+  holds,
   oneOf,
   ofCompany,
   or,
@@ -20,6 +21,7 @@ const ofOwnCompanies = (contactId: string) =>
 /** What clients and the agency ask and say, and the work. */
 export const work: Rules<
   | 'consultation'
+  | 'removed'
   | 'contactMessage'
   | 'clientMessage'
   | 'conversation'
@@ -144,6 +146,35 @@ export const work: Rules<
           searchText: '',
           updatedAt: at,
         },
+      },
+    ],
+  },
+  removed: {
+    leaves: {
+      title: 'Requests and messages put aside',
+      person: ({ contactId, emailKey }) =>
+        and(ofOwnCompanies(contactId), holds('row', emailKey === '' ? [] : [`"${emailKey}"`])),
+      columns: {
+        id: why.internal,
+        kind: 'leaves',
+        rowId: 'leaves',
+        state: 'leaves',
+        row: why.copy,
+        name: 'leaves',
+        words: 'leaves',
+        clientAccountId: 'company',
+        ownerId: why.internal,
+        userId: why.internal,
+        createdAt: why.internal,
+      },
+    },
+    // They go, and with them the way back.
+    erased: ({ companies, emailKey }) => [
+      {
+        where: or(
+          oneOf('clientAccountId', companies),
+          holds('row', emailKey === '' ? [] : [`"${emailKey}"`]),
+        ),
       },
     ],
   },

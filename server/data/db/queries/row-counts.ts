@@ -1,12 +1,14 @@
+import type { RemovedState } from '#contract/removals.ts';
 import type { Db } from '../database.ts';
 import { prepared, type Param, type Params } from './prepared.ts';
 import type { ConsultationTable, DirectiveChangeRequestTable } from '../migrations/schema.ts';
 
-/** What triggers count (migration 0013): for each kind of row one name or none, so that totals are sums of names. */
+/** What triggers count (migrations 0013 and 0040): for each kind of row one name or none, so that totals are sums of names. */
 export type RowCountName =
   | `consultations.${'inbox' | 'spam'}.${ConsultationTable['status']}`
   | `consultations.day.${string}`
   | 'clients'
+  | `clients.${RemovedState}`
   | `projects.${'current' | 'deleted'}`
   | `messages.contact.${'unread' | 'read' | 'spam'}`
   | `messages.client.${'unread' | 'read'}`

@@ -15,8 +15,21 @@ export interface ScopeColumns {
 
 const eb = expressionBuilder<Tables>();
 
+/** Closed companies: few, and an index holds them alone. */
+const closedCompanies = () =>
+  eb.selectFrom('clientAccount').select('clientAccount.id').where('clientAccount.closedAs', 'is not', null);
+
+/** The open companies somebody is assigned to. */
 const assignedCompanies = (userId: string) =>
-  eb.selectFrom('assignment').select('assignment.clientAccountId').where('assignment.userId', '=', userId);
+  eb
+    .selectFrom('assignment')
+    .select('assignment.clientAccountId')
+    .where('assignment.userId', '=', userId)
+    .where('assignment.clientAccountId', 'not in', closedCompanies());
+
+/** True for a row of no company, or of one that is open. */
+export const isOpenCompany = (company: Column): Expression<SqlBool> =>
+  eb.or([eb(company, 'is', null), eb(company, 'not in', closedCompanies())]);
 
 const assignedProjects = (userId: string) =>
   eb

@@ -11,6 +11,7 @@ export const clientView = view('clientAccount', [
   'clientCode',
   'companyLogoUrl',
   'primaryContactId',
+  'closedAs',
   'createdAt',
   'searchText',
 ]);
@@ -48,6 +49,7 @@ export const changeRequestView = view('directiveChangeRequest', [
   'projectId',
   'currentValues',
   'requestedValues',
+  'status',
   'respondedAt',
   'createdAt',
 ]);

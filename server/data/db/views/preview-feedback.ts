@@ -5,6 +5,8 @@ export const feedbackView = view('previewFeedback', [
   'id',
   'previewId',
   'versionId',
+  'clientAccountId',
+  'isRead',
   'adminResponse',
   'responseDate',
   'settledAt',

@@ -7,6 +7,8 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'clients.read': 'See clients and their contacts',
   'clients.create': 'Open client accounts',
   'clients.write': 'Edit clients and invite their contacts',
+  'clients.close': 'Archive and delete clients',
+  'removals.write': 'Archive and delete requests and messages',
   'assignments.write': 'Decide who looks after what',
   'briefs.read': 'See briefs and artwork of clients',
   'projects.read': 'See projects',

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { moveLimit, removedStates } from './removals.ts';
+
+/** What becomes of a company: archived or deleted, or open again. */
+export const closings = [...removedStates, 'open'] as const;
+
+export type Closing = (typeof closings)[number];
+
+export const closeClients = endpoint('POST', '/api/admin/removals/clients', {
+  access: 'staff',
+  permission: 'clients.close',
+  summary:
+    'Archive or delete clients, or open them again: nobody signs in to a closed portal, and nothing in it waits',
+  body: z.object({
+    ids: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Please choose a client.'),
+        z.maxLength(moveLimit, `Please choose at most ${moveLimit} at once.`),
+      ),
+    to: z.enum(closings),
+  }),
+  /** The ids of those that changed. */
+  response: z.object({ ids: z.array(id) }),
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, listQuery } from './fields.ts';
+
+/** Where what is not worked with any more lies: `archived` for good, `deleted` for `deletedDays`, then it is gone. */
+export const removedStates = ['archived', 'deleted'] as const;
+
+export type RemovedState = (typeof removedStates)[number];
+
+/** How long what was deleted can be taken back, in days. */
+export const deletedDays = 30;
+
+/** How many rows one call moves. */
+export const moveLimit = 200;
+
+/** Where rows are moved: into the archive, to what is deleted, into the spam folder, or back from any of these. */
+export const destinations = [...removedStates, 'spam', 'inbox'] as const;
+
+export type Destination = (typeof destinations)[number];
+
+/** What was archived or deleted, as its list shows it. */
+export const removed = z.object({
+  /** Of the request or message itself. */
+  id,
+  name: z.string(),
+  words: z.nullable(z.string()),
+  state: z.enum(removedStates),
+  removedAt: instant,
+  /** The member of staff who moved it. */
+  by: z.nullable(z.string()),
+  /** When it is gone for good; null for what is archived. */
+  goneAt: z.nullable(instant),
+});
+
+export type Removed = z.infer<typeof removed>;
+
+const move = z.object({
+  ids: z
+    .array(id)
+    .check(
+      z.minLength(1, 'Please choose something.'),
+      z.maxLength(moveLimit, `Please choose at most ${moveLimit} at once.`),
+    ),
+  to: z.enum(destinations),
+});
+
+/** The ids of what was moved: what was there already, or is beyond the asker's reach, is left out. */
+const moved = z.object({ ids: z.array(id) });
+
+const query = z.object({
+  limit: listQuery.limit,
+  cursor: listQuery.cursor,
+  state: z._default(z.enum(removedStates), 'deleted'),
+});
+
+export const moveConsultations = endpoint('POST', '/api/admin/removals/consultations', {
+  access: 'staff',
+  permission: 'removals.write',
+  summary: 'Archive, delete or mark requests as spam, or take them back, one or many',
+  body: move,
+  response: moved,
+});
+
+export const listRemovedConsultations = endpoint('GET', '/api/admin/removals/consultations', {
+  access: 'staff',
+  permission: 'removals.write',
+  summary: 'Archived or deleted requests, those moved last first',
+  changedBy: ['consultations'],
+  query,
+  response: z.array(removed),
+  list: true,
+});
+
+export const moveContactMessages = endpoint('POST', '/api/admin/removals/contact-messages', {
+  access: 'staff',
+  permission: 'removals.write',
+  summary: "Archive, delete or mark messages of the site's form as spam, or take them back, one or many",
+  body: move,
+  response: moved,
+});
+
+export const listRemovedContactMessages = endpoint('GET', '/api/admin/removals/contact-messages', {
+  access: 'staff',
+  permission: 'removals.write',
+  summary: "Archived or deleted messages of the site's form, those moved last first",
+  changedBy: ['messages'],
+  query,
+  response: z.array(removed),
+  list: true,
+});

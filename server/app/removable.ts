@@ -1,0 +1,9 @@
+import type { Context } from '../core/context.ts';
+import { requests } from '../features/consultations/removal/source.ts';
+import { contactMessages } from '../features/messages/removal/source.ts';
+
+/** What can be archived, deleted and marked as spam. */
+export const removable = (context: Context) => ({
+  requests: requests(context),
+  contactMessages: contactMessages(context),
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sweep } from '#server/app/sweep.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  admin = await app.as('staff', await addUser(app.context, 'admin'));
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The two kinds of things that can be put aside. */
+const kinds = [
+  { noun: 'consultations', path: 'consultations', pending: 'consultationsPending', acts: 'consultations' },
+  { noun: 'messages', path: 'contact-messages', pending: 'contactMessagesUnread', acts: 'messages' },
+] as const;
+
+describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
+  const ids = async (url = `/api/admin/${noun}`, by = admin) =>
+    (await by.get(url)).json<{ id: string }[]>().map(({ id }) => id);
+  const putAside = (state: string, by = admin) => ids(`/api/admin/removals/${path}?state=${state}`, by);
+  const inSpam = () => ids(`/api/admin/${noun}?folder=spam`);
+  const waiting = async () => (await admin.get('/api/admin/counts')).json()[pending];
+  const move = (chosen: readonly string[], to: string, by = admin) =>
+    by.post(`/api/admin/removals/${path}`, { ids: chosen, to });
+
+  /** Requests or messages of visitors, the newest first. */
+  async function sent(count: number, email = 'ana@example.com') {
+    for (let i = 0; i < count; i++)
+      await app.post(`/api/${noun}`, { name: `Ana ${i}`, email, message: `Words ${i}` });
+    return ids();
+  }
+  const rows = async () => {
+    const { db } = app.context;
+    return noun === 'consultations'
+      ? db.q().selectFrom('consultation').selectAll().orderBy('id').execute()
+      : db.q().selectFrom('contactMessage').selectAll().orderBy('id').execute();
+  };
+
+  test.each(['archived', 'deleted'] as const)(
+    'are %s, many at once, and come back as they were',
+    async (to) => {
+      const [first = '', second = '', third = ''] = await sent(3);
+      const before = await rows();
+      expect((await move([first, second], to)).json()).toEqual({
+        ids: expect.arrayContaining([first, second]),
+      });
+      expect([await ids(), await waiting()]).toEqual([[third], 1]);
+      expect((await admin.get(`/api/admin/${noun}?q=words`)).json()).toHaveLength(1);
+      expect((await admin.get(`/api/admin/${noun}/${first}`)).statusCode).toBe(404);
+      expect((await putAside(to)).toSorted()).toEqual([first, second].toSorted());
+      expect((await move([first, second], 'inbox')).json().ids).toHaveLength(2);
+      expect([await rows(), await putAside(to), await waiting()]).toEqual([before, [], 3]);
+      const noted = await app.context.db.q().selectFrom('audit').select('action').execute();
+      expect(noted.filter(({ action }) => action === `${acts}.take-back`)).toHaveLength(2);
+    },
+  );
+
+  test('say who moved them, what they say, and when what was deleted is gone for good', async () => {
+    const [id = ''] = await sent(1);
+    await move([id], 'archived');
+    const list = async (state: string) =>
+      (await admin.get(`/api/admin/removals/${path}?state=${state}`)).json();
+    expect(await list('archived')).toMatchObject([
+      { id, name: 'Ana 0', words: 'Words 0', by: expect.stringMatching(/^Sam/), goneAt: null },
+    ]);
+    await move([id], 'deleted');
+    const [{ removedAt, goneAt }] = await list('deleted');
+    expect([await list('archived'), Date.parse(goneAt) - Date.parse(removedAt)]).toEqual([[], 30 * day]);
+  });
+
+  test('go to spam and back', async () => {
+    const [id = '', other = ''] = await sent(2);
+    expect((await move([id], 'spam')).json()).toEqual({ ids: [id] });
+    expect((await move([id], 'spam')).json()).toEqual({ ids: [] });
+    expect([await ids(), await inSpam(), await waiting()]).toEqual([[other], [id], 1]);
+    expect((await move([id, other], 'inbox')).json()).toEqual({ ids: [id] });
+    expect([await inSpam(), await waiting()]).toEqual([[], 2]);
+  });
+
+  test('come back to the spam folder they were deleted from', async () => {
+    const [id = ''] = await sent(1);
+    await move([id], 'spam');
+    await move([id], 'deleted');
+    expect(await inSpam()).toEqual([]);
+    await move([id], 'inbox');
+    expect([await ids(), await inSpam()]).toEqual([[], [id]]);
+  });
+
+  test('are moved by whoever reaches them, and by nobody who may not', async () => {
+    const own = await addClient(app.context);
+    const manager = await addUser(app.context, 'client-manager');
+    const createdAt = new Date(app.clock.now).toISOString();
+    const assignment = { clientAccountId: own.id, userId: manager, owner: false, createdAt };
+    await app.context.db.q().insertInto('assignment').values(assignment).execute();
+    const [strange = ''] = await sent(1);
+    const [mine = ''] = await sent(1, own.email);
+    const by = await app.as('staff', manager);
+    expect((await move([strange, mine], 'deleted', by)).json()).toEqual({ ids: [mine] });
+    await move([strange], 'deleted');
+    expect([await putAside('deleted', by), (await putAside('deleted')).length]).toEqual([[mine], 2]);
+    expect((await move([strange], 'inbox', by)).json()).toEqual({ ids: [] });
+    const reader = await app.as('staff', await addUser(app.context, 'support-admin'));
+    expect((await move([mine], 'inbox', reader)).statusCode).toBe(403);
+    expect((await reader.get(`/api/admin/removals/${path}?state=deleted`)).statusCode).toBe(403);
+  });
+
+  test('are gone for good thirty days after they were deleted, and what is archived stays', async () => {
+    const [kept = '', gone = ''] = await sent(2);
+    await move([kept], 'archived');
+    await move([gone], 'deleted');
+    app.clock.now += 30 * day - 1000;
+    await sweep(app.context);
+    // Sessions have ended meanwhile.
+    admin = await app.as('staff', await addUser(app.context, 'admin'));
+    expect(await putAside('deleted')).toEqual([gone]);
+    app.clock.now += 2000;
+    await sweep(app.context);
+    expect([await putAside('deleted'), await putAside('archived')]).toEqual([[], [kept]]);
+    const [left] = await app.context.db.q().selectFrom('removed').selectAll().execute();
+    expect(left?.rowId).toBe(kept);
+  });
+
+  test('no more than the limit is taken at once, and nothing is refused', async () => {
+    const refused = await move([], 'deleted');
+    expect([refused.statusCode, refused.json().fields.ids]).toEqual([400, 'Please choose something.']);
+    const [id = ''] = await sent(1);
+    const many = await move(Array(201).fill(id), 'deleted');
+    expect(many.json().fields.ids).toBe('Please choose at most 200 at once.');
+  });
+});
+
+test('nobody waits for, nor is mailed of, what was put aside', async () => {
+  await app.post('/api/consultations', { name: 'Ana', email: 'ana@example.com' });
+  const [row] = (await admin.get('/api/admin/consultations')).json<{ id: string }[]>();
+  const waits = async () => (await admin.get('/api/admin/waiting')).json<{ kind: string }[]>().length;
+  expect(await waits()).toBe(1);
+  await admin.post('/api/admin/removals/consultations', { ids: [row?.id], to: 'archived' });
+  expect(await waits()).toBe(0);
+  const open = app.context.db.q().selectFrom('notification').select('id').where('seenAt', 'is', null);
+  expect(await open.where('subjectType', '=', 'consultation').execute()).toEqual([]);
+});
+
+test('what staff wrote about a request goes with it for good', async () => {
+  await app.post('/api/consultations', { name: 'Ana', email: 'ana@example.com' });
+  const [row] = (await admin.get('/api/admin/consultations')).json<{ id: string }[]>();
+  await admin.post(`/api/admin/consultations/${row?.id}/notes`, { message: 'A note' });
+  await admin.post('/api/admin/removals/consultations', { ids: [row?.id], to: 'deleted' });
+  const threads = () => app.context.db.q().selectFrom('thread').select('id').execute();
+  expect(await threads()).toHaveLength(1);
+  app.clock.now += 31 * day;
+  await sweep(app.context);
+  expect(await threads()).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import * as contract from '#contract/removals.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Route } from '#server/http/route.ts';
+import * as service from './service.ts';
+
+/** What can be archived and deleted, as the features that own it hand it in. */
+export interface Sources<Request extends service.Row, Message extends service.Row> {
+  requests: service.Removable<Request>;
+  contactMessages: service.Removable<Message>;
+}
+
+export function routes<Request extends service.Row, Message extends service.Row>(
+  route: Route,
+  context: Context,
+  { requests: ofRequests, contactMessages: ofMessages }: Sources<Request, Message>,
+): void {
+  route(contract.moveConsultations, ({ actor, scope, body }) =>
+    service.move(context, actor, scope, ofRequests, body),
+  );
+  route(contract.listRemovedConsultations, ({ scope, query }) =>
+    service.list(context, scope, ofRequests.kind, query),
+  );
+  route(contract.moveContactMessages, ({ actor, scope, body }) =>
+    service.move(context, actor, scope, ofMessages, body),
+  );
+  route(contract.listRemovedContactMessages, ({ scope, query }) =>
+    service.list(context, scope, ofMessages.kind, query),
+  );
+}

@@ -1,0 +1,187 @@
+import type { Topic } from '#contract/events.ts';
+import { deletedDays, type Destination, type RemovedState } from '#contract/removals.ts';
+import { staffName } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { act } from '#server/data/audit/act.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type { PageQuery } from '#server/data/db/queries/lists.ts';
+import { seen } from '#server/work/notices/seen.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+/** What every row that can be put aside has. */
+export interface Row {
+  id: string;
+  name: string;
+  message: string | null;
+  clientAccountId: string | null;
+  ownerId: string | null;
+}
+
+/** A table whose rows can be archived, deleted and marked as spam. */
+export interface Removable<R extends Row> {
+  kind: repository.Kind;
+  /** The first part of each act: `consultations` of `consultations.archive`. */
+  noun: string;
+  topic: Topic;
+  takeOut: (scope: Scope, ids: readonly string[]) => Promise<R[]>;
+  putBack: (rows: readonly R[]) => Promise<void>;
+  markSpam: (
+    scope: Scope,
+    ids: readonly string[],
+  ) => Promise<{ id: string; clientAccountId: string | null }[]>;
+  /** Takes one out of the spam folder, and notes it. */
+  restore: (actor: UserActor, scope: Scope, id: string) => Promise<unknown>;
+  /** Those of the ids that are in the spam folder. */
+  inSpam: (scope: Scope, ids: readonly string[]) => Promise<string[]>;
+  /** What goes along when a row is removed for good. */
+  forget: (ids: readonly string[]) => Promise<void>;
+}
+
+const verbs = { archived: 'archive', deleted: 'delete', spam: 'mark-spam', inbox: 'take-back' } as const;
+
+type Moved = { id: string; clientAccountId: string | null };
+
+const day = 24 * 60 * 60 * 1000;
+
+/** As much of what somebody wrote as a list shows. */
+const excerpt = 200;
+
+async function putAside<R extends Row>(
+  { db, now }: Work,
+  { kind, takeOut }: Removable<R>,
+  {
+    actor,
+    scope,
+    ids,
+    state,
+  }: { actor: UserActor; scope: Scope; ids: readonly string[]; state: RemovedState },
+): Promise<Moved[]> {
+  // What was archived can be deleted, and the other way round.
+  const before = await repository.take(db, scope, kind, ids);
+  const rows = [...(await takeOut(scope, ids)), ...before.map(({ row }) => JSON.parse(row) as R)];
+  await repository.add(
+    db,
+    rows.map((row) => ({
+      id: newId(now()),
+      kind,
+      rowId: row.id,
+      state,
+      row: JSON.stringify(row),
+      name: row.name,
+      words: row.message,
+      clientAccountId: row.clientAccountId,
+      ownerId: row.ownerId,
+      userId: actor.id,
+      createdAt: iso(now()),
+    })),
+  );
+  return rows;
+}
+
+async function putBack<R extends Row>(
+  { db }: Work,
+  source: Removable<R>,
+  { scope, ids }: { scope: Scope; ids: readonly string[] },
+): Promise<Moved[]> {
+  const rows = (await repository.take(db, scope, source.kind, ids)).map(({ row }) => JSON.parse(row) as R);
+  await source.putBack(rows);
+  return rows;
+}
+
+/**
+ * Archives, deletes or marks rows within a scope as spam, or takes them back, all in one transaction. What is put aside is out of its
+ * table: no list, count, search or turn holds it. Gives the ids of what was moved.
+ */
+export async function move<R extends Row>(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  source: Removable<R>,
+  { ids, to }: { ids: readonly string[]; to: Destination },
+): Promise<{ ids: string[] }> {
+  return context.db.tx(async () => {
+    const moved: Moved[] =
+      to === 'spam'
+        ? await source.markSpam(scope, ids)
+        : to === 'inbox'
+          ? await putBack(context, source, { scope, ids })
+          : await putAside(context, source, { actor, scope, ids, state: to });
+    for (const { id, clientAccountId } of moved) {
+      await note(context, actor, source, verbs[to], { id, clientAccountId });
+      // Nobody is mailed any more of what is put aside.
+      if (to !== 'inbox') await seen(context, 'agency', { type: source.kind, id });
+    }
+    const unmarked =
+      to === 'inbox'
+        ? await source.inSpam(
+            scope,
+            ids.filter((id) => !moved.some((one) => one.id === id)),
+          )
+        : [];
+    for (const id of unmarked) await source.restore(actor, scope, id);
+    return { ids: [...moved.map(({ id }) => id), ...unmarked] };
+  });
+}
+
+const note = (
+  context: Work,
+  actor: UserActor,
+  { noun, kind, topic }: Pick<Removable<Row>, 'noun' | 'kind' | 'topic'>,
+  verb: string,
+  { id, clientAccountId }: Moved,
+) =>
+  act(context, actor, {
+    action: `${noun}.${verb}`,
+    subjectType: kind,
+    subjectId: id,
+    clientAccountId,
+    topic,
+    forClient: clientAccountId !== null,
+  });
+
+/** One page of what was archived or deleted within a scope, moved last first. */
+export async function list(
+  { db }: Pick<Work, 'db'>,
+  scope: Scope,
+  kind: repository.Kind,
+  query: { state: RemovedState } & PageQuery,
+) {
+  const page = await repository.list(db, scope, { kind, ...query });
+  return {
+    ...page,
+    items: page.items.map(({ rowId, state, name, words, createdAt, ...by }) => ({
+      id: rowId,
+      name,
+      words: words?.slice(0, excerpt) ?? null,
+      state,
+      removedAt: createdAt,
+      by: by.email === null ? null : staffName(by, { agency: 'Staff', seesAddresses: true }),
+      goneAt: state === 'deleted' ? iso(Date.parse(createdAt) + deletedDays * day) : null,
+    })),
+  };
+}
+
+/** Rows of one transaction of the sweep. */
+const batch = 200;
+
+/** Removes for good what was deleted `deletedDays` ago, with what belongs to it. */
+export async function removeDeleted(
+  { db, now }: Work,
+  forget: Readonly<Record<repository.Kind, (ids: readonly string[]) => Promise<void>>>,
+): Promise<void> {
+  const before = iso(now() - deletedDays * day);
+  let gone: Awaited<ReturnType<typeof repository.removeDeleted>>;
+  do {
+    gone = await db.tx(async () => {
+      const rows = await repository.removeDeleted(db, before, batch);
+      for (const kind of Object.keys(forget) as repository.Kind[])
+        await forget[kind](rows.filter((row) => row.kind === kind).map(({ rowId }) => rowId));
+      return rows;
+    });
+  } while (gone.length === batch);
+}
