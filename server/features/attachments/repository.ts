@@ -1,5 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { AttachmentTable } from '#server/data/db/migrations/round-tables.ts';
+import { preparedByIds } from '#server/data/db/queries/prepared.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
 
@@ -11,10 +12,8 @@ export async function insert(db: Db, rows: AttachmentTable[]): Promise<void> {
 }
 
 /** The files of these messages, in their order. */
-export async function ofMessages(db: Db, messageIds: readonly string[]) {
-  if (messageIds.length === 0) return [];
-  return db
-    .q()
+export const ofMessages = preparedByIds((q, messageIds) =>
+  q
     .selectFrom('attachment')
     .innerJoin(fileView.as('file'), 'file.id', 'attachment.fileId')
     .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'attachment.thumbnailId')
@@ -32,9 +31,8 @@ export async function ofMessages(db: Db, messageIds: readonly string[]) {
     .where('attachment.messageId', 'in', messageIds)
     .where('file.deletedAt', 'is', null)
     .orderBy('attachment.messageId')
-    .orderBy('attachment.position')
-    .execute();
-}
+    .orderBy('attachment.position'),
+);
 
 /** The attachment that a file is. About a preview: whether it is deleted, and whether its client sees it. */
 export async function findByFile(db: Db, fileId: string) {

@@ -6,7 +6,7 @@ import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
-import { contactColumns, nestContactAndStaff, staffColumns } from '#server/data/db/views/people.ts';
+import { contactColumns, nestContactsAndStaff, staffColumns } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
 import {
@@ -27,17 +27,11 @@ export async function insert(db: Db, row: DirectiveChangeRequestTable): Promise<
   await db.q().insertInto('directiveChangeRequest').values(row).execute();
 }
 
-const withPeople = (q: Kysely<Tables>) =>
-  q
-    .selectFrom('directiveChangeRequest as request')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'request.contactId')
-    .leftJoin(userView.as('staff'), 'staff.id', 'request.userId')
-    .selectAll('request')
-    .select(contactColumns)
-    .select(staffColumns);
+const requests = (q: Kysely<Tables>) =>
+  q.selectFrom('directiveChangeRequest as request').selectAll('request');
 
 const withClient = (q: Kysely<Tables>) =>
-  withPeople(q)
+  requests(q)
     .innerJoin(clientView.as('client'), 'client.id', 'request.clientAccountId')
     .select(clientColumns);
 
@@ -52,7 +46,7 @@ const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
 /** A change request with its client, for staff, within their scope. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withClient(db.q()), reach, scope).where('request.id', '=', id).executeTakeFirst();
-  return row && nestContactAndStaff(nestClient(row), reader);
+  return row && (await nestContactsAndStaff(db, [nestClient(row)], reader))[0];
 }
 
 interface StaffQuery extends PageQuery {
@@ -89,17 +83,17 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
       statuses.map((each) => `change-requests.${each}` as const),
     );
   };
-  const rows = found.map((row) => nestContactAndStaff(nestClient(row), reader));
+  const rows = await nestContactsAndStaff(db, found.map(nestClient), reader);
   return pageOf(rows, limit, await total());
 }
 
 /** One page of a client's change requests, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
   const own = db.q().selectFrom('directiveChangeRequest').where('clientAccountId', '=', clientAccountId);
-  const rows = withPeople(db.q()).where('request.clientAccountId', '=', clientAccountId);
+  const rows = requests(db.q()).where('request.clientAccountId', '=', clientAccountId);
   const found = await newestFirst(rows, 'request.id', page);
-  const requests = found.map((row) => nestContactAndStaff(row, reader));
-  return pageOf(requests, page.limit, await countUpTo(db, own.select('id')));
+  const total = await totalOfSearch(found, page, () => countUpTo(db, own.select('id')));
+  return pageOf(await nestContactsAndStaff(db, found, reader), page.limit, total);
 }
 
 /** How many requests within a scope wait for a decision. */
@@ -139,4 +133,11 @@ export const pendingTurns = turnSource('change-request', 'agency', (db, columns)
 
 /** Change requests as notices tell of them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
-  withClient(db.q()).select('contact.email as contactEmail').where('request.id', 'in', ids).execute();
+  withClient(db.q())
+    .leftJoin(contactView.as('contact'), 'contact.id', 'request.contactId')
+    .leftJoin(userView.as('staff'), 'staff.id', 'request.userId')
+    .select(contactColumns)
+    .select(staffColumns)
+    .select('contact.email as contactEmail')
+    .where('request.id', 'in', ids)
+    .execute();

@@ -6,7 +6,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
-import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
+import { peopleOf, staffColumns } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import {
   countAll,
@@ -42,58 +42,33 @@ const messageColumns = [
   'clientMessage.createdAt',
 ] as const;
 
-const withPeople = (q: Kysely<Tables>) =>
-  q
-    .selectFrom('clientMessage')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'clientMessage.contactId')
-    .leftJoin(userView.as('staff'), 'staff.id', 'clientMessage.userId')
-    .leftJoin(contactView.as('readContact'), 'readContact.id', 'clientMessage.readById')
-    .leftJoin(userView.as('readStaff'), 'readStaff.id', 'clientMessage.readById')
-    .select(messageColumns)
-    .select(contactColumns)
-    .select(staffColumns)
-    .select([
-      'readContact.name as readContactName',
-      'readStaff.firstName as readFirstName',
-      'readStaff.lastName as readLastName',
-      'readStaff.email as readEmail',
-      'readStaff.profileImageUrl as readPicture',
-    ]);
-
-type WithPeople = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
-
-/** Who of the other side first read a message. */
-function readerIn(row: WithPeople, reader: Reader) {
-  if (row.readAt === null) return { by: null, at: null };
-  const staff = {
-    userId: row.readById,
-    staffFirstName: row.readFirstName,
-    staffLastName: row.readLastName,
-    staffEmail: row.readEmail,
-    staffPicture: row.readPicture,
-  };
-  const by = row.fromAdmin
-    ? contactOf({ contactId: row.readById, contactName: row.readContactName }, reader)
-    : staffOf(staff, reader);
-  return { by, at: row.readAt };
-}
-
-function nestPeople<Row extends WithPeople>(row: Row, reader: Reader) {
-  const staff = staffOf(row, reader);
-  const read = row.isRead ? readerIn(row, reader) : null;
-  return Object.assign(
-    row,
-    { read },
-    row.fromAdmin
-      ? { author: staff, respondedBy: null }
-      : { author: contactOf(row, reader), respondedBy: staff },
-  );
-}
+const messages = (q: Kysely<Tables>) => q.selectFrom('clientMessage').select(messageColumns);
 
 const withClient = (q: Kysely<Tables>) =>
-  withPeople(q)
+  messages(q)
     .innerJoin(clientView.as('client'), 'client.id', 'clientMessage.clientAccountId')
     .select(clientColumns);
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
+
+/** Names who wrote, who answered, and who of the other side first read each message, in the rows themselves. */
+async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly Row[], reader: Reader) {
+  const staff = rows.flatMap((row) => [row.userId, row.fromAdmin ? null : row.readById]);
+  const contacts = rows.flatMap((row) => [row.contactId, row.fromAdmin ? row.readById : null]);
+  const people = await peopleOf(db, { contacts, staff }, reader);
+  return rows.map((row) => {
+    const readBy = row.fromAdmin ? people.contact(row.readById) : people.staff(row.readById);
+    const read = row.readAt === null ? { by: null, at: null } : { by: readBy, at: row.readAt };
+    const by = people.staff(row.userId);
+    return Object.assign(
+      row,
+      { read: row.isRead ? read : null },
+      row.fromAdmin
+        ? { author: by, respondedBy: null }
+        : { author: people.contact(row.contactId), respondedBy: by },
+    );
+  });
+}
 
 // The page that staff see first; prepared because it is read most.
 const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
@@ -105,7 +80,7 @@ export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withClient(db.q()), reach, scope)
     .where('clientMessage.id', '=', id)
     .executeTakeFirst();
-  return row && nestPeople(nestClient(row), reader);
+  return row && (await nestPeople(db, [nestClient(row)], reader))[0];
 }
 
 interface StaffQuery extends PageQuery {
@@ -148,7 +123,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
     if (isNarrowed) return count();
     return sumRowCounts(db, ['messages.client.unread', 'messages.client.read', 'messages.admin']);
   };
-  const rows = found.map((row) => nestPeople(nestClient(row), reader));
+  const rows = await nestPeople(db, found.map(nestClient), reader);
   return pageOf(rows, limit, await total());
 }
 
@@ -164,7 +139,7 @@ const isNewer = (id: string, lastReadMessageId: string | null) =>
   lastReadMessageId === null || id > lastReadMessageId;
 
 const toOne = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
-  withPeople(q).where('clientMessage.clientAccountId', '=', clientAccountId);
+  messages(q).where('clientMessage.clientAccountId', '=', clientAccountId);
 
 // What a client sees first; prepared because it is read most.
 const firstPageOfClient = prepared(
@@ -178,22 +153,19 @@ export async function listOfClient(
   { clientAccountId, lastReadMessageId, ownOnly, ...page }: ClientQuery,
   reader: Reader,
 ) {
-  let own = db.q().selectFrom('clientMessage').where('clientAccountId', '=', clientAccountId);
-  let rows = toOne(db.q(), clientAccountId);
-  if (ownOnly) {
-    own = own.where('fromAdmin', '=', false);
-    rows = rows.where('clientMessage.fromAdmin', '=', false);
-  }
+  const ofSide = () => {
+    const rows = toOne(db.q(), clientAccountId);
+    return ownOnly ? rows.where('clientMessage.fromAdmin', '=', false) : rows;
+  };
   const isFirst = !ownOnly && !page.cursor;
   const found = await (isFirst
     ? firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 })
-    : newestFirst(rows, 'clientMessage.id', page));
-  const messages = found.map((row) =>
-    Object.assign(nestPeople(row, reader), {
-      isRead: row.fromAdmin ? !isNewer(row.id, lastReadMessageId) : row.isRead,
-    }),
+    : newestFirst(ofSide(), 'clientMessage.id', page));
+  const rows = (await nestPeople(db, found, reader)).map((row) =>
+    Object.assign(row, { isRead: row.fromAdmin ? !isNewer(row.id, lastReadMessageId) : row.isRead }),
   );
-  return pageOf(messages, page.limit, await countAll(own));
+  const count = () => countUpTo(db, ofSide().clearSelect().select('clientMessage.id'));
+  return pageOf(rows, page.limit, await totalOfSearch(found, page, count));
 }
 
 /** The number of messages between a client within a scope and the agency. */

@@ -5,7 +5,7 @@ import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
 import { turnSource, type TurnHolder } from '#server/data/db/queries/turns.ts';
 import { previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
-import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
+import { contactColumns, contactOf, peopleOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
 export async function insert(db: Db, row: PinTable): Promise<void> {
@@ -54,33 +54,8 @@ async function others(db: Db, rows: Joined[], reader: Reader) {
     answeredById ?? [],
     resolvedByKind === 'user' ? (resolvedById ?? []) : [],
   ]);
-  const contactIds = [...new Set(contacts.flat())];
-  const userIds = [...new Set(users.flat())];
-  const contactRows =
-    contactIds.length === 0
-      ? []
-      : await db
-          .q()
-          .selectFrom(contactView.as('contact'))
-          .select('contact.id as contactId')
-          .select(contactColumns)
-          .where('contact.id', 'in', contactIds)
-          .execute();
-  const staffRows =
-    userIds.length === 0
-      ? []
-      : await db
-          .q()
-          .selectFrom(userView.as('staff'))
-          .select('staff.id as userId')
-          .select(staffColumns)
-          .where('staff.id', 'in', userIds)
-          .execute();
-  const people = new Map([
-    ...contactRows.map((row) => [row.contactId, contactOf(row, reader)] as const),
-    ...staffRows.map((row) => [row.userId, staffOf(row, reader)] as const),
-  ]);
-  return (id: string | null) => (id === null ? null : (people.get(id) ?? null));
+  const people = await peopleOf(db, { contacts: contacts.flat(), staff: users.flat() }, reader);
+  return (id: string | null) => people.contact(id) ?? people.staff(id);
 }
 
 async function named(db: Db, rows: Joined[], reader: Reader) {

@@ -4,7 +4,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
-import { contactColumns, nestContactAndStaff, staffColumns } from '#server/data/db/views/people.ts';
+import { contactColumns, nestContactsAndStaff, staffColumns } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -17,7 +17,7 @@ import {
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import { prepared, preparedByIds, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
@@ -44,16 +44,39 @@ export const findShownPreview = (db: Db, clientAccountId: string, previewId: str
     .where('deleted', '=', false)
     .executeTakeFirst();
 
-const withPeople = (q: Kysely<Tables>) =>
+/** Not all: a list has no use for the text that a search reads. */
+const feedbackColumns = [
+  'feedback.id',
+  'feedback.previewId',
+  'feedback.versionId',
+  'feedback.clientAccountId',
+  'feedback.contactId',
+  'feedback.userId',
+  'feedback.feedback',
+  'feedback.rating',
+  'feedback.ratingTouched',
+  'feedback.isRead',
+  'feedback.adminResponse',
+  'feedback.responseDate',
+  'feedback.settledAt',
+  'feedback.createdAt',
+] as const;
+
+const withVersion = (q: Kysely<Tables>) =>
   q
     .selectFrom('previewFeedback as feedback')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'feedback.contactId')
-    .leftJoin(userView.as('staff'), 'staff.id', 'feedback.userId')
     .leftJoin(versionView.as('version'), 'version.id', 'feedback.versionId')
-    .selectAll('feedback')
-    .select((eb) => eb.fn.coalesce('version.number', sql<number>`1`).as('versionNumber'))
-    .select(contactColumns)
-    .select(staffColumns);
+    .select(feedbackColumns)
+    .select((eb) => eb.fn.coalesce('version.number', sql<number>`1`).as('versionNumber'));
+
+const byClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
+  withVersion(q).where('feedback.clientAccountId', '=', clientAccountId);
+
+// What a client sees first; prepared because it is read most.
+const firstPageOfClient = prepared(
+  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
+    byClient(q, clientAccountId).orderBy('feedback.id', 'desc').limit(limit),
+);
 
 /** One page of a client's feedback, newest first. */
 export async function listOfClient(
@@ -63,14 +86,17 @@ export async function listOfClient(
   reader: Reader,
 ) {
   let own = db.q().selectFrom('previewFeedback').where('clientAccountId', '=', clientAccountId);
-  let rows = withPeople(db.q()).where('feedback.clientAccountId', '=', clientAccountId);
-  if (previewId) {
-    own = own.where('previewId', '=', previewId);
-    rows = rows.where('feedback.previewId', '=', previewId);
-  }
-  const found = await newestFirst(rows, 'feedback.id', { limit, cursor });
-  const feedback = found.map((row) => nestContactAndStaff(row, reader));
-  return pageOf(feedback, limit, await countUpTo(db, own.select('id')));
+  if (previewId) own = own.where('previewId', '=', previewId);
+  const page = () => {
+    const rows = byClient(db.q(), clientAccountId);
+    const narrowed = previewId ? rows.where('feedback.previewId', '=', previewId) : rows;
+    return newestFirst(narrowed, 'feedback.id', { limit, cursor });
+  };
+  const isFirst = !previewId && !cursor;
+  const found = await (isFirst ? firstPageOfClient(db, { clientAccountId, limit: limit + 1 }) : page());
+  const feedback = await nestContactsAndStaff(db, found, reader);
+  const total = await totalOfSearch(found, { limit, cursor }, () => countUpTo(db, own.select('id')));
+  return pageOf(feedback, limit, total);
 }
 
 const eb = expressionBuilder<Tables>();
@@ -88,7 +114,7 @@ const isOfCurrentProject = eb.exists(
 const isByProject = (scope: Scope) => scope !== 'all' && scope.of === 'projects';
 
 const withPreview = (q: Kysely<Tables>, scope: Scope) =>
-  withPeople(q)
+  withVersion(q)
     .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
     .innerJoin(clientView.as('client'), 'client.id', 'feedback.clientAccountId')
     .leftJoin(versionFileView.as('shown'), (join) =>
@@ -125,29 +151,28 @@ export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withPreview>['executeTakeFirstOrThrow']>>;
 
+const pinCounts = preparedByIds((q, versions) =>
+  q
+    .selectFrom(pinView.as('pin'))
+    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+    .select((of) => [
+      'file.versionId',
+      of.fn.countAll<number>().as('pinCount'),
+      of.fn.countAll<number>().filterWhere('pin.resolvedAt', 'is', null).as('openPins'),
+    ])
+    .where('file.versionId', 'in', versions)
+    .where('pin.internal', '=', false)
+    .groupBy('file.versionId'),
+);
+
 /** Adds the people, the address of the picture, and how many pins there are on the version. */
 async function forStaff(db: Db, rows: Joined[], reader: Reader) {
-  const versions = [...new Set(rows.flatMap(({ versionId }) => versionId ?? []))];
-  const counts =
-    versions.length === 0
-      ? []
-      : await db
-          .q()
-          .selectFrom(pinView.as('pin'))
-          .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
-          .select((of) => [
-            'file.versionId',
-            of.fn.countAll<number>().as('pinCount'),
-            of.fn.countAll<number>().filterWhere('pin.resolvedAt', 'is', null).as('openPins'),
-          ])
-          .where('file.versionId', 'in', versions)
-          .where('pin.internal', '=', false)
-          .groupBy('file.versionId')
-          .execute();
+  const counts = await pinCounts(db, [...new Set(rows.flatMap(({ versionId }) => versionId ?? []))]);
   const byVersion = new Map(counts.map((row) => [row.versionId, row]));
-  return rows.map((row) => {
+  const named = await nestContactsAndStaff(db, rows, reader);
+  return named.map((row) => {
     const { pinCount = 0, openPins = 0 } = byVersion.get(row.versionId ?? '') ?? {};
-    return Object.assign(nestContactAndStaff(row, reader), {
+    return Object.assign(row, {
       thumbnailUrl: row.thumbnailName === null ? null : `/uploads/${row.thumbnailName}`,
       pinCount,
       openPins,
@@ -314,8 +339,12 @@ export async function removeOf(db: Db, previewIds: string[]): Promise<void> {
 
 /** Feedback as notices tell of it. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
-  withPeople(db.q())
+  withVersion(db.q())
     .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'feedback.contactId')
+    .leftJoin(userView.as('staff'), 'staff.id', 'feedback.userId')
+    .select(contactColumns)
+    .select(staffColumns)
     .select(['preview.title', 'preview.thumbnailId', 'contact.email as contactEmail'])
     .where('preview.deleted', '=', false)
     .where('feedback.id', 'in', ids)

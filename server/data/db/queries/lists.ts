@@ -47,7 +47,7 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
   return count;
 }
 
-/** Counts all rows of a search, without a query when the first page holds them all: counting reads every row. */
+/** Counts the rows of a list that is narrowed, without a query when the first page holds them all: counting reads every row. */
 export const totalOfSearch = async (
   found: readonly unknown[],
   { limit, cursor }: { limit: number; cursor?: string | undefined },

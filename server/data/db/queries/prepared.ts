@@ -78,20 +78,20 @@ const lengths = [1, 10, 51, 101];
 export function preparedByIds<Row>(
   build: (q: Kysely<Tables>, ids: readonly Param<string>[]) => Query<Row>,
 ): (db: Db, ids: readonly string[]) => Promise<Row[]> {
-  const byLength = new Map<number, (db: Db, values: Record<string, string>) => Promise<Row[]>>();
-  return (db, ids) => {
+  const byLength = new Map<number, (db: Db, values: readonly string[]) => Promise<Row[]>>();
+  return async (db, ids) => {
+    if (ids.length === 0) return [];
     const length = lengths.find((each) => each >= ids.length) ?? Math.ceil(ids.length / 100) * 100;
-    const names = Array.from({ length }, (_, n) => `id${n}`);
     let run = byLength.get(length);
     if (!run) {
-      run = prepared<Record<string, string>, Row>((q, values) =>
+      run = prepared<readonly string[], Row>((q, values) =>
         build(
           q,
-          names.map((name) => values[name] as Param<string>),
+          Array.from({ length }, (_, n) => values[n] as Param<string>),
         ),
       );
       byLength.set(length, run);
     }
-    return run(db, Object.fromEntries(names.map((name, n) => [name, ids[n] ?? ''])));
+    return run(db, [...ids, ...Array.from({ length: length - ids.length }, () => '')]);
   };
 }

@@ -1,6 +1,10 @@
 import type { Person } from '#contract/person.ts';
 import type { StaffSummary } from '#contract/staff-summary.ts';
 import { staffName, type Reader } from '#server/access/people/person.ts';
+import type { Db } from '../database.ts';
+import { preparedByIds } from '../queries/prepared.ts';
+import { contactView } from './contacts.ts';
+import { userView } from './users.ts';
 
 /** The column selected from `contactView.as('contact')` beside a row that a contact made. Whoever left the company keeps the name. */
 export const contactColumns = ['contact.name as contactName'] as const;
@@ -95,6 +99,57 @@ export const nestOwner = <Row extends Owned>(row: Row): Omit<Row, 'owner'> & { o
           }),
   });
 
-/** Names the contact who made a row, and the member of staff who answered it, in the row itself. */
-export const nestContactAndStaff = <Row extends ByContact & ByStaff>(row: Row, reader: Reader) =>
-  Object.assign(row, { author: contactOf(row, reader), respondedBy: staffOf(row, reader) });
+const contactsBy = preparedByIds((q, ids) =>
+  q
+    .selectFrom(contactView.as('contact'))
+    .select('contact.id as contactId')
+    .select(contactColumns)
+    .where('contact.id', 'in', ids),
+);
+
+const staffBy = preparedByIds((q, ids) =>
+  q
+    .selectFrom(userView.as('staff'))
+    .select('staff.id as userId')
+    .select(staffColumns)
+    .where('staff.id', 'in', ids),
+);
+
+type Ids = readonly (string | null)[];
+
+const each = (ids: Ids) => [...new Set(ids)].filter((id) => id !== null);
+
+/** The people of a page by their ids; null for nobody, and for whoever is not among them. */
+export interface People {
+  contact(id: string | null): Person | null;
+  staff(id: string | null): Person | null;
+}
+
+/**
+ * Looks up the people of a page, each of them once. A list joins them to its rows only where they are few or all different: the same
+ * names would be looked up and handed over with each row.
+ */
+export async function peopleOf(db: Db, ids: { contacts: Ids; staff: Ids }, reader: Reader): Promise<People> {
+  const contacts = new Map(
+    (await contactsBy(db, each(ids.contacts))).map((row) => [row.contactId, contactOf(row, reader)]),
+  );
+  const staff = new Map(
+    (await staffBy(db, each(ids.staff))).map((row) => [row.userId, staffOf(row, reader)]),
+  );
+  const from = (people: ReadonlyMap<string, Person | null>) => (id: string | null) =>
+    id === null ? null : (people.get(id) ?? null);
+  return { contact: from(contacts), staff: from(staff) };
+}
+
+/** Names the contact who made each row, and the member of staff who answered it, in the rows themselves. */
+export async function nestContactsAndStaff<Row extends { contactId: string | null; userId: string | null }>(
+  db: Db,
+  rows: readonly Row[],
+  reader: Reader,
+) {
+  const ids = { contacts: rows.map((row) => row.contactId), staff: rows.map((row) => row.userId) };
+  const people = await peopleOf(db, ids, reader);
+  return rows.map((row) =>
+    Object.assign(row, { author: people.contact(row.contactId), respondedBy: people.staff(row.userId) }),
+  );
+}
