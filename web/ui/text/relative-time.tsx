@@ -45,3 +45,13 @@ export function RelativeTime({ instant, className }: RelativeTimeProps) {
     </time>
   );
 }
+
+/** The same without the exact time, for what stands inside a button or a link. */
+export function PlainTime({ instant, className }: RelativeTimeProps) {
+  const now = useSyncExternalStore(subscribe, currentMinute, currentMinute);
+  return (
+    <time dateTime={instant} className={`whitespace-nowrap ${className ?? ''}`}>
+      {relativeText(Date.parse(instant), now)}
+    </time>
+  );
+}

@@ -28,6 +28,14 @@ export const clockText = (instant: string) => clock.format(new Date(instant));
 /** The day: 'Nov 20, 2026'. `instant` is ISO 8601. */
 export const dayText = (instant: string) => day.format(new Date(instant));
 
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** The day, with its year where that is another: 'Nov 20'. `instant` is ISO 8601. */
+export const shortDayText = (instant: string) =>
+  new Date(instant).getFullYear() === new Date().getFullYear()
+    ? dayOfYear.format(new Date(instant))
+    : dayText(instant);
+
 const weekdayAndDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'short',

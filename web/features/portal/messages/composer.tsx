@@ -1,75 +1,76 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
+import type { NewLink } from '#contract/message-links.ts';
+import { myPreviews } from '#contract/previews.ts';
+import { myProjects } from '#contract/projects.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Icon } from '#web/ui/pictures/icon.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Composer as Field } from '#web/ui/people/conversation/composer.tsx';
+import { linkPicks, linksIn } from '#web/ui/people/conversation/link-picks.ts';
+import type { PickField } from '#web/ui/form/choice/pick-textarea.tsx';
+import { stillUploading } from '#web/ui/review/notes/note-thread.tsx';
 import { useSendMessage } from './data.ts';
 
-/** The input for a message. Text that could not be sent stays. */
+/** As many as a list of names is of use for. */
+const query = { limit: 100 };
+
+/** The input for a message. What could not be sent stays. */
 export function Composer({ onSent }: { onSent: () => void }) {
-  const id = useId();
   const [text, setText] = useDraft('message', '');
+  const [links, setLinks] = useDraft<(NewLink & { name: string })[]>('message-links', []);
   const [error, setError] = useState<string | null>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<PickField>(null);
+  const files = useAttachments('message', 'attachment');
+  const previews = useQuery(queryOf(myPreviews, { query }));
+  const projects = useQuery(queryOf(myProjects, { query }));
   const send = useSendMessage(() => {
     setText('');
+    setLinks([]);
+    files.clear();
     onSent();
   });
+  const picks = linkPicks(previews.data, projects.data, (link) => setLinks([...links, link]));
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (send.isPending) return;
-    input.current?.focus();
-    if (text.trim() === '') return setError('Please write a message.');
-    send.mutate(text.trim());
+  const submit = () => {
+    field.current?.focus();
+    if (text.trim() === '' && files.items.length === 0) return setError('Please write a message.');
+    if (files.pending) return setError(stillUploading);
+    send.mutate({ message: text.trim(), files: files.references, links: linksIn(text, links) });
   };
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      aria-label="Write a message"
-      className="flex flex-col gap-1.5 border-t border-line bg-raised p-3 sm:px-6 sm:py-4"
-    >
-      <div className="flex items-end gap-2 sm:gap-3">
-        <Textarea
-          ref={input}
-          aria-label="Your message"
-          aria-describedby={error ? `${id}-error` : `${id}-hint`}
-          aria-invalid={error !== null || undefined}
-          rows={1}
-          className="max-h-40 min-h-11"
-          maxLength={limits.message}
-          value={text}
-          readOnly={send.isPending}
-          placeholder="Write to our team"
-          enterKeyHint="send"
-          onChange={(event) => {
-            setError(null);
-            setText(event.target.value);
-          }}
-          onKeyDown={(event) => {
-            // While an input method composes text, Enter selects a candidate.
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
-        />
-        <Button type="submit" pending={send.isPending}>
-          Send
-        </Button>
-      </div>
-      {error ? (
-        <p id={`${id}-error`} className="flex items-center gap-1.5 text-sm text-danger-ink">
-          <Icon name="alert" className="size-4" />
-          {error}
-        </p>
-      ) : (
-        <p id={`${id}-hint`} className="text-xs text-ink-soft pointer-coarse:sr-only">
-          Enter sends, Shift+Enter starts a new line.
-        </p>
-      )}
-    </form>
+    <Field
+      label="Write a message"
+      fieldLabel="Your message"
+      placeholder="Write to our team"
+      value={text}
+      onChange={(next) => {
+        setError(null);
+        setText(next);
+      }}
+      maxLength={limits.message}
+      files={files}
+      accept={attachmentAccept}
+      picks={[picks]}
+      field={field}
+      error={error}
+      pending={send.isPending}
+      onSend={submit}
+      send="Send"
+      showsKeys
+      tools={
+        picks.options.length > 0 && (
+          <Button size="sm" variant="quiet" className="-ms-3" onClick={() => field.current?.type('/')}>
+            <Link2 className="size-4" aria-hidden="true" />
+            Name a preview <span className="sr-only">or project</span>
+          </Button>
+        )
+      }
+    />
   );
 }

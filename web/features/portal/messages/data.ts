@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { NewLink } from '#contract/message-links.ts';
 import { myMessages, readMyMessages, sendClientMessage, type ClientMessage } from '#contract/messages.ts';
 import { getClientCounts } from '#contract/overview.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
@@ -19,8 +20,8 @@ const keyFor = idempotencyKeys();
 export function useSendMessage(onSent: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (message: string) =>
-      call(sendClientMessage, { body: { message }, headers: { 'idempotency-key': keyFor(message) } }),
+    mutationFn: (body: { message: string; files: string[]; links: NewLink[] }) =>
+      call(sendClientMessage, { body, headers: { 'idempotency-key': keyFor(body) } }),
     onSuccess: (message) => {
       // Changes the key: the next message may have the same text and must still be sent.
       keyFor(message.id);

@@ -1,12 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { myMessages, readMyMessages, sendClientMessage, type ClientMessage } from '#contract/messages.ts';
 import { getClientCounts } from '#contract/overview.ts';
+import { myPreviews } from '#contract/previews.ts';
+import { myProjects } from '#contract/projects.ts';
 import { applyChange } from '#web/api/live/live.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { badGateway, fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientPreview } from '#web/testing/file-samples.ts';
 import { someone } from '#web/testing/samples.ts';
 import { MessagesPanel } from './messages-panel.tsx';
 
@@ -27,6 +30,17 @@ const message = (n: number, overrides: Partial<ClientMessage> = {}): ClientMessa
   ...overrides,
 });
 
+const file = (name: string, n: number) => ({
+  id: message(n).id,
+  name,
+  mime: name.endsWith('.png') ? 'image/png' : 'application/pdf',
+  size: 5_000,
+  width: 400,
+  height: 300,
+  url: `/uploads/${name}`,
+  thumbnailUrl: name.endsWith('.png') ? `/uploads/small-${name}` : null,
+});
+
 const unread = (n: number) => message(n, { fromAdmin: true, author: null, isRead: false });
 
 /** A thread behind `fetch`, newest first. */
@@ -35,6 +49,8 @@ function open(thread: ClientMessage[], extra: FakeCall[] = []) {
   const seen = fakeNetwork(
     on(getClientCounts, () => ({ messagesUnread: count(), previewsWaiting: 0 })),
     on(myMessages, () => listOf(thread)),
+    on(myPreviews, () => listOf([])),
+    on(myProjects, () => listOf([])),
     on(readMyMessages, () => {
       for (const each of thread) each.isRead = each.fromAdmin || each.isRead;
       return { message: 'Messages marked as read' };
@@ -103,7 +119,7 @@ describe('the thread', () => {
     const times = [...thread.querySelectorAll('time')].map(({ textContent }) =>
       textContent.replace(/\s/g, ' '),
     );
-    expect(times).toEqual(['3:42 PM', 'Mar 6, 2026, 9:05 AM']);
+    expect(times).toEqual(['3:42 PM', '9:05 AM']);
     act(() => thread.focus());
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your message' }));
@@ -133,6 +149,37 @@ describe('the thread', () => {
     broken = false;
     await userEvent.click(again);
     expect(await screen.findByText('Say hello')).toBeTruthy();
+  });
+});
+
+it('keeps the oldest message when a newer one pushes it out of what is loaded again', async () => {
+  const thread = Array.from({ length: 50 }, (_, n) => message(50 - n, { author: someone('Ben Cho') }));
+  const { client } = open(thread, [on(myMessages, () => listOf(thread.slice(0, 50)))]);
+  await log();
+  thread.unshift(message(51, { fromAdmin: true, author: null }));
+  act(() => applyChange(client, { topic: 'messages' }));
+  expect(await screen.findByText('Text 51')).toBeTruthy();
+  expect(screen.getByText('Text 1')).toBeTruthy();
+});
+
+describe('what a message carries', () => {
+  it('shows its files and links, and who read it when', async () => {
+    const at = new Date(2026, 2, 4, 14, 2).toISOString();
+    open([
+      message(1, {
+        message: 'Is Homepage ready?',
+        createdAt: new Date(2026, 2, 4, 13, 0).toISOString(),
+        read: { by: someone('Rosa Vega'), at },
+        links: [{ kind: 'preview', id: message(7).id, title: 'Homepage' }],
+        files: [file('roof.png', 8), file('plan.pdf', 9)],
+      }),
+    ]);
+    const [article] = within(await log()).getAllByRole('article');
+    const inside = within(article as HTMLElement);
+    expect(inside.getByRole('link', { name: 'Homepage' }).getAttribute('href')).toContain(message(7).id);
+    expect(inside.getByRole('img', { name: 'roof.png' })).toBeTruthy();
+    expect(inside.getByRole('link', { name: /plan.pdf/ })).toBeTruthy();
+    expect(article?.textContent).toMatch(/Read by Rosa Vega, 2:02\sPM/);
   });
 });
 
@@ -170,9 +217,32 @@ describe('writing', () => {
     const { written } = open([]);
     await userEvent.type(await box(), ' Hello{Shift>}{Enter}{/Shift}again{Enter}');
     expect(await screen.findByText('Message Sent')).toBeTruthy();
-    expect(written()).toEqual([{ message: 'Hello\nagain' }]);
+    expect(written()).toEqual([{ message: 'Hello\nagain', files: [], links: [] }]);
     expect((await box()).value).toBe('');
     expect(within(await log()).getByText(/Hello/)).toBeTruthy();
+  });
+
+  it('starts a line with Enter where the keyboard is on the screen', async () => {
+    const { written } = open([]);
+    const touch = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    onTestFinished(() => touch.mockRestore());
+    await userEvent.type(await box(), 'Hello{Enter}again');
+    expect((await box()).value).toBe('Hello\nagain');
+    expect(written()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(written()).toMatchObject([{ message: 'Hello\nagain' }]));
+  });
+
+  it('names a preview that is chosen after a slash, unless its name is taken out again', async () => {
+    const preview = clientPreview(1, { title: 'Homepage' });
+    const { written } = open([message(1)], [on(myPreviews, () => listOf([preview]))]);
+    await screen.findByRole('button', { name: /Name a preview/ });
+    await userEvent.type(await box(), 'About /home');
+    await userEvent.click(await screen.findByRole('option', { name: /Homepage/ }));
+    expect((await box()).value).toBe('About Homepage ');
+    await userEvent.type(await box(), 'please{Enter}');
+    const links = [{ kind: 'preview', id: preview.id }];
+    await waitFor(() => expect(written()).toMatchObject([{ message: 'About Homepage please', links }]));
   });
 
   it('sends the same words twice as two messages', async () => {

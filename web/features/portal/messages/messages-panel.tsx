@@ -1,22 +1,26 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { getClientCounts } from '#contract/overview.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { threadItems } from '#web/ui/people/conversation/message.ts';
+import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
+import { Thread } from '#web/ui/people/conversation/thread.tsx';
+import { ThreadSkeleton } from '#web/ui/people/conversation/thread-skeleton.tsx';
+import { useKept } from '#web/ui/people/conversation/use-kept.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Composer } from './composer.tsx';
 import { messagesQuery, useForgetEarlier, useMarkRead } from './data.ts';
-import { firstUnread, threadItems } from './thread-items.ts';
-import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { Thread } from './thread.tsx';
+import { firstUnread, threadMessages } from './thread-messages.ts';
 
 /** The conversation between the client and the agency. */
 export function MessagesPanel() {
   const { brand } = appBoot();
   useForgetEarlier();
   const query = useInfiniteQuery(messagesQuery);
-  const messages = query.data?.items;
+  const messages = useKept(query.data?.items);
   const [sent, setSent] = useState(0);
   const room = useRef<HTMLElement>(null);
   // On a small screen the input would be below the edge: the thread is scrolled so that it fills the screen.
@@ -29,7 +33,7 @@ export function MessagesPanel() {
   // Not from cached data: newer messages may be on their way.
   if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
   const items = useMemo(
-    () => messages && threadItems(messages, opened?.firstNew ?? null),
+    () => messages && threadItems(threadMessages(messages), opened?.firstNew ?? null),
     [messages, opened],
   );
   useReading(opened !== null, messages?.find(({ fromAdmin, isRead }) => fromAdmin && !isRead)?.id);
@@ -38,13 +42,13 @@ export function MessagesPanel() {
     <section
       ref={room}
       aria-label="Messages"
-      className="flex h-[calc(100dvh-5.5rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-13.5rem)] lg:min-h-[28rem] overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
+      className="relative flex h-[calc(100dvh-5.5rem)] max-h-[46rem] min-h-96 flex-col lg:h-[calc(100dvh-13.5rem)] lg:min-h-[28rem] overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <header className="border-b border-line px-4 py-3 sm:px-6 sm:py-4">
         <h2 className="text-xl">Messages</h2>
         <p className="text-sm text-ink-soft">With the {brand.name} team. We answer within 24 hours.</p>
       </header>
-      {!items && !query.isError && <ThreadSkeleton />}
+      {!items && !query.isError && <ThreadSkeleton label="Loading your messages" />}
       {!items && query.isError && (
         <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
           <EmptyState
@@ -68,13 +72,22 @@ export function MessagesPanel() {
       )}
       {items && items.length > 0 && (
         <Thread
+          label="Your conversation with our team"
           items={items}
-          agency={brand.name}
           hasOlder={query.hasNextPage}
           loadingOlder={query.isFetchingNextPage}
           onOlder={() => void query.fetchNextPage()}
           sent={sent}
-        />
+        >
+          {(item) => (
+            <MessageRow
+              item={item}
+              unknown={{ ours: 'A former colleague', theirs: brand.name }}
+              agency={brand.name}
+              link={Link}
+            />
+          )}
+        </Thread>
       )}
       <Composer onSent={() => setSent(sent + 1)} />
     </section>

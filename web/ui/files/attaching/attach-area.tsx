@@ -26,14 +26,15 @@ interface AttachAreaProps {
   label: string;
   /** The field of the words: files that are pasted into it or dropped on it are attached. */
   children: ReactNode;
-  /** Beside the button. */
+  /** Before the button, and after it. */
   beside?: ReactNode;
+  after?: ReactNode;
 }
 
 const carries = (data: DataTransfer) => data.types.includes('Files');
 
 /** Takes files for a message: by a button, dropped on the field of its words, or pasted into it. */
-export function AttachArea({ files, accept, label, children, beside }: AttachAreaProps) {
+export function AttachArea({ files, accept, label, children, beside, after }: AttachAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
@@ -104,6 +105,7 @@ export function AttachArea({ files, accept, label, children, beside }: AttachAre
           <Paperclip className="size-4" aria-hidden="true" />
           Attach
         </Button>
+        {after}
       </div>
     </div>
   );

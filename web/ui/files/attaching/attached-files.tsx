@@ -16,19 +16,34 @@ export interface AttachedFile {
   size: number;
   url: string;
   thumbnailUrl: string | null;
+  /** Pixels of pictures and videos. */
+  width?: number | null;
+  height?: number | null;
 }
 
 interface AttachedFilesProps {
   files: readonly AttachedFile[];
   /** Names the list: "Files of note 3". */
   label: string;
+  /** Pictures are shown, instead of named. */
+  large?: boolean;
+}
+
+/** The largest picture among messages, in pixels. */
+const most = { width: 256, height: 224 };
+
+/** The size in which a picture is shown; null where none can be. */
+function shownSize({ mime, thumbnailUrl, width, height }: AttachedFile) {
+  if (!thumbnailUrl || !mime.startsWith('image/') || !width || !height) return null;
+  const scale = Math.min(1, most.width / width, most.height / height);
+  return { src: thumbnailUrl, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 const chip =
   'flex min-h-11 min-w-0 items-center gap-2.5 rounded-md bg-raised p-1.5 pe-3 text-start ring-1 ring-line hover:bg-hover';
 
 /** The files of a message: pictures and films open on the page, others are downloaded. */
-export function AttachedFiles({ files, label }: AttachedFilesProps) {
+export function AttachedFiles({ files, label, large = false }: AttachedFilesProps) {
   const [shown, setShown] = useState<AttachedFile | null>(null);
   if (files.length === 0) return null;
   return (
@@ -36,7 +51,14 @@ export function AttachedFiles({ files, label }: AttachedFilesProps) {
       <ul aria-label={label} className="relative flex flex-wrap gap-2">
         {files.map((file) => {
           const { id, name, mime, size, url, thumbnailUrl } = file;
-          const inside = (
+          const picture = large ? shownSize(file) : null;
+          const inside = picture ? (
+            <img
+              {...picture}
+              alt={name}
+              className="block h-auto min-h-11 max-w-full min-w-11 rounded-md object-cover ring-1 ring-line"
+            />
+          ) : (
             <>
               <FileThumb
                 name={name}
@@ -54,7 +76,11 @@ export function AttachedFiles({ files, label }: AttachedFilesProps) {
           return (
             <li key={id} className="max-w-full min-w-0">
               {viewedHere(mime) ? (
-                <button type="button" className={chip} onClick={() => setShown(file)}>
+                <button
+                  type="button"
+                  className={picture ? 'block max-w-full rounded-md' : chip}
+                  onClick={() => setShown(file)}
+                >
                   {inside}
                 </button>
               ) : (

@@ -199,7 +199,7 @@ it('answers and resolves a note', async () => {
   const seen = open({ pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
-  await userEvent.type(await room.findByRole('combobox', { name: 'Reply to note 1' }), 'The logo too.');
+  await userEvent.type(await room.findByRole('textbox', { name: 'Reply to note 1' }), 'The logo too.');
   await userEvent.click(room.getByRole('button', { name: 'Send Reply' }));
   await waitFor(() =>
     expect(posted(seen, '/messages')).toEqual([{ message: 'The logo too.', files: [], mentions: [] }]),
@@ -213,7 +213,7 @@ it('sends pasted files with a reply once they have arrived, words or none', asyn
   const seen = open({ pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
-  await userEvent.click(await room.findByRole('combobox', { name: 'Reply to note 1' }));
+  await userEvent.click(await room.findByRole('textbox', { name: 'Reply to note 1' }));
   await userEvent.paste({
     files: [new File(['x'], 'screenshot.png', { type: 'image/png' })],
     types: ['Files'],
@@ -240,7 +240,7 @@ it('keeps a file that could not be sent, and sends nothing without it', async ()
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
   const choose = room.getByLabelText('Attach files to the reply to note 1', { selector: 'input' });
   await userEvent.upload(choose, new File(['x'], 'big.png', { type: 'image/png' }));
-  await userEvent.type(await room.findByRole('combobox', { name: 'Reply to note 1' }), 'With it');
+  await userEvent.type(await room.findByRole('textbox', { name: 'Reply to note 1' }), 'With it');
   expect((await room.findByRole('alert')).textContent).toContain('Too large.');
   await userEvent.click(room.getByRole('button', { name: 'Send Reply' }));
   expect(posted(seen, '/messages')).toEqual([]);
@@ -253,7 +253,7 @@ it('names a colleague by keys', async () => {
   const seen = open({ pins: [pin(1)] });
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
-  const field = await room.findByRole('combobox', { name: 'Reply to note 1' });
+  const field = await room.findByRole('textbox', { name: 'Reply to note 1' });
   await userEvent.type(field, 'Is it right, @ch');
   expect(room.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['BCBen Cho']);
   await userEvent.keyboard('{Enter}');

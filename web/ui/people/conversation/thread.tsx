@@ -1,18 +1,18 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { ThreadRow } from './thread-row.tsx';
-import type { ThreadItem } from './thread-items.ts';
+import type { ThreadItem } from './message.ts';
 
 interface ThreadProps {
+  label: string;
   items: readonly ThreadItem[];
-  agency: string;
   /** There are older messages that are not loaded. */
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
-  /** Increases when the client has sent a message: the thread then scrolls to its end. */
+  /** Increases when the reader has sent a message: the thread then scrolls to its end. */
   sent: number;
+  children: (item: ThreadItem) => ReactNode;
 }
 
 /**
@@ -22,8 +22,9 @@ const nearEnd = 120;
 const nearStart = 800;
 
 /** The messages in a scrollable area, the newest last. Of a long thread only the visible messages are in the document. */
-export function Thread({ items, agency, hasOlder, loadingOlder, onOlder, sent }: ThreadProps) {
+export function Thread({ label, items, hasOlder, loadingOlder, onOlder, sent, children }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const atEnd = useRef(true);
   const [below, setBelow] = useState(false);
@@ -56,24 +57,41 @@ export function Thread({ items, agency, hasOlder, loadingOlder, onOlder, sent }:
     else setBelow(true);
   }, [newest, toEnd]);
 
-  // On mount, and after the client has sent a message.
+  // On mount, and after the reader has sent a message.
   const first = useRef(toEnd);
   useLayoutEffect(() => {
     first.current = toEnd;
   });
   useLayoutEffect(() => first.current(), [sent, long]);
 
+  // At the end it stays there: pictures arrive, and the field below grows with what is typed.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !content.current) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
+
+  // A change of size moves the scroller too; where the reader goes is told by what the reader does.
+  const height = useRef(0);
   const onScroll = () => {
     const element = scroller.current;
     if (!element) return;
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    const { clientHeight, scrollHeight, scrollTop } = element;
+    const resized = height.current !== 0 && height.current !== clientHeight;
+    height.current = clientHeight;
+    if (!resized) atEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
     if (atEnd.current) setBelow(false);
-    if (hasOlder && !loadingOlder && element.scrollTop < nearStart) onOlder();
+    if (hasOlder && !loadingOlder && scrollTop < nearStart) onOlder();
   };
 
   const rows = items.map((item) => (
     <div key={item.message.id} className="px-4 sm:px-6">
-      <ThreadRow item={item} agency={agency} />
+      {children(item)}
     </div>
   ));
 
@@ -82,13 +100,14 @@ export function Thread({ items, agency, hasOlder, loadingOlder, onOlder, sent }:
       <div
         ref={scroller}
         role="log"
-        aria-label="Your conversation with our team"
+        aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
         tabIndex={0}
         onScroll={onScroll}
-        className="flex h-full flex-col overflow-y-auto overscroll-contain bg-sunken/50 pb-4 focus-visible:-outline-offset-2"
+        // Positioned: what is for screen readers alone is placed within it, and cannot make the card around it scroll.
+        className="relative flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain bg-sunken/50 pb-4 focus-visible:-outline-offset-2"
       >
-        <div className="mt-auto">
+        <div ref={content} className="mt-auto">
           {long ? (
             <Virtualizer ref={list} scrollRef={scroller} shift={seen.shift}>
               {rows}

@@ -1,0 +1,194 @@
+import {
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import { cx } from '#web/ui/class-names.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Textarea } from '../textarea.tsx';
+
+/** Something that can be named in a text. */
+export interface Pickable {
+  id: string;
+  name: string;
+  /** A second, quieter word: what it is. */
+  detail?: string;
+  /** Of people: their picture, or null for initials. */
+  profileImageUrl?: string | null;
+}
+
+/** What a key offers while something is typed after it. */
+export interface Picks<T extends Pickable = Pickable> {
+  key: '@' | '/';
+  /** Names the list. */
+  label: string;
+  options: readonly T[];
+  /** The key stays in the text before the name. */
+  keepsKey?: boolean;
+  onPick?: (option: T) => void;
+}
+
+/** What a button beside the field does with it. */
+export interface PickField {
+  /** Types a key at the cursor, which opens its list. */
+  type: (key: string) => void;
+  focus: () => void;
+}
+
+interface PickTextareaProps extends Omit<
+  ComponentProps<'textarea'>,
+  'onChange' | 'value' | 'onKeyDown' | 'ref'
+> {
+  value: string;
+  onChange: (value: string) => void;
+  picks: readonly Picks[];
+  /** Where the list opens. */
+  opens?: 'above' | 'below';
+  /** Called for keys that choose nothing from a list. */
+  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  field?: Ref<PickField> | undefined;
+}
+
+const most = 6;
+
+/** What is typed after the key before the cursor, and where that stands; null where no name is being typed. */
+function typedAfter(key: string, text: string, cursor: number): { at: number; typed: string } | null {
+  const at = text.lastIndexOf(key, cursor - 1);
+  if (at === -1 || (at > 0 && !/\s/.test(text[at - 1] ?? ''))) return null;
+  const typed = text.slice(at + 1, cursor);
+  return typed.length > 40 || typed.includes('\n') ? null : { at, typed };
+}
+
+const fits = (name: string, typed: string) =>
+  name.startsWith(typed) || name.split(/\s+/).some((word) => word.startsWith(typed));
+
+/** A text field in which keys offer what can be named: arrows and Enter choose, Escape closes the list. */
+export function PickTextarea({
+  value,
+  onChange,
+  picks,
+  opens = 'below',
+  onKey,
+  field,
+  className,
+  ...rest
+}: PickTextareaProps) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const offered = picks.flatMap((each) => {
+    const name = cursor === null ? null : typedAfter(each.key, value, cursor);
+    if (!name) return [];
+    const typed = name.typed.toLowerCase();
+    const found = each.options.filter((option) => fits(option.name.toLowerCase(), typed)).slice(0, most);
+    return found.length > 0 ? [{ ...each, at: name.at, found }] : [];
+  });
+  const list = offered.toSorted((a, b) => b.at - a.at)[0];
+  const found = list?.found ?? [];
+  const chosen = found[Math.min(active, found.length - 1)];
+
+  const moveTo = (place: number) =>
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(place, place);
+    });
+  useImperativeHandle(field, () => ({
+    focus: () => input.current?.focus(),
+    type: (key) => {
+      const at = input.current?.selectionEnd ?? value.length;
+      const space = at > 0 && !/\s/.test(value[at - 1] ?? '') ? ' ' : '';
+      onChange(`${value.slice(0, at)}${space}${key}${value.slice(at)}`);
+      const end = at + space.length + key.length;
+      setCursor(end);
+      setActive(0);
+      moveTo(end);
+    },
+  }));
+
+  const take = (option: Pickable) => {
+    if (!list || cursor === null) return;
+    const before = `${value.slice(0, list.at)}${list.keepsKey ? list.key : ''}${option.name} `;
+    onChange(before + value.slice(cursor).replace(/^ /, ''));
+    list.onPick?.(option);
+    setCursor(null);
+    moveTo(before.length);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!chosen || event.ctrlKey || event.metaKey) {
+      onKey?.(event);
+      return;
+    }
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const by = steps[event.key];
+    if (by !== undefined) setActive((Math.min(active, found.length - 1) + by + found.length) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(chosen);
+    else if (event.key === 'Escape') setCursor(null);
+    else return;
+    event.preventDefault();
+    // The form around it sends by Enter, and a dialog closes by Escape.
+    event.stopPropagation();
+  };
+  const hasPicks = picks.some(({ options }) => options.length > 0);
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Textarea
+        {...rest}
+        ref={input}
+        value={value}
+        className={cx('block', className)}
+        {...(hasPicks && {
+          'aria-haspopup': 'listbox' as const,
+          'aria-autocomplete': 'list' as const,
+          'aria-controls': found.length > 0 ? `${id}-list` : undefined,
+          'aria-activedescendant': chosen ? `${id}-${chosen.id}` : undefined,
+        })}
+        onChange={({ target }) => {
+          onChange(target.value);
+          setCursor(target.selectionStart);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setCursor(null)}
+      />
+      {list && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={list.label}
+          className={cx(
+            'absolute inset-x-0 z-30 max-h-72 max-w-md overflow-auto rounded-md bg-raised p-1 shadow-lg ring-1 ring-line',
+            opens === 'above' ? 'bottom-full mb-1' : 'top-full mt-1',
+          )}
+        >
+          {found.map((option) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+            <div
+              key={option.id}
+              id={`${id}-${option.id}`}
+              role="option"
+              aria-selected={option === chosen}
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm',
+                option === chosen && 'bg-hover',
+              )}
+              // Pressing must not take the focus from the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(option)}
+            >
+              {option.profileImageUrl !== undefined && (
+                <Avatar src={option.profileImageUrl} name={option.name} size="xs" quiet initials />
+              )}
+              <span className="min-w-0 flex-1 truncate">{option.name}</span>
+              {option.detail && <span className="shrink-0 text-xs text-ink-soft">{option.detail}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

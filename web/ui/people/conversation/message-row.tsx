@@ -1,0 +1,160 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '#web/ui/class-names.ts';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { clockText, dayText, shortDayText } from '#web/ui/text/time-text.ts';
+import { LinkChip, TextWithLinks, unnamedLinks, type LinkComponent } from './links.tsx';
+import type { Message, ThreadItem } from './message.ts';
+
+const day = 86_400_000;
+
+function dayWords(instant: string): string {
+  const at = new Date(instant).toDateString();
+  if (at === new Date().toDateString()) return 'Today';
+  return at === new Date(Date.now() - day).toDateString() ? 'Yesterday' : dayText(instant);
+}
+
+const sameDay = (one: string, other: string) =>
+  new Date(one).toDateString() === new Date(other).toDateString();
+
+interface MessageRowProps {
+  item: ThreadItem;
+  /** Who stands for a writer that is not known, by side. */
+  unknown: Record<Message['side'], string>;
+  /** Said behind the name of the other side's people. */
+  agency?: string;
+  link: LinkComponent;
+  /** At the end of the message, without taking place. */
+  children?: ReactNode;
+}
+
+/** One message, below a line with the day where a new day begins. */
+export function MessageRow({ item, unknown, agency, link, children }: MessageRowProps) {
+  const { message, startsDay, startsNew, startsTurn } = item;
+  const { side, author, internal } = message;
+  const showWho = startsTurn || startsNew;
+  const ours = side === 'ours';
+  const isYou = author?.isYou ?? false;
+  return (
+    <>
+      {startsDay && <Line>{dayWords(message.createdAt)}</Line>}
+      {startsNew && <Line tone="new">New</Line>}
+      <article
+        className={cx(
+          'flex flex-col gap-1',
+          showWho ? 'pt-4' : 'pt-1.5',
+          internal ? 'items-stretch' : ours ? 'items-end' : 'items-start',
+        )}
+      >
+        <h3 className={showWho ? 'max-w-full px-1 font-sans text-xs font-semibold' : 'sr-only'}>
+          <span className="flex flex-wrap items-center gap-x-1.5">
+            {author && showWho && !isYou && (
+              <Avatar src={author.profileImageUrl} name={author.name} size="xs" quiet initials />
+            )}
+            <span className="min-w-0 wrap-anywhere">{isYou ? 'You' : (author?.name ?? unknown[side])}</span>
+            {agency && !ours && author && author.name !== agency && (
+              <span className="font-normal text-ink-soft">{agency}</span>
+            )}
+            {internal && (
+              <span className="inline-flex items-center gap-1 text-warning-ink">
+                <Lock className="size-3.5" aria-hidden="true" /> Note for colleagues only
+              </span>
+            )}
+          </span>
+        </h3>
+        <Bubble message={message} look={internal ? 'note' : isYou ? 'you' : side} link={link} />
+        <Under message={message} />
+        {children}
+      </article>
+    </>
+  );
+}
+
+function Line({ children, tone }: { children: string; tone?: 'new' }) {
+  const look =
+    tone === 'new'
+      ? 'text-accent-ink before:bg-accent after:bg-accent'
+      : 'text-ink-soft before:bg-line after:bg-line';
+  return (
+    <p
+      className={`flex items-center gap-3 px-1 pt-5 pb-1 text-xs font-semibold before:h-px before:flex-1 after:h-px after:flex-1 ${look}`}
+    >
+      {children}
+    </p>
+  );
+}
+
+const looks = {
+  you: 'max-w-[min(88%,38rem)] rounded-ee-sm bg-brand-soft',
+  ours: 'max-w-[min(88%,38rem)] rounded-ee-sm bg-raised shadow-sm ring-1 ring-brand-ink/35',
+  theirs: 'max-w-[min(88%,38rem)] rounded-es-sm bg-raised shadow-sm ring-1 ring-line',
+  note: 'border border-dashed border-warning-ink/60 bg-warning-soft',
+};
+
+function Bubble({
+  message,
+  look,
+  link,
+}: {
+  message: Message;
+  look: keyof typeof looks;
+  link: LinkComponent;
+}) {
+  const { text, quote, files, links, mentions, author } = message;
+  const others = unnamedLinks(text, links);
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-2 rounded-xl px-4 py-2.5', looks[look])}>
+      {quote !== null && (
+        <blockquote className="line-clamp-2 border-s-2 border-control ps-2.5 text-sm wrap-anywhere text-ink-soft">
+          <span className="sr-only">In answer to: </span>
+          {quote}
+        </blockquote>
+      )}
+      {text !== '' && (
+        <p className="wrap-anywhere whitespace-pre-wrap">
+          <TextWithLinks text={text} links={links} people={mentions} as={link} />
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {others.map((each) => (
+            <LinkChip key={each.id} link={each} as={link} />
+          ))}
+        </p>
+      )}
+      <AttachedFiles
+        files={files}
+        large
+        label={author ? `Files from ${author.isYou ? 'you' : author.name}` : 'Files of the message'}
+      />
+    </div>
+  );
+}
+
+/** When it was written, and who has read it. */
+function Under({ message: { createdAt, read, side } }: { message: Message }) {
+  return (
+    <p className={cx('px-1 text-xs text-ink-soft', side === 'ours' && 'text-end')}>
+      {/* The day is in the line above. A focusable time in every message would lengthen the keyboard's way to the
+          input. */}
+      <time dateTime={createdAt}>{clockText(createdAt)}</time>
+      {read && (
+        <>
+          {' · Read'}
+          {read.by !== null && ` by ${read.by}`}
+          {read.at !== null && (
+            <>
+              {', '}
+              <time dateTime={read.at}>
+                {sameDay(read.at, createdAt)
+                  ? clockText(read.at)
+                  : `${shortDayText(read.at)}, ${clockText(read.at)}`}
+              </time>
+            </>
+          )}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AttachedFile } from '#web/ui/files/attaching/attached-files.tsx';
+
+/** Who wrote a message. */
+export interface Writer {
+  id: string;
+  name: string;
+  profileImageUrl: string | null;
+  isYou: boolean;
+}
+
+/** A preview or project that a message names, and where it opens. */
+export interface NamedThing {
+  id: string;
+  kind: 'preview' | 'project';
+  /** Its name as it stands in the text. */
+  title: string;
+  href: string;
+}
+
+/** One message of a conversation, as either side shows it. */
+export interface Message {
+  id: string;
+  /** The reader's own side is `ours`. */
+  side: 'ours' | 'theirs';
+  author: Writer | null;
+  text: string;
+  /** A note among staff. */
+  internal: boolean;
+  files: readonly AttachedFile[];
+  links: readonly NamedThing[];
+  /** Colleagues who are named in a note. */
+  mentions: readonly { id: string; name: string }[];
+  /** The message it answers. */
+  quote: string | null;
+  /** Who of the other side read it first, and when (ISO 8601); null: nobody has, or it is theirs. */
+  read: { by: string | null; at: string | null } | null;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** One message and its position in the thread. */
+export interface ThreadItem {
+  message: Message;
+  /** It is the first of its day. */
+  startsDay: boolean;
+  /** It is the first one unread when the thread was opened. */
+  startsNew: boolean;
+  /** The previous message of the day is from somebody else, or there is none. */
+  startsTurn: boolean;
+}
+
+const dayOf = (instant: string) => new Date(instant).toDateString();
+
+const sameAuthor = (one: Message | undefined, other: Message) =>
+  one?.side === other.side && one.author?.id === other.author?.id && one.internal === other.internal;
+
+/** Gives messages, the oldest first, their position in the thread. */
+export const threadItems = (messages: readonly Message[], firstNew: string | null): ThreadItem[] =>
+  messages.map((message, place) => {
+    const before = messages[place - 1];
+    const startsDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
+    return {
+      message,
+      startsDay,
+      startsNew: message.id === firstNew,
+      startsTurn: startsDay || !sameAuthor(before, message),
+    };
+  });
