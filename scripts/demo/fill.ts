@@ -5,6 +5,7 @@ import { markSeen, tellUntil } from './notices.ts';
 import { assignmentSteps } from './steps/assignments.ts';
 import { clientSteps } from './steps/clients.ts';
 import { colleagueSteps } from './steps/colleagues.ts';
+import { conversationSteps } from './steps/conversations.ts';
 import { requestSteps } from './steps/requests.ts';
 import { roundSteps } from './steps/rounds.ts';
 import { siteSteps } from './steps/site.ts';
@@ -57,6 +58,7 @@ export async function fill(
       roundSteps,
       siteSteps,
       wordSteps,
+      conversationSteps,
       assignmentSteps,
       teamSteps,
     ]
