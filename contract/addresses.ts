@@ -45,10 +45,13 @@ export const adminAddresses = {
   messages: {
     // `write`: the client to write to; `reply`: the message to answer.
     // `notices`: what one wants to be told of.
-    dialogs: { write: 'optional id', reply: 'id', notices: 'none' },
+    // `replies`: the saved replies.
+    dialogs: { write: 'optional id', reply: 'id', notices: 'none', replies: 'none' },
     // `q` searches what clients wrote, `contact` and `folder` belong to the messages of the contact form.
-    values: ['q', 'from', 'contact', 'folder', 'client', 'mine'],
-    parts: [],
+    // `view`: `conversations` instead of the two lists; `find` and `show` narrow them, the second to `unread` or `waiting`.
+    values: ['q', 'from', 'contact', 'folder', 'client', 'mine', 'view', 'find', 'show'],
+    // The client whose conversation is open.
+    parts: ['thread'],
   },
   consultations: {
     dialogs: {},

@@ -39,7 +39,7 @@ test('two people of one company read the same thread, each with a badge of their
   await page.goto('/client/dashboard?tab=messages');
   await expect(page.getByRole('log')).toContainText('The film is ready.');
   await expect(page.getByRole('tab', { name: /Messages/ })).not.toContainText('1');
-  await expect(staff.getByRole('article', { name: `To ${name}` })).toContainText('Read by the client');
+  await expect(staff.getByRole('article', { name: `To ${name}` })).toContainText(`Read by ${name}`);
   await write('And the poster.');
   await expect(badge).toContainText('2');
 

@@ -87,7 +87,12 @@ describe('the admin panel', () => {
     },
     'client-comms': { respond: 'Respond to Change Request' },
     'client-feedback': {},
-    messages: { write: 'Write to a Client', reply: 'Respond', notices: 'What you are told of' },
+    messages: {
+      write: 'Write to a Client',
+      reply: 'Respond',
+      notices: 'What you are told of',
+      replies: 'Saved replies',
+    },
     consultations: {},
     'admin-management': {},
   };
@@ -112,11 +117,12 @@ describe('the admin panel', () => {
     ['portfolio note', `dialog=client-previews:${id}&shown=${id}&note=${id}`, 'Draft 1'],
     ['client-feedback preview', `preview=${id}`, 'Draft 1'],
     ['client-feedback note', `preview=${id}&note=${id}`, 'Draft 1'],
+    ['messages thread', `thread=${id}`, 'Conversation', 'region'],
   ] as const;
 
-  it.each(opened)('opens %s', async (name, address, title) => {
+  it.each(opened)('opens %s', async (name, address, title, role: string = 'dialog') => {
     open(`tab=${name.split(' ')[0]}&${address}`);
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    expect(await screen.findByRole(role, { name: title })).toBeTruthy();
   });
 
   it('opens every part', () => {
@@ -141,7 +147,18 @@ describe('the admin panel', () => {
       `preview-feedback?clientAccountId=${id}&q=mill&unread=true&mine=true`,
     ],
     messages: [
-      { q: 'mill', from: 'admin', contact: 'help', folder: 'spam', client: id, mine: 'true' },
+      {
+        q: 'mill',
+        from: 'admin',
+        contact: 'help',
+        folder: 'spam',
+        client: id,
+        mine: 'true',
+        // The other view is looked at below.
+        view: '',
+        find: '',
+        show: '',
+      },
       `client-messages?from=admin&q=mill&clientAccountId=${id}&mine=true`,
       `messages?q=help&clientAccountId=${id}&mine=true&folder=spam`,
     ],
@@ -151,6 +168,15 @@ describe('the admin panel', () => {
     ],
     'admin-management': [{}, 'team?'],
   };
+
+  it('opens the conversations of the Messages tab in a view of their own', async () => {
+    const seen = open('tab=messages&view=conversations&find=mill&show=unread&mine=true');
+    await waitFor(() => {
+      const urls = seen.map(({ path, query }) => `${path.replace('/api/admin/', '')}?${query.toString()}`);
+      expect(urls).toContain('conversations?q=mill&show=unread&mine=true');
+      expect(urls.filter((url) => url.startsWith('client-messages'))).toEqual([]);
+    });
+  });
 
   it('opens the previews of the Projects tab in a view of their own', async () => {
     const seen = open(`tab=portfolio&view=previews&client=${id}`);
@@ -217,9 +243,9 @@ describe('the client portal', () => {
     ['previews note', `preview=${id}&note=${id}`, 'Draft 1'],
   ] as const;
 
-  it.each(opened)('opens %s', async (name, address, title) => {
+  it.each(opened)('opens %s', async (name, address, title, role: string = 'dialog') => {
     open(`tab=${name.split(' ', 1)[0]}&${address}`);
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    expect(await screen.findByRole(role, { name: title })).toBeTruthy();
   });
 
   it('opens every part', () => {

@@ -22,7 +22,7 @@ const inConversation = describing(notesForNotices, (row, { brand }) => {
     sentence: `${oneLine(name)} named you in a note on ${oneLine(row.clientName)}.`,
     title: `Note on ${oneLine(row.clientName)}`,
     words: row.body || null,
-    href: adminAddress('messages', { client: row.clientAccountId }),
+    href: adminAddress('messages', { thread: row.clientAccountId }),
   };
 });
 

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as auth from '#contract/auth.ts';
-import { topics, type ChangeEvent } from '#contract/events.ts';
+import { topics, type ChangeEvent, type SignEvent } from '#contract/events.ts';
+import { hearSign } from './signs.ts';
 
 const sessionPaths: readonly string[] = [auth.getUser.path, auth.getClient.path];
 
@@ -58,6 +59,7 @@ export function connectLive(client: QueryClient): () => void {
     source.addEventListener('change', (event) =>
       applyChange(client, JSON.parse(event.data as string) as ChangeEvent),
     );
+    source.addEventListener('sign', (event) => hearSign(JSON.parse(event.data as string) as SignEvent));
     source.addEventListener('error', () => {
       gap = true;
       // The browser reconnects by itself, unless the answer was not an event stream: signed out, too many tabs, a proxy's

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ContactMessage } from '#contract/messages.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
@@ -8,12 +8,29 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useAddressPart } from '#web/state/use-address-part.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#web/ui/form/choice/segmented.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
-import { ClientMessages } from './client-messages.tsx';
-import { ContactMessages } from './contact-messages.tsx';
+import { ClientMessages } from './lists/client-messages.tsx';
+import { ContactMessages } from './lists/contact-messages.tsx';
 import { WriteDialog } from './write-dialog.tsx';
+
+// The lists open without them.
+const Conversations = lazy(() =>
+  loadScreen(() => import('./conversations/conversations.tsx'), 'Conversations'),
+);
+const SavedRepliesDialog = lazy(() =>
+  loadScreen(() => import('./saved-replies/saved-replies-dialog.tsx'), 'SavedRepliesDialog'),
+);
+
+const views = [
+  { value: '', label: 'Lists' },
+  { value: 'conversations', label: 'Conversations' },
+] as const;
 
 interface MessagesPanelProps {
   /** Who looks after a message from the form of the site. */
@@ -28,6 +45,9 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
   const clientId = address.value('client');
   const client = useClientOption(clientId);
   const mine = useMine(address, 'messages.read');
+  const [thread] = useAddressPart('thread');
+  // A link to a conversation names no view.
+  const view = address.value('view') === 'conversations' || thread !== null ? 'conversations' : '';
   const narrowed = clientId !== '' || mine.mine;
   return (
     <section aria-labelledby="messages-heading" className="flex flex-col gap-4">
@@ -40,30 +60,49 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
             {counts.messagesUnread.toLocaleString('en-US')} unread
           </Badge>
         )}
+        <Segmented
+          label="View"
+          options={views}
+          value={view}
+          onChange={(next) => address.go('messages', next ? { view: next } : {})}
+        />
         <MineSwitch mine={mine} />
         <Button className="ms-auto max-sm:w-full" onClick={() => address.open('write', clientId)}>
           <PenLine className="size-4.5" aria-hidden="true" />
           Write to a Client
         </Button>
       </div>
-      {clientId && (
-        <div className="flex">
-          <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />
-        </div>
+      {view === 'conversations' ? (
+        <Suspense fallback={<Skeleton className="h-[36rem] w-full rounded-xl" />}>
+          <Conversations address={address} mine={mine} />
+        </Suspense>
+      ) : (
+        <>
+          {clientId && (
+            <div className="flex">
+              <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />
+            </div>
+          )}
+          <div className="grid gap-5 lg:grid-cols-2">
+            <ClientMessages
+              address={address}
+              mine={mine}
+              unread={narrowed ? 0 : (counts?.clientMessagesUnread ?? 0)}
+            />
+            <ContactMessages
+              address={address}
+              mine={mine}
+              unread={narrowed ? 0 : (counts?.contactMessagesUnread ?? 0)}
+              people={people}
+            />
+          </div>
+        </>
       )}
-      <div className="grid gap-5 lg:grid-cols-2">
-        <ClientMessages
-          address={address}
-          mine={mine}
-          unread={narrowed ? 0 : (counts?.clientMessagesUnread ?? 0)}
-        />
-        <ContactMessages
-          address={address}
-          mine={mine}
-          unread={narrowed ? 0 : (counts?.contactMessagesUnread ?? 0)}
-          people={people}
-        />
-      </div>
+      {dialog.name === 'replies' && (
+        <Suspense>
+          <SavedRepliesDialog onClose={address.close} />
+        </Suspense>
+      )}
       {dialog.name === 'write' && <WriteDialog clientId={dialog.id} address={address} />}
     </section>
   );

@@ -18,6 +18,7 @@ import { Shown } from '#web/api/shown/shown.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -101,7 +102,7 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
 function Messages({ messages, name }: { messages: readonly StaffClientMessage[]; name: string }) {
   return (
     <ol aria-label={`Messages with ${name}`} className="flex flex-col gap-3">
-      {messages.map(({ id, fromAdmin, author, message, createdAt }) => (
+      {messages.map(({ id, fromAdmin, author, message, files, createdAt }) => (
         <li
           key={id}
           className={`flex max-w-[85%] flex-col gap-1 rounded-xl px-4 py-3 ring-1 ring-line ${fromAdmin ? 'self-end bg-brand-soft' : 'self-start bg-sunken'}`}
@@ -112,7 +113,8 @@ function Messages({ messages, name }: { messages: readonly StaffClientMessage[];
             </span>
             <RelativeTime instant={createdAt} />
           </p>
-          <LongText text={message} />
+          {message !== '' && <LongText text={message} />}
+          <AttachedFiles files={files} label={`Files from ${author?.name ?? name}`} />
           <Shown type="clientMessage" id={id} />
         </li>
       ))}

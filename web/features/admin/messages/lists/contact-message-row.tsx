@@ -5,8 +5,8 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
-import { useReadContactMessage, useRestore } from './data.ts';
-import { mailLink } from './answer/mail-link.ts';
+import { useReadContactMessage, useRestore } from '../data.ts';
+import { mailLink } from '../answer/mail-link.ts';
 import { MessageFrame } from './message-frame.tsx';
 
 interface ContactMessageRowProps {

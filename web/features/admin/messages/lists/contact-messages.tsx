@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { ContactMessageRow } from './contact-message-row.tsx';
-import { useContactMessages } from './data.ts';
+import { useContactMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
 
 interface ContactMessagesProps {

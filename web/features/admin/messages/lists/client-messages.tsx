@@ -8,9 +8,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ClientMessageRow } from './client-message-row.tsx';
-import { useClientMessages } from './data.ts';
+import { useClientMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
-import { ReplyDialog } from './reply-dialog.tsx';
+import { ReplyDialog } from '../reply-dialog.tsx';
 
 const sides = ['client', 'admin', 'both'] as const;
 

@@ -67,7 +67,7 @@ export function MessageList<T extends { id: string }>({
   return (
     <section
       aria-label={title}
-      className="flex h-[600px] min-w-0 flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
+      className="relative flex h-[600px] min-w-0 flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <header className="flex flex-col gap-2.5 border-b border-line p-4 sm:px-5">
         <h3 className="flex items-center gap-2 text-base sm:text-lg">
@@ -90,7 +90,7 @@ export function MessageList<T extends { id: string }>({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
         tabIndex={0}
         onScroll={more}
-        className={`min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 ${query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}`}
+        className={`relative min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 ${query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}`}
       >
         <ListPlaceholder query={query} failure="The messages could not be loaded">
           <PanelSkeleton label={title} />

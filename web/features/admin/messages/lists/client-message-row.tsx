@@ -2,11 +2,12 @@ import type { StaffClientMessage } from '#contract/messages.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { useReadClientMessage } from './data.ts';
+import { useReadClientMessage } from '../data.ts';
 import { MessageFrame } from './message-frame.tsx';
 
 interface ClientMessageRowProps {
@@ -21,6 +22,15 @@ export function ClientMessageRow({ message, address }: ClientMessageRowProps) {
   const from = author?.name ?? client.name;
   const markRead = useReadClientMessage();
   const unread = !fromAdmin && !isRead;
+  const conversation = (
+    <Button
+      variant="quiet"
+      size="sm"
+      onClick={() => address.go('messages', { view: 'conversations', thread: client.id })}
+    >
+      Conversation <span className="sr-only">with {client.name}</span>
+    </Button>
+  );
   const again = (
     <Button variant="quiet" size="sm" onClick={() => address.open('write', client.id)}>
       Write again <span className="sr-only">to {client.name}</span>
@@ -49,9 +59,22 @@ export function ClientMessageRow({ message, address }: ClientMessageRowProps) {
         fromAdmin ? (
           <>
             <span className="me-auto text-sm text-ink-soft">
-              {isRead ? 'Read by the client' : 'Not read by the client yet'}
+              {isRead ? (
+                <>
+                  {`Read by ${message.read?.by?.name ?? 'the client'}`}
+                  {message.read?.at && (
+                    <>
+                      {', '}
+                      <RelativeTime instant={message.read.at} />
+                    </>
+                  )}
+                </>
+              ) : (
+                'Not read by the client yet'
+              )}
             </span>
             {again}
+            {conversation}
           </>
         ) : (
           <>
@@ -80,11 +103,13 @@ export function ClientMessageRow({ message, address }: ClientMessageRowProps) {
               </Button>
             )}
             {adminResponse !== null && again}
+            {conversation}
           </>
         )
       }
     >
-      <LongText text={message.message} />
+      {message.message !== '' && <LongText text={message.message} />}
+      <AttachedFiles files={message.files} label={`Files from ${from}`} />
       {adminResponse !== null && (
         <div className="rounded-lg bg-sunken px-3.5 py-2.5 ring-1 ring-line">
           <h5 className="mb-1 flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">

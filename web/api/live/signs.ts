@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { SignEvent } from '#contract/events.ts';
+
+const listeners = new Set<(sign: SignEvent) => void>();
+
+/** Tells what the event stream says happens at this moment. */
+export function hearSign(sign: SignEvent): void {
+  for (const listener of listeners) listener(sign);
+}
+
+/** How often somebody who goes on says so, and how long it holds without that, in milliseconds. */
+export const signEveryMs = 4_000;
+const holdsMs = 9_000;
+
+/** The ids of the staff who are writing to a client at this moment; each leaves by itself when no more is heard. */
+export function useAnswering(clientAccountId: string): readonly string[] {
+  const [people, setPeople] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const ends = new Map<string, ReturnType<typeof setTimeout>>();
+    const listener = ({ sign, userId, clientAccountId: client }: SignEvent) => {
+      if (sign !== 'answering' || client !== clientAccountId) return;
+      clearTimeout(ends.get(userId));
+      const end = () => {
+        ends.delete(userId);
+        setPeople([...ends.keys()]);
+      };
+      ends.set(userId, setTimeout(end, holdsMs));
+      setPeople([...ends.keys()]);
+    };
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      for (const timer of ends.values()) clearTimeout(timer);
+      setPeople([]);
+    };
+  }, [clientAccountId]);
+  return people;
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { adminAddress } from '#contract/addresses.ts';
+import { listConversationMessages } from '#contract/conversations.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
+import { threadItems } from '#web/ui/people/conversation/message.ts';
+import { threadMessages } from '../conversations/thread-messages.ts';
+
+/** As much of a conversation as helps to answer something else of the client. */
+const shown = 3;
+
+interface LastMessagesProps {
+  clientAccountId: string;
+  name: string;
+}
+
+/** The last messages with a client, beside what is being answered, and the way to all of them. */
+export function LastMessages({ clientAccountId, name }: LastMessagesProps) {
+  const may = useMay('messages.read');
+  const query = useQuery({
+    ...queryOf(listConversationMessages, { params: { id: clientAccountId }, query: { limit: shown } }),
+    enabled: may,
+  });
+  // It only helps: what is answered does not wait for it, nor fail with it.
+  if (!may || query.isError || query.data?.length === 0) return null;
+  return (
+    <section
+      aria-label={`Last messages with ${name}`}
+      className="rounded-lg bg-sunken px-3 py-2 ring-1 ring-line"
+    >
+      <h3 className="flex flex-wrap items-center justify-between gap-2 font-sans text-xs font-semibold text-ink-soft">
+        Last messages
+        <Link
+          href={adminAddress('messages', { view: 'conversations', thread: clientAccountId })}
+          className="flex min-h-11 items-center text-brand-ink hover:underline"
+        >
+          Open conversation
+        </Link>
+      </h3>
+      <div className="max-h-64 overflow-y-auto pb-1 text-sm">
+        {query.data ? (
+          threadItems(threadMessages(query.data), null).map((item) => (
+            <MessageRow
+              key={item.message.id}
+              item={item}
+              unknown={{ ours: 'A former colleague', theirs: name }}
+              link={Link}
+            />
+          ))
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, UserRound } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { getClientDetail } from '#contract/clients.ts';
+import type { ConversationMessage } from '#contract/conversations.ts';
+import { isMissing } from '#web/api/calls/api-error.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useAnswering } from '#web/api/live/signs.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { threadItems } from '#web/ui/people/conversation/message.ts';
+import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
+import { Thread } from '#web/ui/people/conversation/thread.tsx';
+import { ThreadSkeleton } from '#web/ui/people/conversation/thread-skeleton.tsx';
+import { useKept } from '#web/ui/people/conversation/use-kept.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { useColleagues, useMessages, useReading, useSettle } from './data.ts';
+import { StaffComposer } from './staff-composer.tsx';
+import { firstUnread, threadMessages } from './thread-messages.ts';
+
+interface ConversationPaneProps {
+  clientAccountId: string;
+  address: AdminAddress<'messages'>;
+  onClose: () => void;
+}
+
+/** The conversation with one client: messages, notes among staff, and where the next one is written. */
+export function ConversationPane({ clientAccountId, address, onClose }: ConversationPaneProps) {
+  const query = useMessages(clientAccountId);
+  const messages = useKept(query.data?.items);
+  const mayWrite = useMay('messages.write');
+  const maySeeClient = useMay('clients.read');
+  const client = useQuery({
+    ...queryOf(getClientDetail, { params: { id: clientAccountId } }),
+    enabled: maySeeClient,
+  }).data;
+  const name = client?.name ?? messages?.find(({ side }) => side === 'client')?.author?.name ?? 'the client';
+  const colleagues = useColleagues(clientAccountId);
+  const [sent, setSent] = useState(0);
+  // What was the first unread one on opening stays marked.
+  const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
+  if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
+  useReading(clientAccountId, opened ? messages : undefined);
+  const items = useMemo(
+    () => messages && threadItems(threadMessages(messages), opened?.firstNew ?? null),
+    [messages, opened],
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const room = useRef<HTMLElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // On a small screen the field would be below the edge.
+    if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
+      room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, []);
+
+  return (
+    <section
+      ref={room}
+      aria-label="Conversation"
+      className="relative flex scroll-mt-16 min-h-0 min-w-0 flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
+    >
+      <header className="flex items-center gap-x-2 border-b border-line px-2 py-2 sm:px-5">
+        <Button variant="quiet" size="sm" className="lg:hidden" onClick={onClose}>
+          <ArrowLeft className="size-5" aria-hidden="true" />
+          <span className="sr-only">All conversations</span>
+        </Button>
+        <div className="min-w-0 flex-1">
+          <h3 ref={heading} tabIndex={-1} className="truncate text-lg outline-none">
+            {client?.name ?? name}
+          </h3>
+          {client && (
+            <p className="truncate text-sm text-ink-soft">
+              {client.company && `${client.company} · `}
+              <span className="font-mono text-xs">{client.clientCode}</span>
+            </p>
+          )}
+        </div>
+        {mayWrite && messages && <NoAnswerNeeded messages={messages} />}
+        {maySeeClient && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => address.go('clients', { dialog: `client:${clientAccountId}` })}
+          >
+            <UserRound className="size-4 sm:hidden" aria-hidden="true" />
+            <span className="max-sm:sr-only">View client</span>
+          </Button>
+        )}
+      </header>
+      {!items && !query.isError && <ThreadSkeleton label="Loading the conversation" />}
+      {!items && query.isError && (
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+          {isMissing(query.error) ? (
+            <EmptyState title="There is no such client">
+              It may have been removed, or is not yours.
+            </EmptyState>
+          ) : (
+            <LoadError
+              title="The conversation could not be loaded"
+              error={query.error}
+              pending={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+        </div>
+      )}
+      {items?.length === 0 && (
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+          <EmptyState title="Nothing written yet">
+            Say hello: it appears under Messages in the portal.
+          </EmptyState>
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <Thread
+          label={`Conversation with ${name}`}
+          items={items}
+          hasOlder={query.hasNextPage}
+          loadingOlder={query.isFetchingNextPage}
+          onOlder={() => void query.fetchNextPage()}
+          sent={sent}
+        >
+          {(item) => (
+            <MessageRow item={item} unknown={{ ours: 'A former colleague', theirs: name }} link={Link}>
+              <Shown
+                type={item.message.internal ? 'conversationNote' : 'clientMessage'}
+                id={item.message.id}
+              />
+            </MessageRow>
+          )}
+        </Thread>
+      )}
+      <Answering clientAccountId={clientAccountId} colleagues={colleagues} />
+      {mayWrite && messages && (
+        <StaffComposer
+          clientAccountId={clientAccountId}
+          client={client ?? null}
+          messages={messages}
+          complete={!query.hasNextPage}
+          colleagues={colleagues}
+          onSavedReplies={() => address.open('replies')}
+          onSent={() => setSent(sent + 1)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface Colleague {
+  id: string;
+  name: string;
+}
+
+/** Who else is writing at this moment. */
+function Answering({
+  clientAccountId,
+  colleagues,
+}: {
+  clientAccountId: string;
+  colleagues: readonly Colleague[];
+}) {
+  const names = useAnswering(clientAccountId).flatMap(
+    (id) => colleagues.find((one) => one.id === id)?.name ?? [],
+  );
+  return (
+    <p
+      role="status"
+      className="px-4 text-sm font-medium text-brand-ink not-empty:border-t not-empty:border-line not-empty:py-1.5 sm:px-6"
+    >
+      {names.length > 0 &&
+        `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} answering at this moment.`}
+    </p>
+  );
+}
+
+/** Ends the waiting of what the client wrote last. */
+function NoAnswerNeeded({ messages }: { messages: readonly ConversationMessage[] }) {
+  const settle = useSettle();
+  const newest = messages.find(({ internal }) => !internal);
+  if (newest?.side !== 'client' || settle.isSuccess) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      pending={settle.isPending}
+      onClick={() => settle.mutate({ params: { id: newest.id } })}
+    >
+      No Answer Needed
+    </Button>
+  );
+}

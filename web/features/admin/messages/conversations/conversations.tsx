@@ -1,0 +1,35 @@
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useAddressPart } from '#web/state/use-address-part.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
+
+interface ConversationsProps {
+  address: AdminAddress<'messages'>;
+  mine: Mine;
+}
+
+const card = 'min-h-0 min-w-0 overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line';
+
+/** The conversations by client and the open one beside them; where there is no room for both, one after the other. */
+export function Conversations({ address, mine }: ConversationsProps) {
+  const [openId, open, close] = useAddressPart('thread');
+  return (
+    <div className="grid h-[calc(100dvh-5.5rem)] min-h-96 gap-5 lg:h-[calc(100dvh-14rem)] lg:min-h-[36rem] lg:grid-cols-[23rem_minmax(0,1fr)]">
+      <div className={cx(card, openId !== null && 'max-lg:hidden')}>
+        <ConversationList address={address} mine={mine} openId={openId} onOpen={open} />
+      </div>
+      {openId === null ? (
+        <div className={cx(card, 'grid place-items-center max-lg:hidden')}>
+          <EmptyState title="Choose a conversation">
+            Messages, files and notes of one client, in the order in which they were written.
+          </EmptyState>
+        </div>
+      ) : (
+        <ConversationPane key={openId} clientAccountId={openId} address={address} onClose={close} />
+      )}
+    </div>
+  );
+}

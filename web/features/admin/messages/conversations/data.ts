@@ -1,0 +1,119 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import {
+  listConversationColleagues,
+  listConversationMessages,
+  listConversations,
+  noteConversation,
+  readConversation,
+  signAnswering,
+  type ConversationMessage,
+} from '#contract/conversations.ts';
+import {
+  getClientMessage,
+  listClientMessages,
+  settleConversation,
+  writeToClient,
+} from '#contract/messages.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { listPreviews } from '#contract/previews.ts';
+import { listPortfolio } from '#contract/projects.ts';
+import { listSavedReplies } from '#contract/saved-replies.ts';
+import { listWaiting } from '#contract/turns.ts';
+import { call } from '#web/api/calls/client.ts';
+import { pages, queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { signEveryMs } from '#web/api/live/signs.ts';
+import type { Mine } from '#web/state/assigned/use-mine.ts';
+import { useMay } from '#web/state/use-may.tsx';
+
+/** The filter of the list of conversations. */
+export interface ConversationFilter {
+  search: string;
+  show: 'unread' | 'waiting' | '';
+  mine: Mine['query'];
+}
+
+export function useConversations({ search, show, mine }: ConversationFilter) {
+  const query = { ...(search ? { q: search } : {}), ...(show ? { show } : {}), ...mine };
+  return useInfiniteQuery({ ...pages(listConversations, { query }), placeholderData: keepPreviousData });
+}
+
+/** The conversation with a client and the notes on it, newest first. */
+export const useMessages = (id: string) =>
+  useInfiniteQuery(pages(listConversationMessages, { params: { id } }));
+
+/** Who else of the staff reads the conversation. */
+export const useColleagues = (id: string) =>
+  useQuery(queryOf(listConversationColleagues, { params: { id } })).data ?? [];
+
+export const useSavedReplies = () => useQuery(queryOf(listSavedReplies)).data;
+
+/** The previews and projects of a client, as far as the role sees them. */
+export function useNameable(clientAccountId: string) {
+  const query = { clientAccountId, limit: 100 };
+  const previews = useQuery({ ...queryOf(listPreviews, { query }), enabled: useMay('previews.read') });
+  const projects = useQuery({ ...queryOf(listPortfolio, { query }), enabled: useMay('projects.read') });
+  return { previews: previews.data, projects: projects.data };
+}
+
+const invalidates = [
+  listConversationMessages,
+  listConversations,
+  listClientMessages,
+  getClientMessage,
+  listWaiting,
+  getAdminCounts,
+];
+
+export const useWriteTo = () =>
+  useStaffMutation(writeToClient, {
+    success: 'Message sent',
+    failure: 'Failed to send message',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useNote = () =>
+  useStaffMutation(noteConversation, {
+    success: 'Note added',
+    failure: 'Failed to add the note',
+    saysWhy: true,
+    invalidates: [listConversationMessages],
+  });
+
+export const useSettle = () =>
+  useStaffMutation(settleConversation, {
+    success: 'No answer needed',
+    failure: 'Failed to update the conversation',
+    invalidates,
+  });
+
+/** Marks what the client wrote as read while it is on the screen, once for each newest message. */
+export function useReading(id: string, messages: readonly ConversationMessage[] | undefined): void {
+  const may = useMay('messages.write');
+  const upTo = messages?.find(({ side, read }) => side === 'client' && read === null)?.id;
+  useEffect(() => {
+    if (!may || upTo === undefined) return undefined;
+    const mark = () => {
+      if (document.visibilityState !== 'visible') return;
+      // Should it fail, it is unread and marked the next time.
+      void call(readConversation, { params: { id }, body: { upTo } }).catch(() => {});
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [id, may, upTo]);
+}
+
+/** Gives a function that tells colleagues that somebody is writing, called with each change. */
+export function useSigning(id: string): () => void {
+  const last = useRef(0);
+  return () => {
+    const now = Date.now();
+    if (now - last.current < signEveryMs) return;
+    last.current = now;
+    // A hint that does not arrive is none.
+    void call(signAnswering, { params: { id } }).catch(() => {});
+  };
+}

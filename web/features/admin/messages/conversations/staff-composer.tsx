@@ -1,0 +1,183 @@
+import { Link2, MessageSquareText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
+import type { ConversationMessage } from '#contract/conversations.ts';
+import { limits } from '#contract/limits.ts';
+import type { NewLink } from '#contract/message-links.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Menu } from '#web/ui/buttons/menu.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Composer } from '#web/ui/people/conversation/composer.tsx';
+import { linkPicks, linksIn } from '#web/ui/people/conversation/link-picks.ts';
+import { Segmented } from '#web/ui/form/choice/segmented.tsx';
+import type { Mentionable } from '#web/ui/form/choice/mention-textarea.tsx';
+import type { PickField, Picks } from '#web/ui/form/choice/pick-textarea.tsx';
+import { stillUploading } from '#web/ui/review/notes/note-thread.tsx';
+import { mentionsIn } from '#web/ui/text/mentions.tsx';
+import { useNameable, useNote, useSavedReplies, useSigning, useWriteTo } from './data.ts';
+import { filled, firstName } from './fill-placeholders.ts';
+
+interface StaffComposerProps {
+  clientAccountId: string;
+  /** Null while it is loading, and for who may not see clients. */
+  client: { name: string; company: string | null } | null;
+  /** The newest first. */
+  messages: readonly ConversationMessage[];
+  /** There are no older ones. */
+  complete: boolean;
+  colleagues: readonly Mentionable[];
+  onSavedReplies: () => void;
+  onSent: () => void;
+}
+
+const kinds = [
+  { value: 'message', label: 'Message' },
+  { value: 'note', label: 'Note' },
+] as const;
+
+type Kind = (typeof kinds)[number]['value'];
+
+/** Where staff write to a client, or a note for colleagues. What could not be sent stays. */
+export function StaffComposer({
+  clientAccountId,
+  client,
+  messages,
+  complete,
+  colleagues,
+  ...on
+}: StaffComposerProps) {
+  const [kind, setKind] = useState<Kind>('message');
+  const isNote = kind === 'note';
+  const [text, setText] = useDraft(`conversation:${clientAccountId}`, '');
+  const [note, setNote] = useDraft(`conversation-note:${clientAccountId}`, '');
+  const [links, setLinks] = useDraft<(NewLink & { name: string })[]>(
+    `conversation-links:${clientAccountId}`,
+    [],
+  );
+  const files = useAttachments(`conversation:${clientAccountId}`, 'staff-attachment');
+  const noteFiles = useAttachments(`conversation-note:${clientAccountId}`, 'staff-attachment');
+  const [error, setError] = useState<string | null>(null);
+  const [keyFor] = useState(idempotencyKeys);
+  const field = useRef<PickField>(null);
+  const { previews, projects } = useNameable(clientAccountId);
+  const replies = useSavedReplies();
+  const sign = useSigning(clientAccountId);
+  const [write, addNote] = [useWriteTo(), useNote()];
+
+  const words = isNote ? note : text;
+  const attached = isNote ? noteFiles : files;
+  const change = (next: string) => {
+    setError(null);
+    if (isNote) return setNote(next);
+    setText(next);
+    if (next !== '') sign();
+  };
+  const named = linkPicks(previews, projects, (link) => setLinks([...links, link]));
+  const people: Picks = { key: '@', label: 'Colleagues', options: colleagues, keepsKey: true };
+
+  const done = () => {
+    attached.clear();
+    if (isNote) setNote('');
+    else setText('');
+    setLinks([]);
+    on.onSent();
+  };
+  const submit = () => {
+    field.current?.focus();
+    const message = words.trim();
+    if (message === '' && attached.items.length === 0)
+      return setError(isNote ? 'Please write a note.' : 'Please write a message.');
+    if (attached.pending) return setError(stillUploading);
+    const parts = { message, files: attached.references, links: linksIn(message, links) };
+    const told = {
+      onSuccess: done,
+      onError: (problem: Error) => setError(errorText(problem, 'It was not sent. Please try again.')),
+    };
+    if (isNote) {
+      const body = { ...parts, mentions: mentionsIn(message, colleagues) };
+      const headers = { 'idempotency-key': keyFor([body, messages[0]?.id]) };
+      return addNote.mutate({ params: { id: clientAccountId }, body, headers }, told);
+    }
+    const newest = messages.find(({ side, internal }) => side === 'agency' && !internal);
+    const after = newest?.id ?? (complete ? null : undefined);
+    const body = { clientAccountId, ...parts, ...(after === undefined ? {} : { after }) };
+    return write.mutate({ body, headers: { 'idempotency-key': keyFor([body, messages[0]?.id]) } }, told);
+  };
+
+  const insert = (body: string) => {
+    const writer = messages.find(({ side }) => side === 'client')?.author?.name ?? client?.name;
+    const ready = filled(body, {
+      name: writer ? firstName(writer) : null,
+      company: client ? (client.company ?? client.name) : null,
+      project: projects?.[0]?.title ?? null,
+    });
+    change(words.trim() === '' ? ready : `${words.trimEnd()}\n\n${ready}`);
+    field.current?.focus();
+  };
+
+  return (
+    <Composer
+      label={isNote ? 'Write a note' : 'Write a message'}
+      fieldLabel={isNote ? 'Your note' : 'Your message'}
+      placeholder={isNote ? 'For colleagues only: @ names one' : 'Write to the client, / names a preview'}
+      value={words}
+      onChange={change}
+      maxLength={limits.message}
+      files={attached}
+      accept={attachmentAccept}
+      picks={isNote ? [people, named] : [named]}
+      field={field}
+      error={error}
+      pending={write.isPending || addNote.isPending}
+      onSend={submit}
+      send={isNote ? 'Add Note' : 'Send'}
+      internal={isNote}
+      tools={
+        <>
+          <Segmented
+            label="What you write"
+            options={kinds}
+            value={kind}
+            onChange={(next) => {
+              setError(null);
+              setKind(next);
+            }}
+          />
+          {!isNote && (
+            <Menu
+              label="Saved replies"
+              align="start"
+              className={buttonStyle('quiet', 'sm')}
+              items={[
+                ...(replies ?? []).map(({ title, body }) => ({
+                  label: title,
+                  detail: body.length > 60 ? `${body.slice(0, 59)}…` : body,
+                  onSelect: () => insert(body),
+                })),
+                { label: 'Edit saved replies', onSelect: on.onSavedReplies },
+              ]}
+            >
+              <MessageSquareText className="size-4" aria-hidden="true" />
+              <span className="max-sm:sr-only">Saved replies</span>
+            </Menu>
+          )}
+          {named.options.length > 0 && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label="Name a preview or project"
+              onClick={() => field.current?.type('/')}
+            >
+              <Link2 className="size-4" aria-hidden="true" />
+              <span className="max-sm:sr-only">Link</span>
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
