@@ -119,6 +119,8 @@ export async function checkStructure(file: FileHandle, size: number, mime: Mime)
   const tail = await readAt(file, Math.max(0, size - edge), edge);
   if (endsAsZip(tail)) return 'two-in-one';
   if (mime === 'image/svg+xml' || mime === 'application/postscript') return null;
+  // No format says what it is in fewer bytes; what follows reads its numbers among them.
+  if (head.length < 12) return 'incomplete';
   if (mime === 'application/pdf')
     return tail.subarray(-2_048).includes('%%EOF') || tail.includes('startxref') ? null : 'incomplete';
   if (head.subarray(0, 1_024).includes('%PDF-')) return 'two-in-one';

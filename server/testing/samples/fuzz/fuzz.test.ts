@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fuzzTargets } from './targets.ts';
+
+// A short form of `npm run fuzz`. A failure names its seed and path: both reproduce it.
+test.each(Object.entries(fuzzTargets))(
+  '%s: 300 random inputs are understood or refused in words',
+  async (_name, property) => {
+    const { failed, numRuns, ...details } = await fc.check(property, { numRuns: 300, timeout: 5_000 });
+    expect(failed, fc.defaultReportMessage({ failed, numRuns, ...details } as never)).toBe(false);
+    expect(numRuns).toBe(300);
+  },
+);
