@@ -24,6 +24,7 @@ import {
 } from './sessions/session.ts';
 import { seesShared } from '../access/sessions/trust.ts';
 import { answerUnverified } from './until-verified.ts';
+import { createRefusedForms, type RefusedForms } from './bodies/refused-forms.ts';
 import { acceptBodyFiles, bodyFilesLimit, withBodyFiles } from './bodies/body-files.ts';
 
 /** One page of a list: `total` counts all matches, `next` is the cursor of the following page. */
@@ -184,6 +185,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page<unkno
 
 async function answerForm<A>(
   forms: FormAnswers<A>,
+  refusals: RefusedForms,
   ask: () => Promise<A> | A,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -194,7 +196,7 @@ async function answerForm<A>(
     const error = toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'form failed');
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-    return forms.refused(error, request, reply);
+    return refusals.answer(request, reply, () => forms.refused(error, request, reply));
   }
 }
 
@@ -240,6 +242,7 @@ function maySeeShared(context: RouteContext, actor: FastifyRequest['actor']): bo
 
 /** Makes the function with which features register their calls. */
 export function createRoute(app: FastifyInstance, context: RouteContext): Route {
+  const refusals = createRefusedForms(context.now);
   return (endpoint, handler, forms) => {
     const { method, path, status, bodyFiles } = endpoint;
     const response = endpoint.response && answering(endpoint.response);
@@ -284,7 +287,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
           if (unsafe.has(method)) assertContentType(endpoint, request);
           reply.header('cache-control', 'no-store');
           if (forms && isFormPost(request))
-            return answerForm(forms, () => ask(request, reply), request, reply);
+            return answerForm(forms, refusals, () => ask(request, reply), request, reply);
           const answer: unknown = await (bodyFiles
             ? withBodyFiles(request, () => ask(request, reply))
             : ask(request, reply));

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { refusedForms } from './refused-forms.ts';
+
+const post = (app: TestApp, remoteAddress: string, url = '/api/consultations') =>
+  app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    payload: 'name=Ada&email=wrong&message=Hello',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+test('an address gets so many pages with a refused form in a minute, then a few words', async () => {
+  const app = await testApp();
+  const many = async (count: number) => {
+    const statuses = [];
+    for (let n = 0; n < count; n++) statuses.push((await post(app, '203.0.113.9')).statusCode);
+    return statuses;
+  };
+  expect(await many(refusedForms.max)).toEqual(Array.from({ length: refusedForms.max }, () => 400));
+  const refused = await post(app, '203.0.113.9');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+  expect(refused.body).toContain('Please go back, where what you typed still is');
+  expect(refused.body.length).toBeLessThan(500);
+  expect(refused.headers['content-security-policy']).toBeDefined();
+  // Others get theirs; after the minute, so does this one.
+  expect((await post(app, '203.0.113.10')).statusCode).toBe(400);
+  app.clock.now += refusedForms.windowMs;
+  expect((await post(app, '203.0.113.9')).statusCode).toBe(400);
+});
+
+test('all forms of an address count together, and one that is sent counts not at all', async () => {
+  const app = await testApp();
+  for (let n = 0; n < refusedForms.max; n++)
+    await post(app, '203.0.113.9', n % 2 ? '/api/messages' : '/api/consultations');
+  expect((await post(app, '203.0.113.9', '/api/messages')).statusCode).toBe(429);
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/api/consultations',
+    remoteAddress: '203.0.113.9',
+    payload: 'name=Ada&email=ada@example.com&message=Hello',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(sent.statusCode).toBe(303);
+});
