@@ -17,7 +17,8 @@ type Tabs = Readonly<Record<string, TabAddress>>;
 export const adminAddresses = {
   clients: {
     dialogs: { 'new-client': 'none', client: 'id', 'edit-client': 'id' },
-    values: ['q', 'sort', 'mine'],
+    // `closed`: `archived` or `deleted`, instead of the open ones.
+    values: ['q', 'sort', 'mine', 'closed'],
     parts: [],
   },
   portfolio: {

@@ -7,7 +7,6 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '../core/context.ts';
 import { AppError, conflict, forbidden, unauthorized } from '../core/errors.ts';
-import { assertKnown } from '../access/people/known-clients.ts';
 import { scopeOf, type Scope } from '../access/scope/scope.ts';
 import type { ClientActor, UserActor } from '../access/sessions/sessions.ts';
 import type { DiskFile } from '../work/uploads/disk-file.ts';
@@ -218,23 +217,6 @@ function registerIn(
 
 type RouteContext = SessionContext & Pick<Context, 'mailer'>;
 
-/**
- * Refuses what the panel is about to share with an account that nobody knows, before anything is written. Where mail leaves, the
- * address is proved by mail, and nobody is asked.
- *
- * @throws AppError `client_unknown`
- */
-async function askFirst(
-  { db }: RouteContext,
-  actor: UserActor,
-  body: unknown,
-  scope: Scope | undefined,
-): Promise<void> {
-  actor.asksFirst = true;
-  const id = (body as Record<string, unknown> | undefined)?.['clientAccountId'];
-  if (typeof id === 'string' && scope) await assertKnown(db, id, scope);
-}
-
 function maySeeShared(context: RouteContext, actor: FastifyRequest['actor']): boolean {
   const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;
   return client?.kind !== 'client' || seesShared(context, client);
@@ -262,13 +244,10 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
         request,
         reply,
       };
-      const staff = request.actor?.kind === 'user' ? request.actor : null;
-      const asks = staff && unsafe.has(method) && request.headers[panelHeader] !== undefined;
-      const answer = () => handler(input as RouteInput<typeof endpoint>);
-      const handle = () =>
-        asks && !context.mailer.configured
-          ? askFirst(context, staff, input.body, input.scope).then(answer)
-          : answer();
+      // Where mail leaves, the address is proved by mail, and nobody is asked.
+      const asks = request.headers[panelHeader] !== undefined && !context.mailer.configured;
+      if (asks && request.actor?.kind === 'user') request.actor.asksFirst = true;
+      const handle = () => handler(input as RouteInput<typeof endpoint>);
       return input.seesShared ? handle() : (answerUnverified(endpoint, handle) as ReturnType<typeof handle>);
     };
     const bodyLimit = endpoint.bodyLimit ?? (bodyFiles ? bodyFilesLimit(bodyFiles) : limits.body);

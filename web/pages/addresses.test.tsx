@@ -131,7 +131,10 @@ describe('the admin panel', () => {
 
   /** All list parameters of each tab, and what they make it ask for. */
   const asked: { [T in AdminTab]: [values: Record<ValueName<Of<T>>, string>, ...requests: string[]] } = {
-    clients: [{ q: 'mill', sort: 'name', mine: 'true' }, 'clients?q=mill&sort=name&mine=true'],
+    clients: [
+      { q: 'mill', sort: 'name', mine: 'true', closed: 'archived' },
+      'clients?q=mill&sort=name&mine=true&closed=archived',
+    ],
     portfolio: [
       // The other view is looked at below.
       { q: 'mill', client: id, mine: 'true', view: '' },

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import { AppError } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { withinScope } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
-import type { Scope } from '../scope/scope.ts';
 import { staffName } from './person.ts';
 
 /** The primary contact of a company, where it opened the account itself, proved no address, and nobody has said who it is. */
@@ -35,12 +32,9 @@ const refusal = (name: string) =>
     `Do you know that this is ${name}? The account was opened with the form, and without mail nobody can check whose address it is.`,
   );
 
-/** Refuses to share something with a company within a scope whose account nobody knows. @throws AppError `client_unknown` */
-export async function assertKnown(db: Db, clientAccountId: string, scope: Scope): Promise<void> {
-  const client = sql.ref<string | null>('client.id');
-  const within = withinScope(scope, { client, project: null, owner: null });
-  const rows = unknown(db, clientAccountId).select('client.name');
-  const row = await (within ? rows.where(within) : rows).executeTakeFirst();
+/** Refuses to share something with a company whose account nobody knows. @throws AppError `client_unknown` */
+export async function assertKnown(db: Db, clientAccountId: string): Promise<void> {
+  const row = await unknown(db, clientAccountId).select('client.name').executeTakeFirst();
   if (row) throw refusal(row.name);
 }
 

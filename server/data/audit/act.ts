@@ -42,7 +42,7 @@ async function noteWord(
   { id: userId, asksFirst }: Pick<UserActor, 'id' | 'asksFirst'>,
   clientAccountId: string,
 ): Promise<void> {
-  if (asksFirst) await assertKnown(db, clientAccountId, 'all');
+  if (asksFirst) await assertKnown(db, clientAccountId);
   if (!(await noteKnown(db, clientAccountId, { userId, now: now() }))) return;
   const subject = { subjectId: clientAccountId, clientAccountId };
   await record({ db, now }, { ...subject, userId, action: 'clients.know', subjectType: 'client' });

@@ -57,7 +57,11 @@ test.each(['archived', 'deleted'] as const)(
     ]);
     expect(await listed('?q=dana')).toEqual([]);
     expect((await admin.get(`/api/admin/clients/${client.id}`)).json()).toMatchObject({ closedAs: to });
+    // Nor by a session that was begun in the same moment.
+    const late = await app.as('client', client.id);
+    expect((await late.get('/api/client/user')).statusCode).toBe(401);
     await close('open');
+    expect((await portal.get('/api/client/user')).statusCode).toBe(401);
     expect([(await signIn()).statusCode, (await listed()).length]).toEqual([200, 2]);
     const acts = await app.context.db.q().selectFrom('audit').select('action').execute();
     const verbs = acts.map(({ action }) => action).filter((action) => action.startsWith('clients.'));
@@ -143,5 +147,6 @@ test('only those who may close clients do, and managers of a closed one see it n
   expect((await close('archived', [client.id], by)).statusCode).toBe(403);
   expect(await listed('', by)).toEqual([client.id]);
   await close('archived');
-  expect(await listed('', by)).toEqual([]);
+  expect(await listed('?closed=archived', by)).toEqual([]);
+  expect((await by.get(`/api/admin/clients/${client.id}`)).statusCode).toBe(404);
 });

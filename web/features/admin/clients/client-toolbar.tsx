@@ -1,4 +1,5 @@
 import type { ClientSort } from '#contract/clients.ts';
+import type { RemovedState } from '#contract/removals.ts';
 import { limits } from '#contract/limits.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
@@ -11,10 +12,21 @@ interface ClientToolbarProps {
   onSearch: (search: string) => void;
   mine: Mine;
   onSort: (sort: ClientSort) => void;
+  closed: RemovedState | undefined;
+  /** Shows the open, the archived or the deleted ones; undefined for whoever may not close clients. */
+  onClosed: ((closed: RemovedState | '') => void) | undefined;
 }
 
 /** Search field and sort order of the accounts. */
-export function ClientToolbar({ search, sort, mine, onSearch, onSort }: ClientToolbarProps) {
+export function ClientToolbar({
+  search,
+  sort,
+  mine,
+  onSearch,
+  onSort,
+  closed,
+  onClosed,
+}: ClientToolbarProps) {
   return (
     <div role="search" aria-label="Clients" className="flex flex-wrap items-center gap-2">
       <Input
@@ -27,6 +39,19 @@ export function ClientToolbar({ search, sort, mine, onSearch, onSort }: ClientTo
         className="min-w-0 flex-1 basis-60"
       />
       <MineSwitch mine={mine} />
+      {onClosed && (
+        <div className="flex-1 basis-32 sm:flex-none">
+          <Select
+            aria-label="Show"
+            value={closed ?? ''}
+            onChange={(event) => onClosed(event.target.value as RemovedState | '')}
+          >
+            <option value="">Open</option>
+            <option value="archived">Archived</option>
+            <option value="deleted">Deleted</option>
+          </Select>
+        </div>
+      )}
       <div className="flex-1 basis-44 sm:flex-none">
         <Select aria-label="Sort" value={sort} onChange={(event) => onSort(event.target.value as ClientSort)}>
           <option value="created">Newest first</option>

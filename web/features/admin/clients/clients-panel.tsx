@@ -1,8 +1,14 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clientSort } from '#contract/clients.ts';
+import { clientSort, getClientDetail, listClients } from '#contract/clients.ts';
+import { listPortfolio } from '#contract/projects.ts';
+import { removedStates } from '#contract/removals.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
+import { SelectBox } from '#web/state/assigned/removal/select-box.tsx';
+import { SelectionBar } from '#web/state/assigned/removal/selection-bar.tsx';
+import { useRemoval } from '#web/state/assigned/removal/use-removal.ts';
+import { useSelection } from '#web/state/assigned/removal/use-selection.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { useMay } from '#web/state/use-may.tsx';
@@ -29,7 +35,12 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
   const search = useDebounced(typed.trim(), 250);
   const sort = clientSort.safeParse(address.value('sort')).data ?? 'created';
   const mine = useMine(address, 'clients.read');
-  const query = useClients(search, sort, mine.query);
+  const closed = removedStates.find((state) => state === address.value('closed'));
+  const query = useClients(search, sort, mine.query, closed);
+  const mayClose = useMay('clients.close');
+  const selection = useSelection(mayClose ? (query.data?.items ?? []).map(({ id }) => id) : []);
+  const removal = useRemoval('clients', [listClients, getClientDetail, listPortfolio]);
+  const moveChosen = (to: 'archived' | 'deleted' | 'open') => () => removal.move(selection.ids, to);
   const mayCreate = useMay('clients.create');
 
   const items = query.data?.items;
@@ -48,14 +59,23 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
         mine={mine}
         search={typed}
         sort={sort}
+        closed={closed}
+        onClosed={mayClose ? (value) => address.set('closed', value) : undefined}
         onSearch={(value) => address.set('q', value)}
         onSort={(value) => address.set('sort', value === 'created' ? '' : value)}
       />
       <ListPlaceholder query={query} failure="The client accounts could not be loaded">
         <ClientSkeleton />
       </ListPlaceholder>
-      {items?.length === 0 && !searching && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
-      {items?.length === 0 && !searching && !mine.mine && (
+      {items?.length === 0 && !searching && closed && (
+        <EmptyState title={closed === 'archived' ? 'No client is archived' : 'No client is deleted'}>
+          Nobody signs in to a closed portal, and nothing in it waits. It can be opened again here.
+        </EmptyState>
+      )}
+      {items?.length === 0 && !searching && !closed && mine.mine && (
+        <NothingMine onShowAll={() => mine.set(false)} />
+      )}
+      {items?.length === 0 && !searching && !closed && !mine.mine && (
         <EmptyState
           icon={<Users className="size-6" aria-hidden="true" />}
           title="No client accounts yet"
@@ -88,9 +108,32 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
           query={query}
           keyOf={({ id }) => id}
         >
-          {(client) => <ClientRow client={client} address={address} people={people?.(client)} />}
+          {(client) => (
+            <div className="flex">
+              {mayClose && (
+                <div className="pt-6 ps-4 sm:ps-5">
+                  <SelectBox id={client.id} name={client.name} selection={selection} />
+                </div>
+              )}
+              <div className="min-w-0 flex-1">
+                <ClientRow client={client} address={address} people={people?.(client)} />
+              </div>
+            </div>
+          )}
         </PagedList>
       )}
+      <SelectionBar
+        selection={selection}
+        noun={['client', 'clients']}
+        pending={removal.isPending}
+        actions={[
+          ...(closed ? [{ label: 'Open again', onSelect: moveChosen('open') }] : []),
+          ...(closed === 'archived' ? [] : [{ label: 'Archive', onSelect: moveChosen('archived') }]),
+          ...(closed === 'deleted'
+            ? []
+            : [{ label: 'Delete', onSelect: moveChosen('deleted'), danger: true }]),
+        ]}
+      />
       <ClientDialogs address={address} people={people} />
     </section>
   );

@@ -8,14 +8,20 @@ import {
   type ClientSort,
 } from '#contract/clients.ts';
 import { listConsultations } from '#contract/consultations.ts';
+import type { RemovedState } from '#contract/removals.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 /** Accounts that match, page by page; those of the previous search stay until the new ones have loaded. */
-export function useClients(search: string, sort: ClientSort, mine: Mine['query']) {
-  const query = { ...(search ? { q: search } : {}), sort, ...mine };
+export function useClients(
+  search: string,
+  sort: ClientSort,
+  mine: Mine['query'],
+  closed: RemovedState | undefined,
+) {
+  const query = { ...(search ? { q: search } : {}), sort, ...mine, ...(closed ? { closed } : {}) };
   return useInfiniteQuery({ ...pages(listClients, { query }), placeholderData: keepPreviousData });
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { Consultation } from '#contract/consultations.ts';
+import { SelectBox } from '#web/state/assigned/removal/select-box.tsx';
+import type { Selection } from '#web/state/assigned/removal/use-selection.ts';
 import { ConsultationRow, type Slot } from './row/consultation-row.tsx';
 
 // Up to here the browser renders all rows easily, and its search on the page finds them.
@@ -22,6 +24,8 @@ interface ConsultationListProps {
   onMakeClient?: ((consultation: Consultation) => void) | undefined;
   /** Asks why a request came to nothing. */
   onLose?: ((consultation: Consultation) => void) | undefined;
+  /** Chooses requests for what is done with many. */
+  selection?: Selection | undefined;
   /** The one request that is worked on. */
   slot?: Slot | undefined;
 }
@@ -36,6 +40,7 @@ export function ConsultationList({
   onAnswer,
   onMakeClient,
   onLose,
+  selection,
   slot,
 }: ConsultationListProps) {
   const row = (item: Consultation) => (
@@ -47,6 +52,9 @@ export function ConsultationList({
       onAnswer={onAnswer}
       onMakeClient={onMakeClient}
       onLose={onLose}
+      select={
+        selection && <SelectBox id={item.id} name={`the request of ${item.name}`} selection={selection} />
+      }
       slot={slot}
     />
   );

@@ -6,15 +6,19 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countText, restText } from '#web/ui/text/count-text.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { SelectionBar } from '#web/state/assigned/removal/selection-bar.tsx';
+import { useRemoval } from '#web/state/assigned/removal/use-removal.ts';
+import { useSelection } from '#web/state/assigned/removal/use-selection.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ConsultationList } from './consultation-list.tsx';
-import { filterOf, isWorkedOff, useConsultations, useSetStatus } from './data.ts';
+import { filterOf, isWorkedOff, statusLists, useConsultations, useSetStatus } from './data.ts';
 import { ConsultationsEmpty } from './consultations-empty.tsx';
 import { ConsultationsSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
@@ -30,6 +34,9 @@ const SnoozeDialog = lazy(() =>
 );
 const MakeClientDialog = lazy(() =>
   loadScreen(() => import('./lead/make-client-dialog.tsx'), 'MakeClientDialog'),
+);
+const RemovedDialog = lazy(() =>
+  loadScreen(() => import('#web/state/assigned/removal/removed-dialog.tsx'), 'RemovedDialog'),
 );
 const LoseDialog = lazy(() => loadScreen(() => import('./lead/lose-dialog.tsx'), 'LoseDialog'));
 const KeysDialog = lazy(() => loadScreen(() => import('./queue/keys-dialog.tsx'), 'KeysDialog'));
@@ -59,7 +66,11 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
   const showsAll = expanded || !working;
   const slot = useSlot(address, working ? items : undefined);
   const { shown } = slot;
-  const [dialog, setDialog] = useState<'keys' | Consultation | null>(null);
+  const [dialog, setDialog] = useState<'keys' | 'removed' | Consultation | null>(null);
+  const mayRemove = useMay('removals.write');
+  const selection = useSelection(showsAll && mayRemove ? (items ?? []).map(({ id }) => id) : []);
+  const removal = useRemoval('requests', statusLists);
+  const moveChosen = (to: 'archived' | 'deleted' | 'spam' | 'inbox') => () => removal.move(selection.ids, to);
   const setStatus = useSetStatus();
   const mayWrite = useMay('consultations.write');
   const card = useRef<HTMLDivElement>(null);
@@ -124,10 +135,20 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
             <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending.toLocaleString('en-US')} unread</Badge>
           </>
         )}
+        {mayRemove && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="ms-auto text-ink-soft"
+            onClick={() => setDialog('removed')}
+          >
+            Archive
+          </Button>
+        )}
         <Button
           variant="quiet"
           size="sm"
-          className="ms-auto text-ink-soft max-sm:hidden pointer-coarse:hidden"
+          className={cx('text-ink-soft max-sm:hidden pointer-coarse:hidden', !mayRemove && 'ms-auto')}
           aria-keyshortcuts="?"
           onClick={() => setDialog('keys')}
         >
@@ -184,6 +205,7 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
               onAnswer={working && expanded ? answer : undefined}
               onLose={filter.folder === 'inbox' ? setLosing : undefined}
               onMakeClient={filter.folder === 'inbox' ? setMaking : undefined}
+              selection={showsAll && mayRemove ? selection : undefined}
               slot={working && !expanded ? { onDone: done, onTyping: slot.keep } : undefined}
             />
           </div>
@@ -203,12 +225,27 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
           )}
         </>
       )}
+      <SelectionBar
+        selection={selection}
+        noun={['request', 'requests']}
+        pending={removal.isPending}
+        actions={[
+          { label: 'Archive', onSelect: moveChosen('archived') },
+          filter.folder === 'spam'
+            ? { label: 'Not spam', onSelect: moveChosen('inbox') }
+            : { label: 'Mark as Spam', onSelect: moveChosen('spam') },
+          { label: 'Delete', onSelect: moveChosen('deleted'), danger: true },
+        ]}
+      />
       {working && <SnoozedLine />}
       <Suspense>
         {making && <MakeClientDialog consultation={making} onClose={() => setMaking(null)} />}
         {losing && <LoseDialog consultation={losing} onClose={() => setLosing(null)} onDone={done} />}
         {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
-        {dialog !== null && dialog !== 'keys' && (
+        {dialog === 'removed' && (
+          <RemovedDialog kind="requests" lists={statusLists} onClose={() => setDialog(null)} />
+        )}
+        {dialog !== null && dialog !== 'keys' && dialog !== 'removed' && (
           <SnoozeDialog
             kind="request"
             subjectId={dialog.id}

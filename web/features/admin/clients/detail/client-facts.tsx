@@ -6,7 +6,9 @@ import { dayText } from '#web/ui/text/time-text.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { ResetButton } from './reset-button.tsx';
 
-const standing = ({ origin, emailVerifiedAt }: Client) => {
+const standing = ({ origin, emailVerifiedAt, closedAs }: Client) => {
+  if (closedAs === 'archived') return { tone: 'neutral', text: 'Archived: the portal is closed' } as const;
+  if (closedAs === 'deleted') return { tone: 'warning', text: 'Deleted: the portal is closed' } as const;
   if (emailVerifiedAt) return { tone: 'success', text: 'Address confirmed' } as const;
   if (origin === 'staff') return { tone: 'neutral', text: 'Opened by staff' } as const;
   return { tone: 'warning', text: 'Address not confirmed' } as const;

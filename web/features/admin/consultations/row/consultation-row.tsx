@@ -30,6 +30,8 @@ interface ConsultationRowProps {
   onAnswer?: ((id: string) => void) | undefined;
   onMakeClient?: ((consultation: Consultation) => void) | undefined;
   onLose?: ((consultation: Consultation) => void) | undefined;
+  /** Chooses the request. */
+  select?: ReactNode;
   slot?: Slot | undefined;
 }
 
@@ -42,6 +44,7 @@ export function ConsultationRow({
   onAnswer,
   onMakeClient,
   onLose,
+  select,
   slot,
 }: ConsultationRowProps) {
   const {
@@ -69,6 +72,7 @@ export function ConsultationRow({
     >
       <div className="flex min-w-0 flex-col gap-2.5">
         <div className="flex items-start gap-2">
+          {select}
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
             <h3 id={`request-${id}`} className="text-lg wrap-anywhere">
               {name}

@@ -5,6 +5,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useLink, useRestore, useSetStatus } from '../data.ts';
+import { RemoveMenu } from './remove-menu.tsx';
 import { nextStep } from './status.ts';
 
 interface RowActionsProps {
@@ -38,14 +39,17 @@ export function RowActions({
 
   if (inSpam) {
     return (
-      <Button
-        variant="secondary"
-        pending={restore.isPending}
-        onClick={() => restore.mutate({ params })}
-        aria-label={`Restore the request of ${name}`}
-      >
-        Restore
-      </Button>
+      <>
+        <Button
+          variant="secondary"
+          pending={restore.isPending}
+          onClick={() => restore.mutate({ params })}
+          aria-label={`Restore the request of ${name}`}
+        >
+          Restore
+        </Button>
+        <RemoveMenu id={id} name={name} inSpam />
+      </>
     );
   }
   const step = nextStep[status];
@@ -123,6 +127,7 @@ export function RowActions({
           The sender asked for an account. The one with this address stayed as it is, and its owner was told.
         </p>
       )}
+      <RemoveMenu id={id} name={name} onDone={onDone} />
     </>
   );
 }

@@ -15,10 +15,12 @@ interface ContactMessageRowProps {
   address: AdminAddress<'messages'>;
   /** Who looks after it. */
   people?: ReactNode;
+  /** Chooses the message. */
+  select?: ReactNode;
 }
 
 /** One message from the contact form of the site. */
-export function ContactMessageRow({ message, inSpam, address, people }: ContactMessageRowProps) {
+export function ContactMessageRow({ message, inSpam, address, people, select }: ContactMessageRowProps) {
   const { id, name, email, subject, isRead, clientAccountId, createdAt } = message;
   const markRead = useReadContactMessage();
   const restore = useRestore();
@@ -28,6 +30,7 @@ export function ContactMessageRow({ message, inSpam, address, people }: ContactM
     <MessageFrame
       id={id}
       name={name}
+      avatar={select}
       about={email}
       createdAt={createdAt}
       unread={unread}

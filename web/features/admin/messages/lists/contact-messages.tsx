@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { ContactMessage } from '#contract/messages.ts';
+import { listContactMessages, type ContactMessage } from '#contract/messages.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { SelectBox } from '#web/state/assigned/removal/select-box.tsx';
+import { SelectionBar } from '#web/state/assigned/removal/selection-bar.tsx';
+import { useRemoval } from '#web/state/assigned/removal/use-removal.ts';
+import { useSelection } from '#web/state/assigned/removal/use-selection.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -11,6 +17,11 @@ import { Input } from '#web/ui/form/input.tsx';
 import { ContactMessageRow } from './contact-message-row.tsx';
 import { useContactMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
+
+// Opened now and then.
+const RemovedDialog = lazy(() =>
+  loadScreen(() => import('#web/state/assigned/removal/removed-dialog.tsx'), 'RemovedDialog'),
+);
 
 interface ContactMessagesProps {
   address: AdminAddress<'messages'>;
@@ -31,45 +42,88 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
     mine: mine.query,
   });
   const narrowed = typed !== '' || clientId !== '';
+  const mayRemove = useMay('removals.write');
+  const selection = useSelection(mayRemove ? (query.data?.items ?? []).map(({ id }) => id) : []);
+  const removal = useRemoval('messages', [listContactMessages]);
+  const moveChosen = (to: 'archived' | 'deleted' | 'spam' | 'inbox') => () => removal.move(selection.ids, to);
+  const [showsRemoved, setShowsRemoved] = useState(false);
   return (
-    <MessageList
-      title="Contact Form Messages"
-      unread={unread}
-      query={query}
-      narrowed={narrowed}
-      tools={
-        <div role="search" aria-label="Contact form messages" className="flex flex-wrap gap-2">
-          <Input
-            type="search"
-            aria-label="Search contact form messages"
-            placeholder="Name or words"
-            maxLength={limits.search}
-            value={address.value('contact')}
-            onChange={(event) => address.set('contact', event.target.value)}
-            className="min-w-0 flex-1 basis-36"
+    <div className="flex min-w-0 flex-col gap-3">
+      <MessageList
+        title="Contact Form Messages"
+        unread={unread}
+        query={query}
+        narrowed={narrowed}
+        tools={
+          <div role="search" aria-label="Contact form messages" className="flex flex-wrap gap-2">
+            <Input
+              type="search"
+              aria-label="Search contact form messages"
+              placeholder="Name or words"
+              maxLength={limits.search}
+              value={address.value('contact')}
+              onChange={(event) => address.set('contact', event.target.value)}
+              className="min-w-0 flex-1 basis-36"
+            />
+            <Button
+              variant="quiet"
+              aria-pressed={inSpam}
+              className="px-3 aria-pressed:bg-pressed sm:px-5"
+              onClick={() => address.set('folder', inSpam ? '' : 'spam')}
+            >
+              Spam
+            </Button>
+            {mayRemove && (
+              <Button variant="quiet" className="px-3 sm:px-5" onClick={() => setShowsRemoved(true)}>
+                Archive
+              </Button>
+            )}
+          </div>
+        }
+        empty={
+          mine.mine && !narrowed ? (
+            <NothingMine onShowAll={() => mine.set(false)} />
+          ) : (
+            <Nothing narrowed={narrowed} inSpam={inSpam} />
+          )
+        }
+      >
+        {(message) => (
+          <ContactMessageRow
+            message={message}
+            inSpam={inSpam}
+            address={address}
+            people={people?.(message)}
+            select={
+              mayRemove && (
+                <SelectBox id={message.id} name={`the message of ${message.name}`} selection={selection} />
+              )
+            }
           />
-          <Button
-            variant="quiet"
-            aria-pressed={inSpam}
-            className="px-3 aria-pressed:bg-pressed sm:px-5"
-            onClick={() => address.set('folder', inSpam ? '' : 'spam')}
-          >
-            Spam
-          </Button>
-        </div>
-      }
-      empty={
-        mine.mine && !narrowed ? (
-          <NothingMine onShowAll={() => mine.set(false)} />
-        ) : (
-          <Nothing narrowed={narrowed} inSpam={inSpam} />
-        )
-      }
-    >
-      {(message) => (
-        <ContactMessageRow message={message} inSpam={inSpam} address={address} people={people?.(message)} />
-      )}
-    </MessageList>
+        )}
+      </MessageList>
+      <SelectionBar
+        selection={selection}
+        noun={['message', 'messages']}
+        pending={removal.isPending}
+        actions={[
+          { label: 'Archive', onSelect: moveChosen('archived') },
+          inSpam
+            ? { label: 'Not spam', onSelect: moveChosen('inbox') }
+            : { label: 'Mark as Spam', onSelect: moveChosen('spam') },
+          { label: 'Delete', onSelect: moveChosen('deleted'), danger: true },
+        ]}
+      />
+      <Suspense>
+        {showsRemoved && (
+          <RemovedDialog
+            kind="messages"
+            lists={[listContactMessages]}
+            onClose={() => setShowsRemoved(false)}
+          />
+        )}
+      </Suspense>
+    </div>
   );
 }
 

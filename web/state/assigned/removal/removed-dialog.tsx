@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  listRemovedConsultations,
+  listRemovedContactMessages,
+  removedStates,
+  type RemovedState,
+} from '#contract/removals.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { MoreRows } from '#web/ui/lists/more-rows.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+import { useRemoval } from './use-removal.ts';
+
+const names: Readonly<Record<RemovedState, string>> = { archived: 'Archived', deleted: 'Deleted' };
+
+interface RemovedDialogProps {
+  kind: 'requests' | 'messages';
+  /** Read anew when something is taken back. */
+  lists: readonly Pick<Endpoint, 'path'>[];
+  onClose: () => void;
+}
+
+/** What was archived and deleted, with the way back. */
+export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
+  const [state, setState] = useState<RemovedState>('archived');
+  const endpoint = kind === 'requests' ? listRemovedConsultations : listRemovedContactMessages;
+  const query = useInfiniteQuery(pages(endpoint, { query: { state } }));
+  const removal = useRemoval(kind, [...lists, endpoint]);
+  const items = query.data?.items;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title={`Archived and deleted ${kind}`}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div role="group" aria-label="Show" className="flex gap-1">
+          {removedStates.map((each) => (
+            <Button
+              key={each}
+              variant="quiet"
+              size="sm"
+              aria-pressed={state === each}
+              className="aria-pressed:bg-pressed"
+              onClick={() => setState(each)}
+            >
+              {names[each]}
+            </Button>
+          ))}
+        </div>
+        <ListPlaceholder query={query} failure={`The ${kind} could not be loaded`}>
+          <div role="status" aria-label={`Loading ${kind}`} className="flex flex-col gap-3">
+            <Skeleton className="h-14 w-full" />
+            <Skeleton className="h-14 w-full" />
+          </div>
+        </ListPlaceholder>
+        {items?.length === 0 && (
+          <EmptyState title={state === 'archived' ? 'Nothing is archived' : 'Nothing is deleted'}>
+            {state === 'archived'
+              ? `Archived ${kind} stay here, out of every list, until you restore them.`
+              : `Deleted ${kind} can be restored here for 30 days.`}
+          </EmptyState>
+        )}
+        {items && items.length > 0 && (
+          <ul aria-label={`${names[state]} ${kind}`} className="divide-y divide-line">
+            {items.map(({ id, name, words, removedAt, by, goneAt }) => (
+              <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-semibold wrap-anywhere">{name}</p>
+                  {words && <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{words}</p>}
+                  <p className="text-sm text-ink-soft">
+                    {names[state]} <RelativeTime instant={removedAt} />
+                    {by && ` by ${by}`}
+                    {goneAt && `, gone for good on ${dayText(goneAt)}`}
+                  </p>
+                </div>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={removal.isPending}
+                  aria-label={`Restore: ${name}`}
+                  onClick={() => removal.move([id], 'inbox')}
+                >
+                  Restore
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {items && items.length > 0 && (
+          <MoreRows query={query} shown={items.length} total={query.data?.total ?? 0} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

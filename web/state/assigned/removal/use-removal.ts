@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { closeClients } from '#contract/closing.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { getAdminCounts } from '#contract/overview.ts';
+import { listWaiting } from '#contract/turns.ts';
+import { moveConsultations, moveContactMessages } from '#contract/removals.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+const calls = { requests: moveConsultations, messages: moveContactMessages, clients: closeClients };
+
+/** What can be archived and deleted. */
+export type Removable = keyof typeof calls;
+
+type Where = 'archived' | 'deleted' | 'spam' | 'inbox' | 'open';
+
+const did: Readonly<Record<Where, string>> = {
+  archived: 'archived',
+  deleted: 'deleted',
+  spam: 'moved to spam',
+  inbox: 'taken back',
+  open: 'opened again',
+};
+
+const nouns = {
+  requests: ['Request', 'requests'],
+  messages: ['Message', 'messages'],
+  clients: ['Client', 'clients'],
+} as const;
+
+/** Moves rows and tells of it, with the way back; `lists` are read anew. */
+export function useRemoval(kind: Removable, lists: readonly Pick<Endpoint, 'path'>[]) {
+  const client = useQueryClient();
+  const endpoint = calls[kind] as typeof moveConsultations;
+  const [one, many] = nouns[kind];
+  const told = [...lists, getAdminCounts, listWaiting];
+  const send = (ids: string[], to: Where) => ({ body: { ids, to: to as 'archived' } });
+  const undo = (ids: string[], to: Where) =>
+    void call(endpoint, send(ids, to))
+      .catch((error: unknown) =>
+        toast({ title: 'Error', description: errorText(error, 'Failed to take this back'), tone: 'error' }),
+      )
+      .then(() => invalidate(client, ...told));
+  const mutation = useStaffMutation(endpoint, {
+    success: ({ ids }, { body }) => {
+      const to = body.to as Where;
+      const title = `${ids.length === 1 ? one : `${ids.length.toLocaleString('en-US')} ${many}`} ${did[to]}`;
+      const back = kind === 'clients' ? 'open' : 'inbox';
+      return to === back || ids.length === 0
+        ? { title, tone: 'success' }
+        : { title, tone: 'success', action: { label: 'Undo', onClick: () => undo(ids, back) } };
+    },
+    failure: `Failed to move ${many}`,
+    saysWhy: true,
+    invalidates: told,
+  });
+  return {
+    isPending: mutation.isPending,
+    move: (ids: readonly string[], to: Where) => mutation.mutate(send([...ids], to)),
+  };
+}
