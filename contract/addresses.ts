@@ -34,7 +34,7 @@ export const adminAddresses = {
       // The id of a project.
       previews: 'id',
     },
-    // `view`: `previews` instead of the projects.
+    // `view`: `board` or `previews` instead of the list of projects.
     values: ['q', 'client', 'mine', 'view'],
     // `artwork`: a file in the artwork dialog; `shown`: a preview in either previews dialog; `preview`: one of the recent
     // previews; `note`: a note on the preview.

@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as erasure from './erasure.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as fileRequests from './file-requests.ts';
 import * as files from './files.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
@@ -63,6 +64,7 @@ const modules = {
   erasure,
   events,
   exports,
+  'file-requests': fileRequests,
   files,
   history,
   invitations,

@@ -59,6 +59,8 @@ export const newArtwork = z.object({
   category: z.catch(z.optional(artworkCategory), undefined),
   filePath: fileSource(artworkTexts.missing),
   description: optionalText(limits.description, 'The description'),
+  /** The request of the agency that it answers. */
+  fileRequestId: z.optional(id),
 });
 
 export type NewArtwork = z.infer<typeof newArtwork>;

@@ -49,6 +49,10 @@ export const noticeKinds = {
   'pin-answer': { to: 'client', standing: 'sees' },
   /** What a contact decided about a version, or took back. */
   decision: { to: 'agency', needs: 'previews.read' },
+  /** Something the agency needs from the client, or needs still. */
+  'file-request': { to: 'client', standing: 'comments' },
+  /** What a client sent of it. */
+  'file-answer': { to: 'agency', needs: 'projects.read' },
   /** Final files that can be had. */
   delivery: { to: 'client', standing: 'sees' },
   /** A project of the client can be seen by visitors. */

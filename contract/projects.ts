@@ -16,7 +16,7 @@ import {
   optionalId,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { projectWork, projectWorkPatch } from './project-work.ts';
+import { projectStages, projectWork, projectWorkPatch } from './project-work.ts';
 import { assigned } from './staff-summary.ts';
 import { optionalAddress, optionalWebAddress } from './web-address.ts';
 
@@ -141,6 +141,8 @@ const staffList = {
     clientAccountId: z.optional(id),
     /** `deleted`: deleted projects that can still be restored. */
     state: z._default(z.enum(['current', 'deleted']), 'current'),
+    /** Only projects whose work is in this stage. */
+    stage: z.optional(z.enum(projectStages)),
     mine,
   }),
   response: z.array(project),

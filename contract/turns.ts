@@ -15,6 +15,7 @@ export const turnKinds = [
   'preview',
   'pin',
   'overdue-version',
+  'file-request',
   'artwork',
   'brief',
   'reference-links',
@@ -31,6 +32,7 @@ export const turnPermissions: Readonly<Record<TurnKind, Permission>> = {
   preview: 'feedback.read',
   pin: 'previews.read',
   'overdue-version': 'previews.read',
+  'file-request': 'projects.read',
   artwork: 'briefs.read',
   brief: 'briefs.read',
   'reference-links': 'briefs.read',
@@ -45,6 +47,8 @@ const waitingThing = z.object({
   clientAccountId: z.nullable(id),
   /** The preview of a pin. */
   previewId: z.nullable(id),
+  /** The project of what was asked for. */
+  projectId: z.nullable(id),
   /** The person, or the company. */
   name: z.string(),
   since: instant,
@@ -75,6 +79,7 @@ export const listWaiting = endpoint('GET', '/api/admin/waiting', {
     'pins',
     'preview-feedback',
     'previews',
+    'projects',
     'reference-links',
   ],
   query: z.object({ mine }),
@@ -90,7 +95,15 @@ export const listSnoozed = endpoint('GET', '/api/admin/snoozes', {
   access: 'staff',
   permission: null,
   summary: 'What the asker has put off and what still waits, the soonest first',
-  changedBy: ['change-requests', 'consultations', 'messages', 'pins', 'preview-feedback', 'previews'],
+  changedBy: [
+    'change-requests',
+    'consultations',
+    'messages',
+    'pins',
+    'preview-feedback',
+    'previews',
+    'projects',
+  ],
   response: z.array(snoozed),
 });
 

@@ -51,6 +51,7 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await expect(dialog).toBeHidden();
 
   // It is a draft: the client sees it, visitors do not.
+  await page.goto('/admin?tab=portfolio&q=River%20season');
   const row = page
     .getByRole('list', { name: 'Project Management' })
     .getByRole('article', { name: 'River season' });
@@ -194,8 +195,10 @@ test('of many projects the first shows, the others on demand', async ({
   const current = page.getByRole('list', { name: 'Current Projects' });
   await expect(current.getByRole('heading')).toHaveText(['Third']);
   await page.getByRole('button', { name: 'Show 2 More Projects' }).click();
-  await expect(current.getByRole('heading')).toHaveText(['Third', 'Second', 'First']);
+  const rest = page.getByRole('list', { name: 'Project Management' });
+  await expect(rest.getByRole('heading')).toHaveText(['Second', 'First']);
   await page.getByRole('button', { name: 'Show Less' }).click();
+  await expect(rest).toBeHidden();
   await expect(current.getByRole('heading')).toHaveText(['Third']);
   await page.getByRole('button', { name: /^Only .*: show all clients$/ }).click();
   await expect(page).not.toHaveURL(/client=/);

@@ -21,6 +21,7 @@ import * as deliveries from '../features/deliveries/routes.ts';
 import * as directives from '../features/directives/routes.ts';
 import * as erasure from '../features/erasure/routes.ts';
 import * as events from '../features/events/routes.ts';
+import * as fileRequests from '../features/file-requests/routes.ts';
 import * as files from '../features/files/routes.ts';
 import * as exports from '../features/exports/routes.ts';
 import * as heroVideo from '../features/hero-video/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   clientDetail.routes(route, context);
   people.routes(route, context, addressProved);
   invitations.routes(route, context, invitationHandlers({ ...context, afterAddressProved: addressProved }));
+  fileRequests.routes(route, context);
   projects.routes(route, context, site);
   consent.routes(route, context);
   assignments.routes(route, context);

@@ -5,6 +5,7 @@ import { erasure } from '../features/erasure/notices.ts';
 import { decision } from '../features/decisions/notices.ts';
 import { delivery } from '../features/deliveries/notices.ts';
 import { directives } from '../features/directives/notices.ts';
+import { fileAnswer, fileRequest, filesWait, filesWaitForUs } from '../features/file-requests/notices.ts';
 import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
 import { addressChanged, joinedCompany } from '../features/people/notices.ts';
 import { pin, pinAnswer, questionWaits, replyWaits } from '../features/pins/notices.ts';
@@ -44,6 +45,8 @@ export const noticeTexts: NoticeTexts = {
   pin,
   'pin-answer': pinAnswer,
   decision,
+  'file-request': fileRequest,
+  'file-answer': fileAnswer,
   delivery,
   'project-published': projectPublished,
   'publication-asked': publicationAsked,
@@ -62,8 +65,9 @@ export const noticeTexts: NoticeTexts = {
     directiveChangeRequest: changeRequestWaits,
     clientPreview: feedbackWaits,
     pin: replyWaits,
+    fileRequest: filesWaitForUs,
   }),
-  waiting: bySubject({ clientPreview: previewWaits, pin: questionWaits }),
+  waiting: bySubject({ clientPreview: previewWaits, pin: questionWaits, fileRequest: filesWait }),
 };
 
 /** What is told, and what is reminded of. */

@@ -3,6 +3,7 @@ import * as artwork from '../features/artwork/service.ts';
 import * as changeRequests from '../features/change-requests/service.ts';
 import * as consultations from '../features/consultations/service.ts';
 import * as directives from '../features/directives/service.ts';
+import * as fileRequests from '../features/file-requests/service.ts';
 import * as messages from '../features/messages/service.ts';
 import * as pins from '../features/pins/service.ts';
 import * as previewFeedback from '../features/preview-feedback/service.ts';
@@ -21,6 +22,8 @@ export const turnSources: readonly TurnSource[] = [
   previewFeedback.unsaidTurns,
   pins.repliedTurns,
   pins.questionTurns,
+  fileRequests.owedTurns,
+  fileRequests.answeredTurns,
   artwork.newTurns,
   directives.newTurns,
   referenceLinks.newTurns,

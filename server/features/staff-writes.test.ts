@@ -74,6 +74,14 @@ const invited = () =>
     email: 'ana@example.com',
     standing: 'sees',
   });
+/** Something that a client was asked for, answered where it is to be decided. */
+async function owed(answered: boolean) {
+  const id = await startedProject();
+  const requestId = await made(people.admin, `/api/admin/portfolio/${id}/file-requests`, { words: 'A logo' });
+  if (answered)
+    await people.clientA.post(`/api/client/file-requests/${requestId}/answer`, { answer: 'Sent' });
+  return { id, params: { requestId } };
+}
 async function projectWithoutSizes(): Promise<string> {
   const id = await startedProject({ imageUrl: await uploaded(people.admin, 'picture', 'a.png', picture) });
   await app.context.db.q().updateTable('project').set({ pictureFailed: true }).where('id', '=', id).execute();
@@ -293,6 +301,9 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     const { history } = (await people.admin.get('/api/admin/site')).json<{ history: { id: string }[] }>();
     return { id: history[1]?.id };
   },
+  createFileRequest: async () => ({ id: await startedProject() }),
+  decideFileRequest: async () => ({ ...(await owed(true)), body: { state: 'accepted' } }),
+  deleteFileRequest: async () => owed(false),
   updateProject: async () => ({ body: { isVisible: true } }),
   retryPicture: async () => ({ id: await projectWithoutSizes() }),
   restoreProject: async () => {

@@ -4,6 +4,7 @@ import { standsFor } from '#contract/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
+import * as fileRequests from '#server/features/file-requests/service.ts';
 import * as files from '#server/features/files/service.ts';
 import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import { newId } from '#server/core/ids.ts';
@@ -55,6 +56,7 @@ export async function add(
     fileName: input.originalName ?? undefined,
     field: 'filePath',
   } as const;
+  if (input.fileRequestId !== undefined) await fileRequests.assertAsked(context, client, input.fileRequestId);
   const turn = await files.turnOf(context, target.uploadedBy);
   const write = async (file: files.StoredFile) => {
     const now = context.now();
@@ -67,12 +69,16 @@ export async function add(
       originalName: file.originalName,
       category: input.category ?? (file.kind === 'image' ? 'logo' : 'reference'),
       description: input.description,
+      // What answers a request is looked at with it.
+      lookedAt: input.fileRequestId === undefined ? null : iso(now),
+      fileRequestId: input.fileRequestId ?? null,
       createdAt: iso(now),
       deletedAt: null,
     } satisfies Insertable<ArtworkTable>;
     await repository.insert(db, row);
     await jobs.enqueue(thumbnailKind, { id: row.id }, { turn });
     await told(context, row);
+    if (row.fileRequestId !== null) return findOrRefuse(context, client, row.id);
     await notify(context, {
       kind: 'artwork',
       subjectType: 'artwork',

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import type { ProjectStage } from '#contract/project-work.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -24,6 +25,7 @@ interface ListQuery {
   state: ProjectState;
   clientAccountId?: string | undefined;
   q?: string | undefined;
+  stage?: ProjectStage | undefined;
   /** The member of staff whose own projects are asked for. */
   mine?: string | undefined;
   limit: number;
@@ -79,10 +81,11 @@ type Matches = Awaited<ReturnType<typeof textHolds>>;
 async function total(
   db: Db,
   scope: Scope,
-  { state, clientAccountId, mine }: ListQuery,
+  { state, clientAccountId, mine, stage }: ListQuery,
   matches: Matches | null,
 ): Promise<number> {
-  if (!matches && !clientAccountId && isWhole(scope, mine)) return sumRowCounts(db, [`projects.${state}`]);
+  if (!matches && !clientAccountId && !stage && isWhole(scope, mine))
+    return sumRowCounts(db, [`projects.${state}`]);
   const inState = db
     .q()
     .selectFrom('project')
@@ -90,17 +93,19 @@ async function total(
     .where('deleted', '=', state === 'deleted');
   let found = narrow(inState, reach, scope, mine);
   if (clientAccountId) found = found.where('clientAccountId', '=', clientAccountId);
+  if (stage) found = found.where('stage', '=', stage);
   if (matches) found = found.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   return countUpTo(db, found);
 }
 
 /** One page for staff within their scope, newest first. */
 export async function list(db: Db, scope: Scope, query: ListQuery) {
-  const { state, clientAccountId, q, mine, limit, cursor } = query;
+  const { state, clientAccountId, q, mine, stage, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'project', q) : null;
   const inState = withClient(db).where('project.deleted', '=', state === 'deleted');
   let rows = narrow(inState, reach, scope, mine);
   if (clientAccountId) rows = rows.where('project.clientAccountId', '=', clientAccountId);
+  if (stage) rows = rows.where('project.stage', '=', stage);
   if (matches) rows = rows.where((eb) => matches(eb.ref('project.id'), eb.ref('project.searchText')));
   const found = await newestFirst(rows, 'project.id', query);
   const count = () => total(db, scope, query, matches);

@@ -14,6 +14,7 @@ const titles: Readonly<Record<TurnKind, string>> = {
   preview: 'Your preview',
   pin: 'Your note',
   'overdue-version': 'Your preview',
+  'file-request': 'Files for your project',
   'change-request': 'Your change request',
   message: 'Your message',
   request: 'Your request',
@@ -46,6 +47,7 @@ async function described(db: Db, turn: Turn | undefined): Promise<OpenThing | nu
   const { kind, subjectId, since } = turn;
   const pin = kind === 'pin' ? await repository.findPin(db, subjectId) : undefined;
   const named = kind === 'preview' ? await repository.nameOfPreview(db, subjectId) : undefined;
+  const owed = kind === 'file-request' ? await repository.findOwed(db, subjectId) : undefined;
   const note = pin && `Note ${pin.number} on ${pin.title}`;
   const change = kind === 'change-request' ? await colorIn(db, subjectId) : null;
   return {
@@ -53,7 +55,7 @@ async function described(db: Db, turn: Turn | undefined): Promise<OpenThing | nu
     subjectId,
     since,
     previewId: pin?.previewId ?? null,
-    title: change?.title ?? note ?? named ?? titles[kind],
+    title: change?.title ?? note ?? owed?.words ?? named ?? titles[kind],
     color: change?.color ?? null,
   };
 }

@@ -10,7 +10,7 @@ import { changeRequestView, clientView } from '#server/data/db/views/clients.ts'
 import { consultationView } from '#server/data/db/views/consultations.ts';
 import { contactMessageView } from '#server/data/db/views/messages.ts';
 import { pinView, previewView, versionView } from '#server/data/db/views/previews.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
+import { fileRequestView, projectView } from '#server/data/db/views/projects.ts';
 
 /** Who of the staff asks, how far they read, and when. */
 export interface Asker {
@@ -37,6 +37,8 @@ const sender = (db: Db, kind: TurnKind, column: 'name' | 'ownerId') => {
 };
 
 function projectOf(db: Db, kind: TurnKind) {
+  const asked = db.q().selectFrom(fileRequestView.as('owed')).select('owed.projectId');
+  if (kind === 'file-request') return text(sql`${asked.whereRef('owed.id', '=', sql.ref('turn.subjectId'))}`);
   const shown = db.q().selectFrom(previewView.as('shown')).select('shown.projectId');
   if (kind === 'preview' || kind === 'overdue-version')
     return text(sql`${shown.whereRef('shown.id', '=', sql.ref('turn.subjectId'))}`);
@@ -96,7 +98,9 @@ export async function waitingOf(db: Db, source: TurnSource, asker: Asker) {
   const count = await countUpTo(db, open.select('turn.subjectId'), limits.badgeMax + 1);
   const pin = source.kind === 'pin' ? await findPin(db, oldest.subjectId) : undefined;
   const previewId = pin?.previewId ?? null;
-  return { kind: source.kind, count, oldest: { ...oldest, name: oldest.name ?? '', previewId } };
+  const owed = source.kind === 'file-request' ? await findOwed(db, oldest.subjectId) : undefined;
+  const projectId = owed?.projectId ?? null;
+  return { kind: source.kind, count, oldest: { ...oldest, name: oldest.name ?? '', previewId, projectId } };
 }
 
 /** One open thing of a source within somebody's reach. */
@@ -156,6 +160,15 @@ export const findPin = (db: Db, id: string) =>
     .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
     .select(['pin.number', 'pin.previewId', 'preview.title'])
     .where('pin.id', '=', id)
+    .executeTakeFirst();
+
+/** What a client was asked for, with its project. */
+export const findOwed = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom(fileRequestView.as('owed'))
+    .select(['owed.words', 'owed.projectId'])
+    .where('owed.id', '=', id)
     .executeTakeFirst();
 
 /** What a preview is called: from its second version on with the number of the newest that is ready. */

@@ -32,6 +32,7 @@ const subjectTypes: Partial<Record<TurnKind, string>> = {
   'change-request': 'directiveChangeRequest',
   preview: 'clientPreview',
   pin: 'pin',
+  'file-request': 'fileRequest',
 };
 
 const atATime = 200;

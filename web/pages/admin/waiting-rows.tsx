@@ -33,6 +33,12 @@ const ContactMessageDialog = lazy(() =>
 const FeedbackDialog = lazy(() =>
   loadScreen(() => import('#web/features/admin/preview-feedback/feedback-dialog.tsx'), 'FeedbackDialog'),
 );
+const FileRequestsDialog = lazy(() =>
+  loadScreen(
+    () => import('#web/features/admin/projects/work/file-requests-dialog.tsx'),
+    'FileRequestsDialog',
+  ),
+);
 const BriefDialog = lazy(() =>
   loadScreen(() => import('#web/features/admin/clients/detail/brief-dialog.tsx'), 'BriefDialog'),
 );
@@ -80,7 +86,11 @@ export function WaitingRows({ mine, without }: WaitingRowsProps) {
   );
 }
 
-function Answer({ kind, oldest: { subjectId, previewId, name }, onClose }: Opened & { onClose: () => void }) {
+function Answer({
+  kind,
+  oldest: { subjectId, previewId, projectId, name },
+  onClose,
+}: Opened & { onClose: () => void }) {
   const comms = useAdminAddress('client-comms');
   const [inRoom, setInRoom] = useState(false);
   const room = <PreviewViewer id={subjectId} title={name} onClose={onClose} />;
@@ -96,6 +106,8 @@ function Answer({ kind, oldest: { subjectId, previewId, name }, onClose }: Opene
       return <ResponseDialog id={subjectId} known={undefined} address={{ ...comms, close: onClose }} />;
     case 'pin':
       return <PreviewViewer id={previewId ?? ''} note={subjectId} title={name} onClose={onClose} />;
+    case 'file-request':
+      return <FileRequestsDialog projectId={projectId ?? ''} name={name} onClose={onClose} />;
     case 'overdue-version':
       return room;
     case 'preview':

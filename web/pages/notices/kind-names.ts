@@ -18,6 +18,8 @@ export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   pin: 'Notes on previews',
   'pin-answer': 'Notes and answers on previews',
   decision: 'Decisions on previews',
+  'file-request': 'What we need from you',
+  'file-answer': 'Answers to what we asked clients for',
   delivery: 'Final files',
   'project-published': 'Your work on our public site',
   'publication-asked': 'Questions whether your work may be shown',

@@ -16,6 +16,8 @@ export interface ArtworkTable {
   description: string | null;
   /** When staff looked at it. */
   lookedAt: Generated<Instant | null>;
+  /** What of ours it answers. */
+  fileRequestId: Generated<string | null>;
   createdAt: Instant;
   deletedAt: Instant | null;
 }

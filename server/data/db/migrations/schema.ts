@@ -36,8 +36,9 @@ import type {
   TurnReminderTable,
 } from './notice-tables.ts';
 import type { RemovedTable } from './removal-tables.ts';
-import type { ProjectStageTable, SettingTable } from './work-tables.ts';
+import type { FileRequestTable, ProjectStageTable, SettingTable } from './work-tables.ts';
 import type { DataExportTable, ErasureTable } from './own-data-tables.ts';
+import type { FileRequestTable, ProjectStageTable, SettingTable } from './work-tables.ts';
 import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in-tables.ts';
 import type {
   PublicationRuleTable,
@@ -262,6 +263,7 @@ export interface Tables {
   snooze: SnoozeTable;
   setting: SettingTable;
   projectStage: ProjectStageTable;
+  fileRequest: FileRequestTable;
   artwork: ArtworkTable;
   clientPreview: ClientPreviewTable & PreviewTurnColumns;
   previewFeedback: PreviewFeedbackTable;
@@ -338,6 +340,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   snooze: 'features/turns',
   setting: 'data/settings',
   projectStage: 'features/projects',
+  fileRequest: 'features/file-requests',
   artwork: 'features/artwork',
   clientPreview: 'features/previews',
   previewFeedback: 'features/preview-feedback',

@@ -1,3 +1,4 @@
+import type { FileRequestState } from '#contract/file-requests.ts';
 import type { ProjectStage } from '#contract/project-work.ts';
 
 type Instant = string;
@@ -17,5 +18,29 @@ export interface ProjectStageTable {
   projectId: string;
   stage: ProjectStage | null;
   userId: string | null;
+  createdAt: Instant;
+}
+
+/** Something that a client owes a project. */
+export interface FileRequestTable {
+  id: string;
+  clientAccountId: string;
+  projectId: string | null;
+  words: string;
+  /** A day, such as 2026-12-24. */
+  dueOn: string | null;
+  state: FileRequestState;
+  /** What the client wrote. */
+  answer: string | null;
+  /** Why it was returned last. */
+  reason: string | null;
+  /** The contact who answered. */
+  contactId: string | null;
+  /** The member of staff who asked. */
+  userId: string | null;
+  answeredAt: Instant | null;
+  /** Whose turn it is, and since when; null: nobody's. */
+  turn: 'agency' | 'client' | null;
+  turnSince: Instant | null;
   createdAt: Instant;
 }

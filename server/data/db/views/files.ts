@@ -12,3 +12,14 @@ export const fileView = view('file', [
   'durationMs',
   'deletedAt',
 ]);
+
+/** What clients gave to the agency. */
+export const artworkView = view('artwork', [
+  'id',
+  'clientAccountId',
+  'fileId',
+  'thumbnailId',
+  'originalName',
+  'fileRequestId',
+  'deletedAt',
+]);

@@ -14,3 +14,6 @@ export const projectView = view('project', [
 
 /** The stages into which projects came. */
 export const projectStageView = view('projectStage', ['id', 'projectId', 'stage', 'createdAt']);
+
+/** What clients owe projects. */
+export const fileRequestView = view('fileRequest', ['id', 'projectId', 'words']);

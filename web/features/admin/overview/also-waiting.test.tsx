@@ -15,6 +15,7 @@ const row = (kind: Waiting['kind'], count: number, name: string): Waiting => ({
     subjectId: id(count),
     clientAccountId: id(800),
     previewId: null,
+    projectId: null,
     name,
     since: '2026-11-20T08:00:00.000Z',
   },

@@ -1,5 +1,5 @@
 import { FolderKanban, Plus } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
@@ -7,7 +7,6 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { restText } from '#web/ui/text/count-text.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useMayAddProject, useProjects } from './data.ts';
@@ -21,11 +20,24 @@ interface CurrentProjectsProps {
   aside: ReactNode;
   mine: Mine;
   people: ((project: Project) => ReactNode) | undefined;
+  /** Whether the rest of the list stands below. */
+  expanded: boolean;
+  onExpand: (expanded: boolean) => void;
+  /** The rest of the list. */
+  children: ReactNode;
 }
 
-/** The newest project, and on demand the earlier ones. */
-export function CurrentProjects({ address, clientAccountId, aside, people, mine }: CurrentProjectsProps) {
-  const [expanded, setExpanded] = useState(false);
+/** The newest project, and on demand the earlier ones as rows below it. */
+export function CurrentProjects({
+  address,
+  clientAccountId,
+  aside,
+  people,
+  mine,
+  expanded,
+  onExpand,
+  children,
+}: CurrentProjectsProps) {
   const query = useProjects({ q: '', clientAccountId, state: 'current', mine: mine.query });
   const heading = useRef<HTMLHeadingElement>(null);
   const items = query.data?.items;
@@ -34,7 +46,7 @@ export function CurrentProjects({ address, clientAccountId, aside, people, mine 
   const add = () => address.open('new-project', clientAccountId);
 
   const showLess = () => {
-    setExpanded(false);
+    onExpand(false);
     heading.current?.focus();
   };
 
@@ -79,25 +91,24 @@ export function CurrentProjects({ address, clientAccountId, aside, people, mine 
       {items && items.length > 0 && (
         <>
           <ul aria-labelledby="current-projects" className="flex flex-col gap-4">
-            {(expanded ? items : items.slice(0, 1)).map((project) => (
+            {items.slice(0, 1).map((project) => (
               <li key={project.id}>
                 <ProjectCard project={project} address={address} people={people?.(project)} />
               </li>
             ))}
           </ul>
           {!expanded && total > 1 && (
-            <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
+            <Button variant="secondary" className="self-start" onClick={() => onExpand(true)}>
               Show {restText(total, clientAccountId !== '')} More Projects
             </Button>
           )}
-          {expanded && (
-            <MoreRows query={query} shown={items.length} total={total}>
-              <Button variant="quiet" onClick={showLess}>
-                Show Less
-              </Button>
-            </MoreRows>
-          )}
         </>
+      )}
+      {(expanded || total <= 1) && items && children}
+      {expanded && total > 1 && (
+        <Button variant="quiet" className="self-start" onClick={showLess}>
+          Show Less
+        </Button>
       )}
     </section>
   );

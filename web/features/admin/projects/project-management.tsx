@@ -22,10 +22,18 @@ interface ProjectManagementProps {
   clientAccountId: string;
   mine: Mine;
   people: ((project: Project) => ReactNode) | undefined;
+  /** The project that stands above the list by itself. */
+  featured: string | null;
 }
 
 /** The list of all projects, with search and client filter, or of the deleted ones. */
-export function ProjectManagement({ address, clientAccountId, people, mine }: ProjectManagementProps) {
+export function ProjectManagement({
+  address,
+  clientAccountId,
+  people,
+  mine,
+  featured,
+}: ProjectManagementProps) {
   const typed = address.value('q');
   const search = useDebounced(typed.trim(), 250);
   const [deleted, setDeleted] = useState(false);
@@ -35,7 +43,9 @@ export function ProjectManagement({ address, clientAccountId, people, mine }: Pr
     state: deleted ? 'deleted' : 'current',
     mine: mine.query,
   });
-  const items = query.data?.items;
+  // A search finds it all the same.
+  const isRest = featured !== null && !deleted && search === '';
+  const items = query.data?.items.filter(({ id }) => !isRest || id !== featured);
   const total = query.data?.total ?? 0;
   const narrowed = typed.trim() !== '' || clientAccountId !== '';
 
@@ -97,7 +107,7 @@ export function ProjectManagement({ address, clientAccountId, people, mine }: Pr
           label="Project Management"
           noun={['project', 'projects']}
           items={items}
-          total={total}
+          total={isRest ? total - 1 : total}
           narrowed={narrowed}
           query={query}
           keyOf={({ id }) => id}

@@ -69,13 +69,17 @@ const titles = async (name: string) =>
 const row = async (name: string) => within(await list('Project Management')).getByRole('article', { name });
 
 describe('current projects', () => {
-  it('show the first, then all, then the first again', async () => {
+  it('are one list: the first as a feature, then the others as rows, then the first again', async () => {
     renderPanel([project(1), project(2), project(3)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Show 2 More Projects' }));
-    expect(await titles('Current Projects')).toEqual(['Project 1', 'Project 2', 'Project 3']);
+    expect(await titles('Current Projects')).toEqual(['Project 1']);
+    expect(await titles('Project Management')).toEqual(['Project 2', 'Project 3']);
+    // A search is through all of them.
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'Project');
+    await waitFor(async () => expect(await titles('Project Management')).toHaveLength(3));
     await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
     expect(await titles('Current Projects')).toEqual(['Project 1']);
-    expect(await titles('Project Management')).toHaveLength(3);
+    expect(screen.queryByRole('list', { name: 'Project Management' })).toBeNull();
   });
 });
 

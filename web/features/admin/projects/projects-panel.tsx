@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
@@ -6,22 +6,24 @@ import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { CurrentProjects } from './current-projects.tsx';
+import { useProjects } from './data.ts';
 import { ProjectDialogs } from './project-dialogs.tsx';
 import { ProjectManagement } from './project-management.tsx';
 
 interface ProjectsPanelProps {
-  /** Further content of the tab, between the current projects and the list of all. */
-  children?: ReactNode;
   /** Who looks after a project. */
   people?: (project: Project, named?: boolean) => ReactNode;
 }
 
-/** Projects: the newest ones, the list of all, and their actions. */
-export function ProjectsPanel({ children, people }: ProjectsPanelProps) {
+/** Projects as one list: the newest as a feature, the others as rows, with search and actions. */
+export function ProjectsPanel({ people }: ProjectsPanelProps) {
   const address = useAdminAddress('portfolio');
   const clientAccountId = address.value('client');
   const mine = useMine(address, 'projects.read');
   const client = useClientOption(clientAccountId);
+  const [expanded, setExpanded] = useState(address.value('q') !== '');
+  const current = useProjects({ q: '', clientAccountId, state: 'current', mine: mine.query }).data;
+  const featured = current && current.total > 1 ? (current.items[0]?.id ?? null) : null;
   return (
     <div className="flex flex-col gap-10">
       <CurrentProjects
@@ -29,15 +31,23 @@ export function ProjectsPanel({ children, people }: ProjectsPanelProps) {
         clientAccountId={clientAccountId}
         people={people}
         mine={mine}
+        expanded={expanded}
+        onExpand={setExpanded}
         aside={
           <>
             <MineSwitch mine={mine} />
             {clientAccountId && <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />}
           </>
         }
-      />
-      {children}
-      <ProjectManagement address={address} clientAccountId={clientAccountId} people={people} mine={mine} />
+      >
+        <ProjectManagement
+          address={address}
+          clientAccountId={clientAccountId}
+          people={people}
+          mine={mine}
+          featured={featured}
+        />
+      </CurrentProjects>
       <ProjectDialogs address={address} people={people} />
     </div>
   );

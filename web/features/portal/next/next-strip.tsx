@@ -15,6 +15,7 @@ function wayTo({ kind, subjectId, previewId }: OpenThing): { href: string; label
     return { href: portalAddress('previews', { preview: previewId, note: subjectId }), label: 'Answer' };
   if (kind === 'message') return { href: portalAddress('messages'), label: 'Open' };
   if (kind === 'request') return { href: portalAddress('consultations'), label: 'Open' };
+  if (kind === 'file-request') return { href: portalAddress('project'), label: 'Send' };
   return { href: portalAddress('project'), label: 'Open' };
 }
 
@@ -70,7 +71,8 @@ export function NextStrip() {
 }
 
 /** What the other side would like to have. */
-const wanted = (kind: OpenThing['kind']) => (kind === 'pin' ? 'answer' : 'verdict');
+const wanted = (kind: OpenThing['kind']) =>
+  kind === 'pin' ? 'answer' : kind === 'file-request' ? 'files' : 'verdict';
 
 function Yours({ thing: { title, kind }, more }: { thing: OpenThing; more: number }) {
   return (

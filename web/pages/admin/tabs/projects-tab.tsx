@@ -32,45 +32,51 @@ const briefOf = (clientId: string) => (
   </Suspense>
 );
 
+// Who works by the list never loads it.
+const ProjectBoard = lazy(() =>
+  loadScreen(() => import('#web/features/admin/projects/board/project-board.tsx'), 'ProjectBoard'),
+);
+
 const views = [
   ['', 'Projects'],
+  ['board', 'Board'],
   ['previews', 'Previews'],
 ] as const;
 
-/** The Projects tab of the admin panel in two views: projects, and the previews shared with clients. */
+/** The Projects tab of the admin panel in three views: projects as a list, on a board, and the previews shared with clients. */
 export function ProjectsTab() {
   const address = useAdminAddress('portfolio');
   const { query: mine } = useMine(address, 'projects.read');
   const mayPreview = useMay('previews.read');
   const [preview] = useAddressPart('preview');
   // A link to a preview names no view.
-  const view = mayPreview && (address.value('view') === 'previews' || preview) ? 'previews' : '';
+  const asked = mayPreview && preview ? 'previews' : address.value('view');
+  const offered = views.filter(([value]) => mayPreview || value !== 'previews');
+  const view = offered.find(([value]) => value === asked)?.[0] ?? '';
   return (
     <div className="flex flex-col gap-6">
-      {mayPreview && (
-        <div
-          role="group"
-          aria-label="View"
-          className="flex self-start rounded-lg bg-raised p-1 ring-1 ring-line"
-        >
-          {views.map(([value, label]) => (
-            <Button
-              key={label}
-              variant="quiet"
-              aria-pressed={view === value}
-              className="aria-pressed:bg-pressed aria-pressed:font-semibold"
-              onClick={() => address.set('view', value)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div
+        role="group"
+        aria-label="View"
+        className="flex self-start rounded-lg bg-raised p-1 ring-1 ring-line"
+      >
+        {offered.map(([value, label]) => (
+          <Button
+            key={label}
+            variant="quiet"
+            aria-pressed={view === value}
+            className="aria-pressed:bg-pressed aria-pressed:font-semibold"
+            onClick={() => address.set('view', value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
-        {view === 'previews' ? (
+        {view === 'board' && <ProjectBoard people={peopleOf} />}
+        {view === '' && <ProjectsPanel people={peopleOf} />}
+        {view === 'previews' && (
           <PreviewScreen clientAccountId={address.value('client')} mine={mine} brief={briefOf} />
-        ) : (
-          <ProjectsPanel people={peopleOf} />
         )}
       </Suspense>
       <Suspense>

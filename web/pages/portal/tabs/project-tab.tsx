@@ -19,6 +19,11 @@ const TestimonialSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/testimonials/testimonial-section.tsx'), 'TestimonialSection'),
 );
 
+// Most clients owe nothing.
+const RequestsSection = lazy(() =>
+  loadScreen(() => import('#web/features/portal/artwork/requests/requests-section.tsx'), 'RequestsSection'),
+);
+
 const ChangeRequests = lazy(() =>
   loadScreen(() => import('#web/features/portal/directives/change-requests.tsx'), 'ChangeRequests'),
 );
@@ -32,6 +37,9 @@ export function ProjectTab() {
   const { data: client } = useQuery(currentClientQuery);
   return (
     <div className="flex flex-col gap-10">
+      <Suspense>
+        <RequestsSection />
+      </Suspense>
       <ProjectsSection />
       <Suspense>
         <PublicationsSection />

@@ -7,6 +7,7 @@ import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { PictureFailed } from '../form/picture-failed.tsx';
+import { FileRequests } from '../work/file-requests.tsx';
 import { WorkSection } from '../work/work-form.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectMissing } from './project-missing.tsx';
@@ -69,6 +70,9 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
             )}
           </div>
           <WorkSection key={project.id} project={project} />
+          {project.deletedAt === null && (
+            <FileRequests projectId={project.id} hasClient={project.clientAccountId !== null} />
+          )}
           <ProjectFacts project={project} address={address} people={people?.(project, true)} />
         </div>
       ) : (

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { artwork } from './artwork.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, ok, optionalText, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+import { person } from './person.ts';
+
+/**
+ * Where something stands that a client owes a project. `open` and `returned` wait for the client, `answered` for the agency;
+ * `accepted` waits for nobody.
+ */
+export const fileRequestStates = ['open', 'answered', 'returned', 'accepted'] as const;
+
+export type FileRequestState = (typeof fileRequestStates)[number];
+
+/** Something that a client owes a project, such as "Three photos of the roof". */
+export const fileRequest = z.object({
+  id,
+  clientAccountId: id,
+  projectId: z.nullable(id),
+  projectTitle: z.nullable(z.string()),
+  words: z.string(),
+  /** A day, such as 2026-12-24. */
+  dueOn: z.nullable(z.string()),
+  state: z.enum(fileRequestStates),
+  /** What the client wrote. */
+  answer: z.nullable(z.string()),
+  /** Why it was returned last. */
+  reason: z.nullable(z.string()),
+  /** The contact who answered. */
+  answeredBy: z.nullable(person),
+  answeredAt: z.nullable(instant),
+  /** What was sent for it; these stand among the client's artwork too. */
+  files: z.array(
+    z.pick(artwork, { id: true, originalName: true, fileType: true, filePath: true, thumbnailUrl: true }),
+  ),
+  createdAt: instant,
+});
+
+export type FileRequest = z.infer<typeof fileRequest>;
+
+const day = z.iso.date('Please enter a day.');
+
+/** What staff ask for. */
+export const newFileRequest = z.object({
+  words: requiredText(limits.title, 'Please say what you need.', 'What you need'),
+  dueOn: z.optional(
+    z.nullable(
+      z.pipe(
+        z.union([z.literal(''), day]),
+        z.transform((on: string) => on || null),
+      ),
+    ),
+  ),
+});
+
+const missingReason = 'Please say what is still missing.';
+
+/** What staff say of an answer: it will do, or why not. */
+export const fileRequestDecision = z
+  .object({
+    state: z.enum(['accepted', 'returned']),
+    reason: z.optional(optionalText(limits.message, 'The reason')),
+  })
+  .check(
+    z.refine(({ state, reason }) => state === 'accepted' || !!reason, {
+      error: missingReason,
+      path: ['reason'],
+    }),
+  );
+
+/** The client's answer; files were sent before it, as artwork with the id of the request. */
+export const fileRequestAnswer = z.object({ answer: optionalText(limits.message, 'The answer') });
+
+const ofProject = z.object({ id, requestId: id });
+
+export const listFileRequests = endpoint('GET', '/api/admin/portfolio/:id/file-requests', {
+  access: 'staff',
+  permission: 'projects.read',
+  summary: 'What the client of a project still owes it and has sent, the oldest first',
+  changedBy: ['projects', 'artwork'],
+  params: idParams,
+  response: z.array(fileRequest),
+  errors: ['not_found'],
+});
+
+export const createFileRequest = endpoint('POST', '/api/admin/portfolio/:id/file-requests', {
+  access: 'staff',
+  permission: 'projects.write',
+  summary: 'Ask the client of a project for something',
+  params: idParams,
+  body: newFileRequest,
+  response: fileRequest,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+});
+
+export const decideFileRequest = endpoint('PATCH', '/api/admin/portfolio/:id/file-requests/:requestId', {
+  access: 'staff',
+  permission: 'projects.write',
+  summary: 'Accept what a client sent, or return it with a reason',
+  params: ofProject,
+  body: fileRequestDecision,
+  response: fileRequest,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteFileRequest = endpoint('DELETE', '/api/admin/portfolio/:id/file-requests/:requestId', {
+  access: 'staff',
+  permission: 'projects.write',
+  summary: 'Take back what a client was asked for; files that were sent stay among the artwork',
+  params: ofProject,
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const myFileRequests = endpoint('GET', '/api/client/file-requests', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: [] },
+  summary: 'What the company still owes the agency and has sent, what is open first',
+  changedBy: ['projects', 'artwork'],
+  response: z.array(fileRequest),
+});
+
+export const answerFileRequest = endpoint('POST', '/api/client/file-requests/:id/answer', {
+  access: 'client',
+  standing: 'comments',
+  untilVerified: { notFound: 'This request' },
+  summary: 'Say that everything was sent that was asked for, with words or without',
+  params: idParams,
+  body: fileRequestAnswer,
+  response: fileRequest,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});

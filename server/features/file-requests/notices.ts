@@ -1,0 +1,49 @@
+import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+const turningTo = async (db: Db, ids: readonly string[], side: 'agency' | 'client') =>
+  (await forNotices(db, ids)).filter(({ turn }) => turn === side);
+
+const toProject = (projectId: string | null) =>
+  adminAddress('portfolio', projectId === null ? {} : { dialog: `project:${projectId}` });
+
+/** Something that the agency asks for, or has returned. */
+export const fileRequest = describing(forNotices, ({ words, reason, state }, { brand }) => ({
+  sentence:
+    state === 'returned'
+      ? `${brand.name} needs something more: ${oneLine(words)}.`
+      : `${brand.name} asks you for this: ${oneLine(words)}.`,
+  title: oneLine(words),
+  words: reason,
+  href: portalAddress('project'),
+}));
+
+/** What a client sent of it. */
+export const fileAnswer = describing(forNotices, ({ words, answer, contactName, projectId }) => ({
+  sentence: `${contactName ? oneLine(contactName) : 'The client'} answered what we asked for: ${oneLine(words)}.`,
+  title: oneLine(words),
+  words: answer,
+  href: toProject(projectId),
+}));
+
+/** What a client owes still. */
+export const filesWait = describing(
+  (db, ids) => turningTo(db, ids, 'client'),
+  ({ words }, { brand }) => ({
+    sentence: `${brand.name} still needs this from you: ${oneLine(words)}.`,
+    title: `Waiting for you: ${oneLine(words)}`,
+    href: portalAddress('project'),
+  }),
+);
+
+/** What a client sent and nobody has looked at. */
+export const filesWaitForUs = describing(
+  (db, ids) => turningTo(db, ids, 'agency'),
+  ({ words, projectId }) => ({
+    sentence: `What a client sent still waits for the agency: ${oneLine(words)}.`,
+    title: `Still open: ${oneLine(words)}`,
+    href: toProject(projectId),
+  }),
+);

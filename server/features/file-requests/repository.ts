@@ -1,0 +1,128 @@
+import type { Updateable } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import type { Reader } from '#server/access/people/person.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { FileRequestTable } from '#server/data/db/migrations/work-tables.ts';
+import { turnSource, type TurnHolder } from '#server/data/db/queries/turns.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { artworkView, fileView } from '#server/data/db/views/files.ts';
+import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
+
+/** Not of a project that was deleted; asked so that no engine goes by it. */
+const isThere = sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`;
+
+const rows = (db: Db) =>
+  db
+    .q()
+    .selectFrom('fileRequest as request')
+    .leftJoin(projectView.as('project'), 'project.id', 'request.projectId')
+    .leftJoin(contactView.as('contact'), 'contact.id', 'request.contactId')
+    .selectAll('request')
+    .select('project.title as projectTitle')
+    .select(contactColumns)
+    .where(isThere);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+
+async function withFiles(db: Db, found: Joined[], reader: Reader) {
+  const ids = found.map(({ id }) => id);
+  const files =
+    ids.length === 0
+      ? []
+      : await db
+          .q()
+          .selectFrom(artworkView.as('artwork'))
+          .innerJoin(fileView.as('file'), 'file.id', 'artwork.fileId')
+          .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'artwork.thumbnailId')
+          .select(['artwork.id', 'artwork.fileRequestId', 'artwork.originalName'])
+          .select(['file.mime as fileType', 'file.fileName', 'thumbnail.fileName as thumbnailName'])
+          .where('artwork.fileRequestId', 'in', ids)
+          .where('artwork.deletedAt', 'is', null)
+          .orderBy('artwork.id')
+          .execute();
+  return found.map((row) => ({
+    ...row,
+    answeredBy: row.contactId === null ? null : contactOf(row, reader),
+    files: files
+      .filter(({ fileRequestId }) => fileRequestId === row.id)
+      .map(({ fileName, thumbnailName, ...file }) => ({
+        ...file,
+        filePath: `/uploads/${fileName}`,
+        thumbnailUrl: thumbnailName === null ? null : `/uploads/${thumbnailName}`,
+      })),
+  }));
+}
+
+/** The most of a project or a company that are read at once. */
+const most = 200;
+
+/** What the client of a project owes it, the oldest first. */
+export const ofProject = async (db: Db, projectId: string, reader: Reader) =>
+  withFiles(
+    db,
+    await rows(db).where('request.projectId', '=', projectId).orderBy('request.id').limit(most).execute(),
+    reader,
+  );
+
+/** What a company owes, the newest first. */
+export const ofClient = async (db: Db, clientAccountId: string, reader: Reader) =>
+  withFiles(
+    db,
+    await rows(db)
+      .where('request.clientAccountId', '=', clientAccountId)
+      .orderBy('request.id', 'desc')
+      .limit(most)
+      .execute(),
+    reader,
+  );
+
+export const find = async (db: Db, id: string, reader: Reader) =>
+  (await withFiles(db, await rows(db).where('request.id', '=', id).execute(), reader))[0];
+
+export async function insert(db: Db, row: FileRequestTable): Promise<void> {
+  await db.q().insertInto('fileRequest').values(row).execute();
+}
+
+/** Changes a request that is in one of these states; undefined where it is in another. */
+export const change = (
+  db: Db,
+  id: string,
+  from: readonly FileRequestTable['state'][],
+  values: Updateable<FileRequestTable>,
+) =>
+  db
+    .q()
+    .updateTable('fileRequest')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.q().deleteFrom('fileRequest').where('id', '=', id).execute();
+}
+
+const turns = (holder: TurnHolder) =>
+  turnSource('file-request', holder, (db, columns) =>
+    db
+      .q()
+      .selectFrom('fileRequest as request')
+      .leftJoin(projectView.as('project'), 'project.id', 'request.projectId')
+      .select(columns)
+      .select(['request.id as subjectId', 'request.clientAccountId'])
+      .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
+      .where('request.turn', '=', holder)
+      .where(isThere),
+  );
+
+/** What clients owe. */
+export const owedTurns = turns('client');
+
+/** What clients have sent, and nobody has looked at. */
+export const answeredTurns = turns('agency');
+
+/** Requests as notices tell of them. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  rows(db).where('request.id', 'in', ids).execute();

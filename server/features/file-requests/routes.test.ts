@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FileRequest } from '#contract/file-requests.ts';
+import type { BellNotice } from '#contract/notices.ts';
+import type { ClientNext, Waiting } from '#contract/turns.ts';
+import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let projectId: string;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  const body = { clientAccountId: people.accountA.id, title: 'Mill', description: 'Work' };
+  projectId = (await people.admin.post('/api/admin/gallery', body)).json<{ id: string }>().id;
+});
+
+const path = (id?: string) => `/api/admin/portfolio/${projectId}/file-requests${id ? `/${id}` : ''}`;
+const ask = (words: string, dueOn: string | null = null, caller: Caller = people.admin) =>
+  caller.post(path(), { words, dueOn });
+const asked = async (words: string, dueOn?: string) => (await ask(words, dueOn)).json<FileRequest>();
+const upload = (fileRequestId: string, n = 1, caller: Caller = people.clientA) =>
+  caller.post('/api/client/artwork', {
+    originalName: `roof-${n}.png`,
+    filePath: dataUrl('image/png', png(8, 8, [n, 2, 3])),
+    fileRequestId,
+  });
+const answer = (id: string, words: string | null, caller: Caller = people.clientA) =>
+  caller.post(`/api/client/file-requests/${id}/answer`, { answer: words });
+const decide = (id: string, state: string, reason?: string) =>
+  people.admin.patch(path(id), { state, reason: reason ?? null });
+const own = async (caller: Caller = people.clientA) =>
+  (await caller.get('/api/client/file-requests')).json<FileRequest[]>();
+const next = async () => (await people.clientA.get('/api/client/next')).json<ClientNext>();
+const waiting = async () =>
+  (await people.admin.get('/api/admin/waiting'))
+    .json<Waiting[]>()
+    .map(({ kind, count, oldest }) => [kind, count, oldest.projectId]);
+const told = async (caller: Caller, side: 'admin' | 'client') =>
+  (await caller.get(`/api/${side}/notices`)).json<BellNotice[]>().map(({ sentence }) => sentence);
+
+test('what is asked for waits for the client, is answered with files, returned, and accepted', async () => {
+  const { id } = await asked('Three photos of the roof', '2026-12-24');
+  expect((await next()).yours).toMatchObject({
+    kind: 'file-request',
+    subjectId: id,
+    title: 'Three photos of the roof',
+  });
+  expect((await told(people.clientA, 'client'))[0]).toMatch(/asks you for this: Three photos of the roof\.$/);
+  expect((await upload(id)).statusCode).toBe(201);
+  // Files alone are not the whole answer: more may follow.
+  expect((await next()).yours?.kind).toBe('file-request');
+  const sent = await answer(id, 'From the street');
+  expect([sent.statusCode, sent.json()]).toMatchObject([
+    200,
+    { state: 'answered', answer: 'From the street', files: [{ originalName: 'roof-1.png' }] },
+  ]);
+  expect(await waiting()).toEqual([['file-request', 1, projectId]]);
+  expect(await told(people.admin, 'admin')).toEqual([
+    expect.stringMatching(/answered what we asked for: Three photos of the roof\.$/),
+  ]);
+
+  expect((await decide(id, 'returned', 'The north side is missing')).statusCode).toBe(200);
+  expect(await waiting()).toEqual([]);
+  expect(await own()).toMatchObject([{ state: 'returned', reason: 'The north side is missing' }]);
+  await upload(id, 2);
+  await answer(id, null);
+  expect((await decide(id, 'accepted')).json()).toMatchObject({ state: 'accepted', files: [{}, {}] });
+  expect([await waiting(), (await next()).yours]).toEqual([[], null]);
+  // The files stand among the artwork as well.
+  expect((await people.clientA.get('/api/client/artwork')).json()).toHaveLength(2);
+});
+
+describe('refused are', () => {
+  test('an empty answer, a return without a reason, and a day that is none, each at its field', async () => {
+    const { id } = await asked('A logo');
+    expect((await answer(id, null)).json()).toMatchObject({
+      fields: { answer: 'Please add a file, or write an answer.' },
+    });
+    await answer(id, 'By post');
+    expect((await decide(id, 'returned')).json()).toMatchObject({
+      fields: { reason: 'Please say what is still missing.' },
+    });
+    expect((await ask(' ')).json()).toMatchObject({ fields: { words: 'Please say what you need.' } });
+    expect((await ask('A logo', 'soon')).json()).toMatchObject({ fields: { dueOn: 'Please enter a day.' } });
+  });
+
+  test('a second answer, a decision before any, and files for what was answered', async () => {
+    const { id } = await asked('A logo');
+    expect((await decide(id, 'accepted')).statusCode).toBe(409);
+    await answer(id, 'By post');
+    expect((await answer(id, 'Again')).statusCode).toBe(409);
+    expect((await upload(id)).statusCode).toBe(409);
+    await decide(id, 'accepted');
+    expect((await decide(id, 'returned', 'No')).statusCode).toBe(409);
+  });
+
+  test('people of other companies, those who only look, and staff who do not reach the project', async () => {
+    const { id } = await asked('A logo');
+    expect((await answer(id, 'Hi', people.clientB)).statusCode).toBe(404);
+    expect((await upload(id, 1, people.clientB)).statusCode).toBe(404);
+    expect(await own(people.clientB)).toEqual([]);
+    const seer = await addContact(app.context, people.accountA.id, 'sees');
+    expect((await answer(id, 'Hi', await app.as('client', people.accountA.id, seer))).statusCode).toBe(403);
+    const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
+    expect((await manager.get(path())).statusCode).toBe(404);
+    expect((await ask('A logo', null, manager)).statusCode).toBe(404);
+  });
+});
+
+test('what is taken back waits no more, and neither does what belongs to a deleted project', async () => {
+  const { id } = await asked('A logo');
+  await asked('A photo');
+  expect((await people.admin.delete(path(id))).statusCode).toBe(200);
+  expect((await own()).map(({ words }) => words)).toEqual(['A photo']);
+  await people.admin.delete(`/api/admin/portfolio/${projectId}`);
+  expect([await own(), (await next()).yours]).toEqual([[], null]);
+});

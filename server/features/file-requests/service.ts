@@ -1,0 +1,187 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { fileRequestDecision, newFileRequest } from '#contract/file-requests.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import * as projects from '#server/features/projects/service.ts';
+import { clientDid } from '#server/work/notices/client-did.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
+import * as repository from './repository.ts';
+
+/** What waits for somebody, for the list of turn sources. */
+export { answeredTurns, owedTurns } from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+
+/** How often the people of a company may answer in a window. */
+const answeringLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
+
+const record = (
+  context: Work,
+  actor: UserActor,
+  verb: string,
+  row: { id: string; clientAccountId: string },
+) =>
+  act(context, actor, {
+    action: `projects.${verb}`,
+    subjectType: 'fileRequest',
+    subjectId: row.id,
+    clientAccountId: row.clientAccountId,
+    topic: 'projects',
+    forClient: true,
+  });
+
+/** What the client of a project within a scope owes it. */
+export async function ofProject(context: Work, actor: UserActor, scope: Scope, projectId: string) {
+  await projects.findOrRefuse(context.db, scope, projectId);
+  return repository.ofProject(context.db, projectId, readerOf(actor, context.brand));
+}
+
+async function findOrRefuse(context: Work, actor: UserActor | ClientActor, id: string) {
+  const row = await repository.find(context.db, id, readerOf(actor, context.brand));
+  if (!row) throw notFound('This request');
+  return row;
+}
+
+async function findOf(context: Work, actor: UserActor, scope: Scope, projectId: string, id: string) {
+  await projects.findOrRefuse(context.db, scope, projectId);
+  const row = await findOrRefuse(context, actor, id);
+  if (row.projectId !== projectId) throw notFound('This request');
+  return row;
+}
+
+/** Tells the client's people who may answer. */
+const ask = (context: Work, actor: UserActor, row: { id: string; clientAccountId: string }) =>
+  notify(context, {
+    kind: 'file-request',
+    subjectType: 'fileRequest',
+    subjectId: row.id,
+    clientAccountId: row.clientAccountId,
+    by: { kind: 'user', id: actor.id },
+  });
+
+/** Asks the client of a project for something. @throws AppError `conflict` where the project has no client */
+export const create = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  projectId: string,
+  { words, dueOn = null }: Output<typeof newFileRequest>,
+) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const { clientAccountId, deletedAt } = await projects.findOrRefuse(db, scope, projectId);
+    if (deletedAt !== null) throw notFound('This project');
+    if (clientAccountId === null) throw conflict('This project belongs to no client who could be asked.');
+    const at = iso(now());
+    const row = {
+      id: newId(now()),
+      clientAccountId,
+      projectId,
+      words,
+      dueOn,
+      state: 'open' as const,
+      answer: null,
+      reason: null,
+      contactId: null,
+      userId: actor.id,
+      answeredAt: null,
+      turn: 'client' as const,
+      turnSince: at,
+      createdAt: at,
+    };
+    await repository.insert(db, row);
+    await record(context, actor, 'request-files', row);
+    await ask(context, actor, row);
+    return findOrRefuse(context, actor, row.id);
+  });
+
+/** Accepts what a client sent, or returns it with a reason; then it waits for the client again. */
+export const decide = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  { id: projectId, requestId }: { id: string; requestId: string },
+  { state, reason = null }: Output<typeof fileRequestDecision>,
+) =>
+  context.db.tx(async () => {
+    const row = await findOf(context, actor, scope, projectId, requestId);
+    const back = state === 'returned';
+    const changed = await repository.change(context.db, requestId, ['answered'], {
+      state,
+      reason: back ? reason : null,
+      turn: back ? 'client' : null,
+      turnSince: back ? iso(context.now()) : null,
+    });
+    if (!changed) throw conflict('Nothing was sent that could be looked at, or a colleague was faster.');
+    await seen(context, 'agency', { type: 'fileRequest', id: requestId });
+    await record(context, actor, back ? 'return-files' : 'accept-files', row);
+    if (back) await ask(context, actor, row);
+    return findOrRefuse(context, actor, requestId);
+  });
+
+/** Takes back what a client was asked for. */
+export const remove = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  { id: projectId, requestId }: { id: string; requestId: string },
+): Promise<void> =>
+  context.db.tx(async () => {
+    const row = await findOf(context, actor, scope, projectId, requestId);
+    await repository.remove(context.db, requestId);
+    await record(context, actor, 'withdraw-files', row);
+  });
+
+/** What a company owes: what waits for it first, then the newest. */
+export async function ofClient(context: Work, client: ClientActor) {
+  const rows = await repository.ofClient(context.db, client.clientAccountId, readerOf(client, context.brand));
+  const waits = ({ turn }: (typeof rows)[number]) => Number(turn === 'client');
+  return rows.toSorted((a, b) => waits(b) - waits(a) || (a.dueOn ?? '~').localeCompare(b.dueOn ?? '~'));
+}
+
+/** Says that everything was sent that was asked for. @throws AppError `validation_error` where nothing was */
+export const answer = (context: Work, client: ClientActor, id: string, words: string | null) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const row = await assertAsked(context, client, id);
+    await takeTry(db, `file-requests/${client.clientAccountId}`, answeringLimit, now());
+    if (words === null && row.files.length === 0)
+      throw invalid('Please add a file, or write an answer.', {
+        answer: 'Please add a file, or write an answer.',
+      });
+    const at = iso(now());
+    const values = {
+      state: 'answered' as const,
+      answer: words,
+      contactId: client.contactId,
+      answeredAt: at,
+      turn: 'agency' as const,
+      turnSince: at,
+    };
+    if (!(await repository.change(db, id, ['open', 'returned'], values)))
+      throw conflict('Somebody of your company has answered meanwhile.');
+    await seen(context, { kind: 'contact', id: client.contactId }, { type: 'fileRequest', id });
+    await clientDid(context, client, {
+      topic: 'projects',
+      kind: 'file-answer',
+      subjectType: 'fileRequest',
+      subjectId: id,
+    });
+    return findOrRefuse(context, client, id);
+  });
+
+/** A request of the company that waits for it. @throws AppError `not_found`, `conflict` */
+export async function assertAsked(context: Work, client: ClientActor, id: string) {
+  const row = await findOrRefuse(context, client, id);
+  if (row.clientAccountId !== client.clientAccountId) throw notFound('This request');
+  if (row.turn !== 'client') throw conflict('This has been answered already.');
+  return row;
+}

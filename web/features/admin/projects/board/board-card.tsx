@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { projectStages, stageNames, type ProjectStage } from '#contract/project-work.ts';
+import type { Project } from '#contract/projects.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { Select } from '#web/ui/form/select.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { promisedText } from '#web/ui/text/time-text.ts';
+
+interface BoardCardProps {
+  project: Project;
+  /** On its way to another stage. */
+  moving: boolean;
+  mayMove: boolean;
+  people: ReactNode;
+  onDrag: () => void;
+  onOpen: () => void;
+  onMove: (stage: ProjectStage) => void;
+}
+
+/** Today as a day of the browser's calendar, such as 2026-12-24. */
+const today = () => new Date().toLocaleDateString('sv-SE');
+
+const isDone = (stage: ProjectStage | null) => stage === 'delivered' || stage === 'closed';
+
+/** A project on the board: dragged by a mouse, moved by its list of stages with the keyboard and on a touch screen. */
+export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, onMove }: BoardCardProps) {
+  const { id, title, client, promisedOn, nextStep, stage } = project;
+  const isLate = promisedOn !== null && promisedOn < today() && !isDone(stage);
+  return (
+    <article
+      aria-labelledby={`board-${id}`}
+      draggable={mayMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', id);
+        onDrag();
+      }}
+      className={cx(
+        'flex flex-col gap-1.5 rounded-lg bg-raised p-3 shadow-sm ring-1 ring-line',
+        mayMove && 'pointer-fine:cursor-grab pointer-fine:active:cursor-grabbing',
+        moving && 'opacity-60',
+      )}
+    >
+      <h4 id={`board-${id}`} className="font-sans text-sm font-semibold">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-h-8 rounded-sm text-start wrap-anywhere underline-offset-4 pointer-coarse:min-h-11 hover:underline"
+        >
+          {title}
+        </button>
+      </h4>
+      <p className="text-xs wrap-anywhere text-ink-soft">
+        {client ? (client.company ?? client.name) : 'No client'}
+      </p>
+      {nextStep && <p className="text-sm wrap-anywhere">{nextStep}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        {promisedOn && (
+          <Badge tone={isLate ? 'danger' : 'neutral'}>
+            {isLate ? `Late: ${promisedText(promisedOn)}` : promisedText(promisedOn)}
+          </Badge>
+        )}
+        <span className="ms-auto flex empty:hidden">{people}</span>
+      </div>
+      {mayMove && (
+        <Select
+          aria-label={`Stage of ${title}`}
+          value={stage ?? ''}
+          className="text-sm"
+          onChange={(event) => {
+            const next = projectStages.find((each) => each === event.target.value);
+            if (next) onMove(next);
+          }}
+        >
+          {projectStages.map((each) => (
+            <option key={each} value={each}>
+              {stageNames[each]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,166 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { projectStages, stageNames, type ProjectStage } from '#contract/project-work.ts';
+import { listPortfolio, type Project } from '#contract/projects.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { useClientOption } from '#web/api/calls/client-options.ts';
+import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
+import { useMine } from '#web/state/assigned/use-mine.ts';
+import { useAdminAddress, type AdminAddress } from '#web/state/use-address-state.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
+import { countText, moreText } from '#web/ui/text/count-text.ts';
+import { ProjectDialogs } from '../project-dialogs.tsx';
+import { BoardCard } from './board-card.tsx';
+import { useMoves, type Moves } from './use-move.ts';
+
+interface ProjectBoardProps {
+  /** Who looks after a project. */
+  people?: (project: Project, named?: boolean) => ReactNode;
+}
+
+/** The projects by where their work stands; apart from Draft and Live, which mean the public gallery alone. */
+export function ProjectBoard({ people }: ProjectBoardProps) {
+  const address = useAdminAddress('portfolio');
+  const clientAccountId = address.value('client');
+  const mine = useMine(address, 'projects.read');
+  const client = useClientOption(clientAccountId);
+  const moves = useMoves();
+  const dragged = useRef<Project>(null);
+  const query = { ...mine.query, ...(clientAccountId ? { clientAccountId } : {}) };
+  return (
+    <section aria-labelledby="project-board" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="project-board" className="me-auto text-2xl">
+          Board
+        </h2>
+        <MineSwitch mine={mine} />
+        {clientAccountId && <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />}
+      </div>
+      <p className="text-sm text-ink-soft">
+        A project stands here once its details name a stage. The client reads stage, day and next step too.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by the keyboard */}
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label="Stages"
+        className="-mx-gutter overflow-x-auto px-gutter pb-3"
+      >
+        <div className="grid min-w-max grid-flow-col auto-cols-[min(16rem,78vw)] items-start gap-3 xl:min-w-0 xl:auto-cols-fr">
+          {projectStages.map((stage) => (
+            <Column
+              key={stage}
+              stage={stage}
+              query={query}
+              moves={moves}
+              dragged={dragged}
+              address={address}
+              people={people}
+            />
+          ))}
+        </div>
+      </div>
+      <ProjectDialogs address={address} people={people} />
+    </section>
+  );
+}
+
+interface ColumnProps {
+  stage: ProjectStage;
+  query: { mine?: 'true'; clientAccountId?: string };
+  moves: Moves;
+  /** The project that is dragged, from any column. */
+  dragged: RefObject<Project | null>;
+  address: AdminAddress<'portfolio'>;
+  people: ProjectBoardProps['people'];
+}
+
+function Column({ stage, query, moves: { moved, move }, dragged, address, people }: ColumnProps) {
+  const mayMove = useMay('projects.write');
+  const [over, setOver] = useState(false);
+  const list = useInfiniteQuery({
+    ...pages(listPortfolio, { query: { ...query, state: 'current', stage, limit: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  const items = list.data?.items.filter(({ id }) => !moved.has(id));
+  const arriving = [...moved.values()].filter((project) => project.stage === stage);
+  const shown = items && [...arriving, ...items];
+  const total =
+    (list.data?.total ?? 0) - ((list.data?.items.length ?? 0) - (items?.length ?? 0)) + arriving.length;
+  return (
+    <section
+      aria-labelledby={`stage-${stage}`}
+      onDragOver={(event) => {
+        if (!mayMove || !event.dataTransfer.types.includes('text/plain')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (dragged.current) move(dragged.current, stage);
+      }}
+      className={cx('flex flex-col gap-2 rounded-xl bg-hover p-2', over && 'ring-2 ring-focus')}
+    >
+      <h3
+        id={`stage-${stage}`}
+        className="flex items-baseline gap-2 px-1 pt-1 font-sans text-sm font-semibold"
+      >
+        {stageNames[stage]}
+        {list.data && <span className="font-medium text-ink-soft tabular-nums">{countText(total)}</span>}
+      </h3>
+      {list.isError && !list.data && (
+        <LoadError
+          title="This stage could not be loaded"
+          error={list.error}
+          pending={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.data && !list.isError && (
+        <div role="status" aria-label={`Loading ${stageNames[stage]}`}>
+          <Skeleton className="h-32 w-full rounded-lg" />
+        </div>
+      )}
+      {shown?.length === 0 && <p className="px-1 pb-2 text-sm text-ink-soft">Nothing here.</p>}
+      {shown && shown.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {shown.map((project) => (
+            <li key={project.id}>
+              <BoardCard
+                project={project}
+                moving={moved.has(project.id)}
+                mayMove={mayMove}
+                people={people?.(project)}
+                onDrag={() => {
+                  dragged.current = project;
+                }}
+                onOpen={() => address.open('project', project.id)}
+                onMove={(next) => move(project, next)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {moreText(shown?.length ?? 0, total)}
+          <span className="sr-only"> of {stageNames[stage]}</span>
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { FileRequests } from './file-requests.tsx';
+
+interface FileRequestsDialogProps {
+  projectId: string;
+  /** The company. */
+  name: string;
+  onClose: () => void;
+}
+
+/** What a client sent for a project, looked at without leaving the screen. */
+export function FileRequestsDialog({ projectId, name, onClose }: FileRequestsDialogProps) {
+  return (
+    <Dialog open onClose={onClose} size="lg" title={`From ${name}`} closeOnBackdrop={false}>
+      <FileRequests projectId={projectId} hasClient />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { addArtwork, myArtwork } from '#contract/artwork.ts';
+import { myFileRequests } from '#contract/file-requests.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+import { invalidate } from '#web/api/calls/query-client.ts';
+import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** What a file is sent for. */
+export interface AboutAnswer {
+  requestId: string;
+}
+
+const failure = 'Failed to upload files';
+
+function makeQueue(client: QueryClient): UploadQueue<AboutAnswer> {
+  return uploadQueue<AboutAnswer>({
+    purpose: 'artwork',
+    name: 'file-requests',
+    failure,
+    save: async (filePath, { file, about }) => {
+      await call(addArtwork, {
+        body: { originalName: file.name, filePath, description: null, fileRequestId: about.requestId },
+      });
+      await invalidate(client, myFileRequests);
+      void invalidate(client, myArtwork);
+    },
+    settled: (_ended, errors) => {
+      if (errors.length > 0)
+        toast({ title: 'Upload Failed', description: errorText(errors[0], failure), tone: 'error' });
+    },
+  });
+}
+
+const queues = new WeakMap<QueryClient, UploadQueue<AboutAnswer>>();
+
+/** The uploads for what the agency asked for: one queue for as long as the page is open. */
+export function useAnswerQueue(): UploadQueue<AboutAnswer> {
+  const client = useQueryClient();
+  const queue = queues.get(client) ?? makeQueue(client);
+  queues.set(client, queue);
+  return queue;
+}

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { answerFileRequest, myFileRequests, type FileRequest } from '#contract/file-requests.ts';
+import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { RequestsSection } from './requests-section.tsx';
+
+const id = '0199f0a0-0000-7000-8000-000000000001';
+const request = (overrides: Partial<FileRequest> = {}): FileRequest => ({
+  id,
+  clientAccountId: '0199f0a0-0000-7000-8000-000000000800',
+  projectId: null,
+  projectTitle: 'New homepage',
+  words: 'Three photos of the roof',
+  dueOn: '2026-12-24',
+  state: 'open',
+  answer: null,
+  reason: null,
+  answeredBy: null,
+  answeredAt: null,
+  files: [],
+  createdAt: '2026-11-20T08:00:00.000Z',
+  ...overrides,
+});
+const file = {
+  id: '0199f0a0-0000-7000-8000-000000000002',
+  originalName: 'north.jpg',
+  fileType: 'image/jpeg',
+  filePath: '/uploads/north.jpg',
+  thumbnailUrl: null,
+};
+
+function show(requests: FileRequest[], ...extra: FakeCall[]) {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(myFileRequests, () => requests),
+    ...extra,
+  );
+  renderScreen(<RequestsSection />, '/client/dashboard?tab=project');
+  return seen;
+}
+
+it('says what is missing, by when, and what has come of the rest', async () => {
+  show([request(), request({ id: file.id, words: 'The logo', state: 'accepted', files: [file] })]);
+  expect(await screen.findByText('One thing is missing; the work goes on with it.')).toBeTruthy();
+  const open = within(screen.getByRole('article', { name: 'Three photos of the roof' }));
+  expect(open.getByText('Waiting for you')).toBeTruthy();
+  expect(open.getByText(/For New homepage · by Thursday, Dec 24/)).toBeTruthy();
+  const done = within(screen.getByRole('article', { name: 'The logo' }));
+  expect(done.getByText('Done')).toBeTruthy();
+  expect(done.getByRole('link', { name: /north\.jpg/ }).getAttribute('href')).toBe('/uploads/north.jpg');
+  expect(done.queryByRole('button')).toBeNull();
+});
+
+it('sends the answer, says why one was returned, and keeps what was typed when it is refused', async () => {
+  const answers: unknown[] = [];
+  const field = 'Please add a file, or write an answer.';
+  show(
+    [request({ state: 'returned', reason: 'The north side is missing' })],
+    on(answerFileRequest, ({ body }) => {
+      answers.push(body.answer);
+      if (body.answer === null) return refuse('validation_error', field, { answer: field });
+      return request({ state: 'answered', answer: body.answer });
+    }),
+  );
+  expect(await screen.findByText('The north side is missing')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(field)).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: /Your answer/ }), 'Here it is');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Sent to our team')).toBeTruthy();
+  expect(answers).toEqual([null, 'Here it is']);
+});
+
+it('takes no room where nothing was ever asked for', async () => {
+  const seen = show([]);
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  expect(screen.queryByRole('heading', { name: 'What we need from you' })).toBeNull();
+});
