@@ -33,6 +33,7 @@ export const work: Rules<
   | 'artwork'
   | 'project'
   | 'projectStage'
+  | 'fileRequest'
   | 'publication'
   | 'publicationRule'
   | 'testimonial'
@@ -261,6 +262,7 @@ export const work: Rules<
         category: 'leaves',
         description: 'leaves',
         lookedAt: why.internal,
+        fileRequestId: 'leaves',
         createdAt: 'leaves',
         deletedAt: { why: 'What is deleted does not leave.' },
       },
@@ -298,6 +300,33 @@ export const work: Rules<
       },
     },
     erased: agencyWords,
+  },
+  fileRequest: {
+    leaves: {
+      title: 'What the agency asked for',
+      person: byContact,
+      company: ofCompany,
+      columns: {
+        id: 'leaves',
+        clientAccountId: 'company',
+        projectId: 'leaves',
+        words: 'leaves',
+        dueOn: 'leaves',
+        state: 'leaves',
+        answer: 'leaves',
+        reason: 'leaves',
+        contactId: 'contact',
+        userId: why.internal,
+        answeredAt: 'leaves',
+        turn: why.internal,
+        turnSince: why.internal,
+        createdAt: 'leaves',
+      },
+    },
+    erased: ({ contactId, companies }) => [
+      { where: oneOf('clientAccountId', companies) },
+      { where: equals('contactId', contactId), set: { answer: null, contactId: null } },
+    ],
   },
   projectStage: {
     leaves: {
