@@ -126,6 +126,28 @@ const others: Record<string, (row: string) => Promise<string>> = {
     const made = await matrix.admin.post(`/api/admin/client-previews/${preview}/pins`, body);
     return made.json<{ id: string }>().id;
   },
+  requestId: async (projectId) => {
+    const id = newId();
+    const at = new Date().toISOString();
+    const asked = { id, projectId, clientAccountId: matrix.rows.own.client, words: 'A logo', dueOn: null };
+    const answered = {
+      state: 'answered',
+      answer: 'Sent',
+      answeredAt: at,
+      contactId: null,
+      reason: null,
+    } as const;
+    const row = {
+      ...asked,
+      ...answered,
+      userId: null,
+      turn: 'agency',
+      turnSince: at,
+      createdAt: at,
+    } as const;
+    await matrix.app.context.db.q().insertInto('fileRequest').values(row).execute();
+    return id;
+  },
   fileId: async () => newId(),
   decisionId: async (preview) => {
     const row = await matrix.app.context.db

@@ -36,7 +36,6 @@ import type {
   TurnReminderTable,
 } from './notice-tables.ts';
 import type { RemovedTable } from './removal-tables.ts';
-import type { FileRequestTable, ProjectStageTable, SettingTable } from './work-tables.ts';
 import type { DataExportTable, ErasureTable } from './own-data-tables.ts';
 import type { FileRequestTable, ProjectStageTable, SettingTable } from './work-tables.ts';
 import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in-tables.ts';

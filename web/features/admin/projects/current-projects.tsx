@@ -104,7 +104,7 @@ export function CurrentProjects({
           )}
         </>
       )}
-      {(expanded || total <= 1) && items && children}
+      {(expanded || (items && total <= 1)) && children}
       {expanded && total > 1 && (
         <Button variant="quiet" className="self-start" onClick={showLess}>
           Show Less

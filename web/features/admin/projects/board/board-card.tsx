@@ -27,6 +27,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
   const { id, title, client, promisedOn, nextStep, stage } = project;
   const isLate = promisedOn !== null && promisedOn < today() && !isDone(stage);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list of stages does the same
     <article
       aria-labelledby={`board-${id}`}
       draggable={mayMove}

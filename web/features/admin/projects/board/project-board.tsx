@@ -44,8 +44,8 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
       <p className="text-sm text-ink-soft">
         A project stands here once its details name a stage. The client reads stage, day and next step too.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by the keyboard */}
       <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by the keyboard
         tabIndex={0}
         role="group"
         aria-label="Stages"
@@ -93,6 +93,7 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
   const total =
     (list.data?.total ?? 0) - ((list.data?.items.length ?? 0) - (items?.length ?? 0)) + arriving.length;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list of stages of a card does the same
     <section
       aria-labelledby={`stage-${stage}`}
       onDragOver={(event) => {
