@@ -13,6 +13,7 @@ import {
   countUpTo,
   newestFirst,
   pageOf,
+  preparedCount,
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
@@ -147,6 +148,10 @@ const firstPageOfClient = prepared(
     toOne(q, clientAccountId).orderBy('clientMessage.id', 'desc').limit(limit),
 );
 
+const countOfOne = preparedCount((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
+  q.selectFrom('clientMessage').select('id').where('clientAccountId', '=', clientAccountId),
+);
+
 /** One page of a client's messages, newest first, for one of its contacts. */
 export async function listOfClient(
   db: Db,
@@ -164,7 +169,10 @@ export async function listOfClient(
   const rows = (await nestPeople(db, found, reader)).map((row) =>
     Object.assign(row, { isRead: row.fromAdmin ? !isNewer(row.id, lastReadMessageId) : row.isRead }),
   );
-  const count = () => countUpTo(db, ofSide().clearSelect().select('clientMessage.id'));
+  const count = () =>
+    ownOnly
+      ? countUpTo(db, ofSide().clearSelect().select('clientMessage.id'))
+      : countOfOne(db, { clientAccountId });
   return pageOf(rows, page.limit, await totalOfSearch(found, page, count));
 }
 

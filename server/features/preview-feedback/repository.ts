@@ -14,6 +14,7 @@ import {
   countUpTo,
   newestFirst,
   pageOf,
+  preparedCount,
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
@@ -78,6 +79,10 @@ const firstPageOfClient = prepared(
     byClient(q, clientAccountId).orderBy('feedback.id', 'desc').limit(limit),
 );
 
+const countOfClient = preparedCount((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
+  q.selectFrom('previewFeedback').select('id').where('clientAccountId', '=', clientAccountId),
+);
+
 /** One page of a client's feedback, newest first. */
 export async function listOfClient(
   db: Db,
@@ -85,18 +90,20 @@ export async function listOfClient(
   { limit, cursor, previewId }: ListQuery,
   reader: Reader,
 ) {
-  let own = db.q().selectFrom('previewFeedback').where('clientAccountId', '=', clientAccountId);
-  if (previewId) own = own.where('previewId', '=', previewId);
-  const page = () => {
+  const matching = () => {
     const rows = byClient(db.q(), clientAccountId);
-    const narrowed = previewId ? rows.where('feedback.previewId', '=', previewId) : rows;
-    return newestFirst(narrowed, 'feedback.id', { limit, cursor });
+    return previewId ? rows.where('feedback.previewId', '=', previewId) : rows;
   };
   const isFirst = !previewId && !cursor;
-  const found = await (isFirst ? firstPageOfClient(db, { clientAccountId, limit: limit + 1 }) : page());
+  const found = await (isFirst
+    ? firstPageOfClient(db, { clientAccountId, limit: limit + 1 })
+    : newestFirst(matching(), 'feedback.id', { limit, cursor }));
   const feedback = await nestContactsAndStaff(db, found, reader);
-  const total = await totalOfSearch(found, { limit, cursor }, () => countUpTo(db, own.select('id')));
-  return pageOf(feedback, limit, total);
+  const count = () =>
+    previewId
+      ? countUpTo(db, matching().clearSelect().select('feedback.id'))
+      : countOfClient(db, { clientAccountId });
+  return pageOf(feedback, limit, await totalOfSearch(found, { limit, cursor }, count));
 }
 
 const eb = expressionBuilder<Tables>();

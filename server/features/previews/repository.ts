@@ -5,7 +5,14 @@ import { verdictOf } from '#server/data/db/views/previews.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
-import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import {
+  countUpTo,
+  newestFirst,
+  pageOf,
+  preparedCount,
+  totalOfSearch,
+  type PageQuery,
+} from '#server/data/db/queries/lists.ts';
 import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
@@ -208,25 +215,23 @@ const firstPage = prepared(
     readyOf(q, clientAccountId).orderBy('preview.id', 'desc').limit(limit),
 );
 
-const countReady = (db: Db, clientAccountId: string): Promise<number> =>
-  countUpTo(
-    db,
-    db
-      .q()
-      .selectFrom('clientPreview')
-      .select('id')
-      .where('clientAccountId', '=', clientAccountId)
-      .where('deleted', '=', false)
-      .where('state', '=', 'ready')
-      .where('markedId', 'is not', null),
-  );
+const countReady = preparedCount((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
+  q
+    .selectFrom('clientPreview')
+    .select('id')
+    .where('clientAccountId', '=', clientAccountId)
+    .where('deleted', '=', false)
+    .where('state', '=', 'ready')
+    .where('markedId', 'is not', null),
+);
 
 /** One page of the client's previews that are ready, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery) {
   const found = await (page.cursor
     ? newestFirst(readyOf(db.q(), clientAccountId), 'preview.id', page)
     : firstPage(db, { clientAccountId, limit: page.limit + 1 }));
-  return pageOf(found.map(toClientPreview), page.limit, await countReady(db, clientAccountId));
+  const total = await totalOfSearch(found, page, () => countReady(db, { clientAccountId }));
+  return pageOf(found.map(toClientPreview), page.limit, total);
 }
 
 /** A preview that its client can see. */

@@ -1,6 +1,15 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool, type StringReference } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type StringReference,
+} from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '../database.ts';
+import type { Tables } from '../migrations/schema.ts';
+import { prepared, type Params } from './prepared.ts';
 
 /** Page size and cursor of a list. */
 export interface PageQuery {
@@ -45,6 +54,18 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** `countUpTo` for a query that is prepared (`prepared.ts`). */
+export function preparedCount<Values extends object, DB, TB extends keyof DB, O>(
+  build: (q: Kysely<Tables>, values: Params<Values>) => SelectQueryBuilder<DB, TB, O>,
+): (db: Db, values: Values) => Promise<number> {
+  const run = prepared((q, values: Params<Values>) =>
+    q
+      .selectFrom(build(q, values).limit(limits.counted).as('found'))
+      .select((eb) => eb.fn.countAll<number>().as('count')),
+  );
+  return async (db, values) => (await run(db, values))[0]?.count ?? 0;
 }
 
 /** Counts the rows of a list that is narrowed, without a query when the first page holds them all: counting reads every row. */
