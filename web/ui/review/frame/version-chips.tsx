@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 
 interface VersionChipsProps {
@@ -9,13 +10,20 @@ interface VersionChipsProps {
 
 /** The versions of a piece of work as v1 v2 v3, the oldest first; the newest is the one that waits. */
 export function VersionChips({ versions, shownId, onShow }: VersionChipsProps) {
+  const chips = useRef<HTMLDivElement>(null);
+  // Of many versions the one that is shown is among those that are seen.
+  useEffect(() => {
+    const shown = chips.current?.querySelector('[aria-pressed=true]');
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [shownId]);
   if (versions.length < 2) return null;
   const newest = versions[0]?.id;
   return (
     <div
+      ref={chips}
       role="group"
       aria-label="Version"
-      className="flex min-w-0 gap-1 overflow-x-auto rounded-full bg-sunken p-1"
+      className="flex max-w-full min-w-0 gap-1 overflow-x-auto rounded-full bg-sunken p-1"
     >
       {versions.toReversed().map(({ id, number }) => (
         <button

@@ -14,6 +14,9 @@ export interface PlacedInTime extends Placed {
   endMs: number | null;
 }
 
+// Under an open panel of a phone the film needs the room: what is left is to play it and to go to a moment.
+const spare = 'max-sm:group-data-[panel=open]/room:hidden';
+
 interface VideoStageProps {
   /** The key of the sheet that marks name. */
   sheet: string;
@@ -176,7 +179,7 @@ export function VideoStage({
       <div
         role="toolbar"
         aria-label="Player"
-        className="flex items-center gap-1 bg-[#14152b] px-2 py-1.5 max-sm:flex-wrap max-sm:gap-0"
+        className="flex items-center gap-1 bg-[#14152b] px-2 py-1.5 max-sm:flex-wrap max-sm:gap-0 max-sm:group-data-[panel=open]/room:flex-nowrap"
       >
         <button
           type="button"
@@ -193,7 +196,7 @@ export function VideoStage({
         <button
           type="button"
           aria-label="Previous frame"
-          className={toolButton}
+          className={`${toolButton} ${spare}`}
           onClick={() => film.stepFrame(-1)}
         >
           <ChevronLeft className="size-5" aria-hidden="true" />
@@ -201,12 +204,12 @@ export function VideoStage({
         <button
           type="button"
           aria-label="Next frame"
-          className={toolButton}
+          className={`${toolButton} ${spare}`}
           onClick={() => film.stepFrame(1)}
         >
           <ChevronRight className="size-5" aria-hidden="true" />
         </button>
-        <div className="flex min-w-0 flex-1 max-sm:order-first max-sm:basis-full max-sm:px-2">
+        <div className="flex min-w-0 flex-1 max-sm:order-first max-sm:basis-full max-sm:px-2 max-sm:group-data-[panel=open]/room:order-none max-sm:group-data-[panel=open]/room:basis-0">
           <Timeline
             ms={ms}
             durationMs={durationMs}
@@ -218,12 +221,12 @@ export function VideoStage({
           />
         </div>
         <span className="px-2 text-sm whitespace-nowrap tabular-nums max-sm:me-auto max-sm:px-1">
-          {momentText(ms)} <span className="text-white/70">/ {momentText(durationMs)}</span>
+          {momentText(ms)} <span className={`text-white/70 ${spare}`}>/ {momentText(durationMs)}</span>
         </span>
         <button
           type="button"
           aria-label={muted ? 'Sound on' : 'Sound off'}
-          className={toolButton}
+          className={`${toolButton} ${spare}`}
           onClick={film.mute}
         >
           {muted ? (
@@ -233,7 +236,12 @@ export function VideoStage({
           )}
         </button>
         {onPlace && (
-          <button type="button" aria-pressed={armed} className={`${toolButton} px-3.5`} onClick={arm}>
+          <button
+            type="button"
+            aria-pressed={armed}
+            className={`${toolButton} ${spare} px-3.5`}
+            onClick={arm}
+          >
             <MapPinPlus className="size-5" aria-hidden="true" />
             <span className="max-sm:sr-only">Add note</span>
           </button>
