@@ -19,6 +19,7 @@ export function FileSteps({ index, count, onShow }: FileStepsProps) {
       <button
         type="button"
         aria-label="Previous file"
+        aria-keyshortcuts="["
         className={toolButton}
         aria-disabled={index === 0}
         onClick={() => onShow(Math.max(0, index - 1))}
@@ -31,6 +32,7 @@ export function FileSteps({ index, count, onShow }: FileStepsProps) {
       <button
         type="button"
         aria-label="Next file"
+        aria-keyshortcuts="]"
         className={toolButton}
         aria-disabled={index === count - 1}
         onClick={() => onShow(Math.min(count - 1, index + 1))}

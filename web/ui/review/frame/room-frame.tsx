@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface RoomFrameProps {
@@ -15,6 +15,8 @@ interface RoomFrameProps {
   panelOpen: boolean;
   /** Always in reach, under the panel. */
   foot?: ReactNode;
+  /** Keys that nothing in the room took. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   onClose: () => void;
 }
 
@@ -28,10 +30,13 @@ export function RoomFrame({
   panel,
   panelOpen,
   foot,
+  onKeyDown,
   onClose,
 }: RoomFrameProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the room reach it from all of its parts
     <div
+      onKeyDown={onKeyDown}
       data-panel={panelOpen ? 'open' : 'closed'}
       className="group/room h-full max-h-none lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_27rem]"
     >
@@ -43,7 +48,7 @@ export function RoomFrame({
           {detail && <p className="truncate text-xs text-ink-soft">{detail}</p>}
         </div>
         {head && (
-          <div className="flex min-w-0 items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pe-2.5 max-sm:pb-2">
+          <div className="flex min-w-0 items-center gap-2 max-sm:order-last max-sm:w-full max-sm:flex-wrap max-sm:pe-2.5 max-sm:pb-2">
             {head}
           </div>
         )}
@@ -57,7 +62,7 @@ export function RoomFrame({
       </div>
       <section
         aria-label={`About ${title}`}
-        className={`min-h-0 flex-col overflow-y-auto overscroll-contain border-line bg-surface max-lg:max-h-[64dvh] max-lg:border-t lg:flex lg:border-s ${panelOpen ? 'flex' : 'max-lg:hidden'}`}
+        className={`min-h-0 flex-col overflow-y-auto overscroll-contain border-line bg-surface max-lg:max-h-[54dvh] max-lg:border-t lg:flex lg:border-s ${panelOpen ? 'flex' : 'max-lg:hidden'}`}
       >
         {panel}
       </section>

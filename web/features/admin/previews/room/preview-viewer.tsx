@@ -19,6 +19,7 @@ import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
 import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
 import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
 import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
+import { roomKeys } from '#web/ui/review/frame/room-keys.ts';
 import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
 import { NoteComposer } from '#web/ui/review/notes/note-composer.tsx';
 import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/note-draft.ts';
@@ -175,6 +176,15 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
       title={title}
       detail={`For ${clientName} · ${exactText(createdAt)}`}
       onClose={onClose}
+      onKeyDown={roomKeys({
+        position,
+        files: version.files.length,
+        onFile: setPosition,
+        versions,
+        shownId: version.id,
+        onVersion: show,
+        onCompare: earlier && (() => setComparing(!comparing)),
+      })}
       panelOpen={panelOpen}
       news={
         <ArrivalNote
@@ -192,6 +202,7 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
               size="sm"
               aria-label="Compare"
               aria-pressed={comparing}
+              aria-keyshortcuts="c"
               className="ms-auto aria-pressed:bg-pressed"
               onClick={() => setComparing(!comparing)}
             >

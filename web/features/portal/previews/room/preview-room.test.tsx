@@ -339,6 +339,37 @@ it('keeps older versions as history that nobody writes on', async () => {
   expect(await room.findByRole('button', { name: 'Add note' })).toBeTruthy();
 });
 
+it('goes by keys from file to file and version to version, and compares, but not while somebody writes', async () => {
+  const { versions, ...about } = clientRoom(clientPreview(1), 2);
+  const [newest, older] = versions;
+  const [file] = newest?.files ?? [];
+  if (!newest || !older || !file) throw new Error('There are two versions.');
+  const files = [file, { ...file, id: crypto.randomUUID(), position: 1 }];
+  open({ room: { ...about, versions: [{ ...newest, files }, older] }, pins: [pin(1)] });
+  const room = await dialog();
+  await room.findByRole('button', { name: 'Next file' });
+  room.getByRole('button', { name: 'Close dialog' }).focus();
+  await userEvent.keyboard(']');
+  expect(room.getByText('2 of 2')).toBeTruthy();
+  // Behind the last there is none.
+  await userEvent.keyboard(']');
+  expect(room.getByText('2 of 2')).toBeTruthy();
+  await userEvent.keyboard('[[');
+  expect(room.getByText('1 of 2')).toBeTruthy();
+  await userEvent.keyboard('{{');
+  expect(room.getByText('Version 1 is history. Version 2 is the one that waits.')).toBeTruthy();
+  await userEvent.keyboard('}');
+  expect(room.queryByText(/is history/)).toBeNull();
+  await userEvent.keyboard('c');
+  expect(await room.findByRole('group', { name: 'Compare versions of Draft 1' })).toBeTruthy();
+  await userEvent.keyboard('c');
+  expect(room.queryByRole('group', { name: 'Compare versions of Draft 1' })).toBeNull();
+  await userEvent.click(room.getByRole('button', { name: 'Note 1: Change 1' }));
+  await userEvent.type(await room.findByRole('combobox', { name: 'Reply to note 1' }), 'c]');
+  expect(room.getByText('1 of 2')).toBeTruthy();
+  expect(room.queryByRole('group', { name: 'Compare versions of Draft 1' })).toBeNull();
+});
+
 it('compares films under one clock: under a slider, in turns, and side by side', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   onTestFinished(() => play.mockRestore());

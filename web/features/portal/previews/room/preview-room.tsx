@@ -18,6 +18,7 @@ import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
 import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
 import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
 import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
+import { roomKeys } from '#web/ui/review/frame/room-keys.ts';
 import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
 import { marksOf, notesOf, placeOf } from '#web/ui/review/notes/notes-of-version.ts';
 import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
@@ -164,6 +165,15 @@ function Room({ room, newest, onClose }: RoomProps) {
         .filter(Boolean)
         .join(' · ')}
       onClose={onClose}
+      onKeyDown={roomKeys({
+        position,
+        files: version.files.length,
+        onFile: setPosition,
+        versions,
+        shownId: version.id,
+        onVersion: show,
+        onCompare: earlier && (() => setComparing(!comparing)),
+      })}
       panelOpen={panelOpen}
       news={
         <ArrivalNote
@@ -179,6 +189,7 @@ function Room({ room, newest, onClose }: RoomProps) {
               variant="quiet"
               size="sm"
               aria-pressed={comparing}
+              aria-keyshortcuts="c"
               className="ms-auto aria-pressed:bg-pressed"
               onClick={() => setComparing(!comparing)}
             >
