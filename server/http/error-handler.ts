@@ -53,7 +53,13 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);
     const status = errorStatus[error.code];
-    if (status >= 500) request.log.error({ err: error.cause ?? error }, 'call failed');
+    // Everybody is refused while a service is away: a line for each tells as much as a stack.
+    if (error.code === 'unavailable')
+      request.log.warn(
+        { reason: error.cause instanceof Error ? error.cause.message : error.message },
+        'call refused',
+      );
+    else if (status >= 500) request.log.error({ err: error.cause ?? error }, 'call failed');
     else request.log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, 'call refused');
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
     return reply

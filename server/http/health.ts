@@ -1,16 +1,50 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../data/db/database.ts';
 import { AppError } from '../core/errors.ts';
+import type { Db } from '../data/db/database.ts';
+import type { Storage } from '../data/storage/storage.ts';
+import { nextDue } from '../work/jobs/job-table.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can also reach its database, so it is ready for traffic. */
-export function registerHealth(app: FastifyInstance, { db }: { db: Db }): void {
+interface Watched {
+  db: Db;
+  storage: Storage;
+  now: () => number;
+}
+
+/** How the services beside the database are: they are asked about at most every ten seconds. */
+interface Neighbours {
+  /** `away`: files can be neither stored nor read; everything else works. */
+  storage: 'ok' | 'away';
+  /** `late`: a job has been due for five minutes, so no worker runs, or too few. */
+  worker: 'ok' | 'late';
+}
+
+const askAgainMs = 10_000;
+const lateMs = 5 * 60_000;
+
+async function ask({ db, storage, now }: Watched): Promise<Neighbours> {
+  const [fault, due] = await Promise.all([storage.fault(), nextDue(db)]);
+  return {
+    storage: fault === null ? 'ok' : 'away',
+    worker: due !== null && due < now() - lateMs ? 'late' : 'ok',
+  };
+}
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can also reach its database, so it is ready for traffic, and says how files and
+ * jobs are. Without these it still serves pages and takes requests: they alone take no process out of service.
+ */
+export function registerHealth(app: FastifyInstance, watched: Watched): void {
+  let asked: { at: number; neighbours: Promise<Neighbours> } | null = null;
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     try {
-      await db.ping();
+      await watched.db.ping();
+      if (!asked || watched.now() - asked.at >= askAgainMs)
+        asked = { at: watched.now(), neighbours: ask(watched) };
+      return { status: 'ready', ...(await asked.neighbours) };
     } catch (error) {
+      asked = null;
       throw new AppError('unavailable', 'The database does not answer.', { retryAfter: 5, cause: error });
     }
-    return { status: 'ready' };
   });
 }

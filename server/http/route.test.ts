@@ -123,7 +123,14 @@ test('answers an unknown call with the envelope, and every answer carries the he
 test('tells whether it runs and whether it is ready', async () => {
   const app = await testApp();
   expect((await app.get('/healthz')).json()).toEqual({ status: 'ok' });
-  expect((await app.get('/readyz')).json()).toEqual({ status: 'ready' });
+  expect((await app.get('/readyz')).json()).toEqual({ status: 'ready', storage: 'ok', worker: 'ok' });
+  // A job that nobody does: here are no workers.
+  await app.context.jobs.enqueue('mail', {});
+  app.clock.now += 4 * 60_000;
+  expect((await app.get('/readyz')).json()).toMatchObject({ worker: 'ok' });
+  app.clock.now += 2 * 60_000;
+  const late = await app.get('/readyz');
+  expect([late.statusCode, late.json()]).toEqual([200, { status: 'ready', storage: 'ok', worker: 'late' }]);
 });
 
 test('prints every call in the OpenAPI document, and as a page for staff', async () => {

@@ -25,7 +25,7 @@ import { brandPictures } from '../core/brand/pictures.ts';
 import { brandCss } from '../core/brand/palette.ts';
 import type { Context } from '../core/context.ts';
 import { iso } from '../core/time.ts';
-import { requestClient, requestUser } from '../http/sessions/session.ts';
+import { ifReachable, requestClient, requestUser } from '../http/sessions/session.ts';
 import { drawPng } from '../work/media/draw-png.ts';
 import { appDocument } from './app-document.ts';
 import { builtFrontend } from './built.ts';
@@ -268,7 +268,8 @@ export async function createSite(
 
       app.get('/', async (request, reply) => {
         // Without a cookie there is no session to read: the page of most visitors is sent at once.
-        const user = request.headers.cookie === undefined ? null : await requestUser(context, request);
+        const user =
+          request.headers.cookie === undefined ? null : await ifReachable(requestUser(context, request));
         // Staff look at the page that visitors see by the panel's link; without it they are led to the panel.
         if (!user || text(request.query, 'view') === 'site') return site.landing(request, reply);
         return user.isAdmin || user.isSuperAdmin || user.mustAddFactor
@@ -308,12 +309,12 @@ export async function createSite(
       };
       for (const name of legalNames) app.get(`/${name}`, (_request, reply) => legal(reply, name));
       app.get('/client/login', async (request, reply) =>
-        (await requestClient(context, request))
+        (await ifReachable(requestClient(context, request)))
           ? redirect(reply, '/client/dashboard')
           : plain(reply, { page: 'client-login', brand }),
       );
       app.get('/admin-login', async (request, reply) => {
-        const user = await requestUser(context, request);
+        const user = await ifReachable(requestUser(context, request));
         if (user?.isAdmin || user?.isSuperAdmin) return redirect(reply, '/admin');
         const model = {
           page: 'admin-login',

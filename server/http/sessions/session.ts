@@ -4,6 +4,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Events } from '#server/work/events/events.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
+import { isBusy, isUnreachable } from '#server/data/db/errors.ts';
 import { AppError } from '#server/core/errors.ts';
 import {
   endSession,
@@ -46,6 +47,13 @@ export async function requestClient(
   const token = readCookie(config, request, 'client');
   return token === null ? null : findClient(db, token, now());
 }
+
+/** For a page that everybody may see: while the database cannot be reached, nobody counts as signed in. */
+export const ifReachable = <T>(found: Promise<T | null>): Promise<T | null> =>
+  found.catch((error: unknown) => {
+    if (isBusy(error) || isUnreachable(error)) return null;
+    throw error;
+  });
 
 /** The signed-in person of a call for clients and staff alike: a client, a member of staff, or both in one browser. */
 export interface SignedIn {

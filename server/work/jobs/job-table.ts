@@ -129,17 +129,11 @@ export async function postponeJobs(db: Db, person: string, turns: number): Promi
     .execute();
 }
 
-/** When the next job of these kinds is due, in milliseconds since 1970, or null. A read, so it costs no commit. */
-export async function nextDue(db: Db, kinds: readonly string[]): Promise<number | null> {
-  const row = await db
-    .q()
-    .selectFrom('job')
-    .select('dueAt')
-    .where('dueAt', 'is not', null)
-    .where('kind', 'in', kinds)
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst();
+/** When the next job, or the next of these kinds, is due, in milliseconds since 1970, or null. A read, so it costs no commit. */
+export async function nextDue(db: Db, kinds?: readonly string[]): Promise<number | null> {
+  let open = db.q().selectFrom('job').select('dueAt').where('dueAt', 'is not', null);
+  if (kinds) open = open.where('kind', 'in', kinds);
+  const row = await open.orderBy('dueAt').limit(1).executeTakeFirst();
   return row?.dueAt ? Date.parse(row.dueAt) : null;
 }
 

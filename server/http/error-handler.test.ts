@@ -1,0 +1,46 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { ifReachable } from './sessions/session.ts';
+import { registerErrors } from './error-handler.ts';
+
+const away = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+
+/** An app whose one call fails, and the lines that it logs. */
+async function failing(thrown: () => Error) {
+  const lines: Record<string, unknown>[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
+  const app = Fastify({ logger: { level: 'warn', stream } });
+  registerErrors(app);
+  app.get('/', () => {
+    throw thrown();
+  });
+  const { statusCode, headers } = await app.inject('/');
+  return { lines, statusCode, retryAfter: headers['retry-after'] };
+}
+
+test('a call refused because the database is away is one short warning', async () => {
+  const { lines, statusCode, retryAfter } = await failing(away);
+  expect([statusCode, retryAfter]).toEqual([503, '2']);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    level: 40,
+    reason: 'connect ECONNREFUSED 127.0.0.1:5432',
+    msg: 'call refused',
+  });
+  expect(lines[0]).not.toHaveProperty('err');
+});
+
+test('a fault of the program is an error with its stack', async () => {
+  const { lines, statusCode } = await failing(() => new TypeError('x is not a function'));
+  expect(statusCode).toBe(500);
+  expect(lines[0]).toMatchObject({
+    level: 50,
+    err: { stack: expect.stringContaining('x is not a function') },
+  });
+});
+
+test('public pages take nobody for signed in while the database is away, and hide no other fault', async () => {
+  expect(await ifReachable(Promise.reject(away()))).toBeNull();
+  expect(await ifReachable(Promise.resolve('somebody'))).toBe('somebody');
+  await expect(ifReachable(Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError);
+});
