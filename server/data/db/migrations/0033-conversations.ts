@@ -4,37 +4,73 @@ import type { ColumnTypes } from '../engines/column-types.ts';
 const isUnread = 'not "fromAdmin" and not "isRead"';
 const isOpen = 'not "fromAdmin" and not "settled"';
 
-/** Counted anew rather than up and down: what waits is little, and a count cannot drift from it. */
-const refresh = `
-  update "conversation" set
-    "unread" = (select count(*) from "clientMessage" where "clientAccountId" = new."clientAccountId" and ${isUnread}),
-    "waitsSince" = (select min("createdAt") from "clientMessage" where "clientAccountId" = new."clientAccountId" and ${isOpen})
-  where "clientAccountId" = new."clientAccountId";`;
+/** 1 for a row that is unread, else 0. */
+const unreadIn = (row: string) => `case when ${row}."fromAdmin" or ${row}."isRead" then 0 else 1 end`;
 
-const newest = (engine: 'sqlite' | 'postgres') => `
-  insert into "conversation" ("clientAccountId", "lastMessageId", "unread")
-  values (new."clientAccountId", new."id", 0)
-  on conflict ("clientAccountId") do update
-    set "lastMessageId" = ${engine === 'sqlite' ? 'max' : 'greatest'}("conversation"."lastMessageId", excluded."lastMessageId");`;
+const waitsSince = `(
+  select min("createdAt") from "clientMessage"
+  where "clientMessage"."clientAccountId" = "conversation"."clientAccountId" and ${isOpen})`;
+
+const addTo = (greater: 'max' | 'greatest') => `
+  on conflict ("clientAccountId") do update set
+    "lastMessageId" = ${greater}("conversation"."lastMessageId", excluded."lastMessageId"),
+    "unread" = "conversation"."unread" + excluded."unread";`;
+
+const onSqlite = {
+  insert: `
+    insert into "conversation" ("clientAccountId", "lastMessageId", "unread")
+    values (new."clientAccountId", new."id", ${unreadIn('new')}) ${addTo('max')}
+    update "conversation" set "waitsSince" = ${waitsSince} where "clientAccountId" = new."clientAccountId";`,
+  update: `
+    update "conversation" set
+      "unread" = "unread" + ${unreadIn('new')} - ${unreadIn('old')}, "waitsSince" = ${waitsSince}
+    where "clientAccountId" = new."clientAccountId";`,
+};
+
+/** For all rows of a statement at once: what a statement has changed stays in the index until it is over. */
+const onPostgres = {
+  insert: `
+    insert into "conversation" ("clientAccountId", "lastMessageId", "unread")
+    select "clientAccountId", max("id"), sum(${unreadIn('"newRow"')}) from "newRow"
+    group by "clientAccountId" order by "clientAccountId" ${addTo('greatest')}
+    update "conversation" set "waitsSince" = ${waitsSince}
+    where "clientAccountId" in (select "clientAccountId" from "newRow");`,
+  update: `
+    update "conversation" set "unread" = "unread" + "change"."delta" from (
+      select "clientAccountId", sum("delta") as "delta" from (
+        select "clientAccountId", ${unreadIn('"newRow"')} as "delta" from "newRow"
+        union all select "clientAccountId", - (${unreadIn('"oldRow"')}) from "oldRow") as "changes"
+      group by "clientAccountId") as "change"
+    where "conversation"."clientAccountId" = "change"."clientAccountId";
+    update "conversation" set "waitsSince" = ${waitsSince}
+    where "clientAccountId" in (select "clientAccountId" from "newRow");`,
+};
+
+const onPostgresEach = (name: string, body: string, when: string) => [
+  `create function "${name}"() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,
+  `create trigger "${name}" ${when} for each statement execute function "${name}"()`,
+];
 
 const triggers = {
   sqlite: [
-    `create trigger "clientMessageConversation" after insert on "clientMessage" begin ${newest('sqlite')} ${refresh} end`,
-    `create trigger "clientMessageConversationState" after update of "isRead", "settled" on "clientMessage" begin ${refresh} end`,
+    `create trigger "clientMessageConversation" after insert on "clientMessage" begin ${onSqlite.insert} end`,
+    `create trigger "clientMessageConversationState" after update of "isRead", "settled" on "clientMessage" begin ${onSqlite.update} end`,
   ],
-  // Two statements in one function: the second sees what was committed while the first waited for the row.
   postgres: [
-    `create function "clientMessageConversation"() returns trigger language plpgsql as $$ begin ${newest('postgres')} ${refresh} return null; end $$`,
-    `create function "clientMessageConversationState"() returns trigger language plpgsql as $$ begin
-      perform 1 from "conversation" where "clientAccountId" = new."clientAccountId" for update; ${refresh} return null; end $$`,
-    `create trigger "clientMessageConversation" after insert on "clientMessage" for each row execute function "clientMessageConversation"()`,
-    `create trigger "clientMessageConversationState" after update of "isRead", "settled" on "clientMessage"
-      for each row when (old."isRead" <> new."isRead" or old."settled" <> new."settled") execute function "clientMessageConversationState"()`,
+    ...onPostgresEach(
+      'clientMessageConversation',
+      onPostgres.insert,
+      'after insert on "clientMessage" referencing new table as "newRow"',
+    ),
+    ...onPostgresEach(
+      'clientMessageConversationState',
+      onPostgres.update,
+      'after update on "clientMessage" referencing old table as "oldRow" new table as "newRow"',
+    ),
   ],
 } as const;
 
 const indexes = [
-  `create index "clientMessageUnreadOf" on "clientMessage" ("clientAccountId") where ${isUnread}`,
   `create index "clientMessageOpenOf" on "clientMessage" ("clientAccountId", "createdAt") where ${isOpen}`,
   'create index "conversationUnread" on "conversation" ("lastMessageId") where "unread" > 0',
   'create index "conversationWaits" on "conversation" ("lastMessageId") where "waitsSince" is not null',
