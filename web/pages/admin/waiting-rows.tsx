@@ -7,6 +7,7 @@ import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress, useAdminGo } from '#web/state/use-address-state.ts';
 import { AlsoWaiting } from '#web/features/admin/overview/also-waiting.tsx';
 import { PreviewViewer } from '#web/features/admin/previews/room/lazy-viewer.tsx';
+import { lastMessagesOf } from './tabs/last-messages-of.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 const ResponseDialog = lazy(() =>
@@ -103,7 +104,14 @@ function Answer({
     case 'contact-message':
       return <ContactMessageDialog id={subjectId} onClose={onClose} />;
     case 'change-request':
-      return <ResponseDialog id={subjectId} known={undefined} address={{ ...comms, close: onClose }} />;
+      return (
+        <ResponseDialog
+          id={subjectId}
+          known={undefined}
+          address={{ ...comms, close: onClose }}
+          conversation={lastMessagesOf}
+        />
+      );
     case 'pin':
       return <PreviewViewer id={previewId ?? ''} note={subjectId} title={name} onClose={onClose} />;
     case 'file-request':
@@ -117,6 +125,7 @@ function Answer({
           name={name}
           room={room}
           onOpenRoom={() => setInRoom(true)}
+          conversation={lastMessagesOf}
           onClose={onClose}
         />
       );

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { changeRequestStatuses } from '#contract/change-requests.ts';
 import { getAdminCounts } from '#contract/overview.ts';
@@ -18,7 +19,9 @@ import { useChangeRequests } from './data.ts';
 import { ResponseDialog } from './response/response-dialog.tsx';
 
 /** The Comms tab of the admin panel: changes to their directives that clients request. */
-export function ChangeRequestsPanel() {
+export function ChangeRequestsPanel({
+  conversation,
+}: Pick<ComponentProps<typeof ResponseDialog>, 'conversation'>) {
   const address = useAdminAddress('client-comms');
   const typed = address.value('q').trim();
   const search = useDebounced(typed, 250);
@@ -97,6 +100,7 @@ export function ChangeRequestsPanel() {
           id={dialog.id}
           known={items?.find(({ id }) => id === dialog.id)}
           address={address}
+          conversation={conversation}
         />
       )}
     </section>

@@ -37,11 +37,20 @@ interface FeedbackDialogProps {
   /** The room of the preview, in place of the dialog: what waits without words is answered there. */
   room: ReactNode;
   onOpenRoom: () => void;
+  /** What was written with the client last. */
+  conversation?: (client: { id: string; name: string }) => ReactNode;
   onClose: () => void;
 }
 
 /** Answers what was said last of a preview; where pins or a promise wait, the room is shown. */
-export function FeedbackDialog({ previewId, name, room, onOpenRoom, onClose }: FeedbackDialogProps) {
+export function FeedbackDialog({
+  previewId,
+  name,
+  room,
+  onOpenRoom,
+  conversation,
+  onClose,
+}: FeedbackDialogProps) {
   const form = useId();
   const query = useQuery(queryOf(listPreviewFeedback, { query: { previewId, limit: 1 } }));
   const mayWrite = useMay('feedback.write');
@@ -94,6 +103,7 @@ export function FeedbackDialog({ previewId, name, room, onOpenRoom, onClose }: F
           ) : (
             <p className="text-ink-soft italic">No comment</p>
           )}
+          {conversation?.({ id: feedback.clientAccountId, name })}
           {mayWrite && <AnswerForm form={form} feedback={feedback} onDone={onClose} />}
           <Shown type="previewFeedback" id={feedback.id} />
         </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { StaffChangeRequest } from '#contract/change-requests.ts';
 import { isMissing } from '#web/api/calls/api-error.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
@@ -21,10 +21,12 @@ interface ResponseDialogProps {
   /** The request's row of the list, if loaded. */
   known: StaffChangeRequest | undefined;
   address: AdminAddress<'client-comms'>;
+  /** What was written with the client last. */
+  conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
 /** Decides one request; a decided one is shown with its response. */
-export function ResponseDialog({ id, known, address }: ResponseDialogProps) {
+export function ResponseDialog({ id, known, address, conversation }: ResponseDialogProps) {
   const form = useId();
   const query = useChangeRequest(id, known);
   const decide = useDecide();
@@ -67,6 +69,7 @@ export function ResponseDialog({ id, known, address }: ResponseDialogProps) {
           {request.author && <Byline person={request.author} before="Asked by" className="text-sm" />}
           {request.requestReason && <LongText text={request.requestReason} />}
           <WantedChanges request={request} />
+          {pending && conversation?.(request.clientAccount)}
           {pending ? (
             <ResponseForm form={form} id={id} draft={draft} decide={decide} onDone={address.close} />
           ) : (

@@ -1,0 +1,139 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  listConversationColleagues,
+  listConversationMessages,
+  noteConversation,
+  readConversation,
+  signAnswering,
+  type ConversationMessage,
+} from '#contract/conversations.ts';
+import { getUser } from '#contract/auth.ts';
+import { getClientDetail } from '#contract/clients.ts';
+import { writeToClient } from '#contract/messages.ts';
+import { listPortfolio } from '#contract/projects.ts';
+import { listSavedReplies } from '#contract/saved-replies.ts';
+import { hearSign } from '#web/api/live/signs.ts';
+import { currentUserQuery } from '#web/api/calls/session.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { admin, anyClient, clientDetail, someone } from '#web/testing/samples.ts';
+import { ConversationPane } from './conversation-pane.tsx';
+import { conversationMessage, id } from './samples.ts';
+
+const clientId = id(900);
+const jonas = someone('Jonas Whitlock');
+
+function Pane() {
+  return (
+    <ConversationPane clientAccountId={clientId} address={useAdminAddress('messages')} onClose={() => {}} />
+  );
+}
+
+function open(thread: ConversationMessage[], ...calls: Parameters<typeof fakeNetwork>) {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getUser, () => admin()),
+    on(getClientDetail, () =>
+      clientDetail(anyClient({ id: clientId, name: 'Dana Mill', company: 'Mill Bread' })),
+    ),
+    on(listConversationMessages, () => listOf(thread)),
+    on(listConversationColleagues, () => [jonas]),
+    on(listPortfolio, () => listOf([])),
+    on(readConversation, () => ({ message: 'Read' })),
+    on(signAnswering, () => ({ message: 'Told' })),
+    ...calls,
+  );
+  const client = renderScreen(<Pane />, '/admin?tab=messages');
+  client.setQueryData(currentUserQuery.queryKey, admin());
+  return (path: RegExp) => seen.filter(({ method, path: each }) => method === 'POST' && path.test(each));
+}
+
+const field = (name: string) => screen.findByLabelText<HTMLTextAreaElement>(name);
+
+describe('the conversation', () => {
+  it('shows notes apart from messages, and marks what was read while it is seen', async () => {
+    const posts = open([
+      conversationMessage(3, { read: null, body: 'Hello?' }),
+      conversationMessage(2, { internal: true, side: 'agency', author: jonas, body: 'Pays late' }),
+      conversationMessage(1, {
+        side: 'agency',
+        read: { by: someone('Dana'), at: '2026-11-20T01:30:00.000Z' },
+      }),
+    ]);
+    const [sent, note] = within(await screen.findByRole('log')).getAllByRole('article');
+    expect(note?.textContent).toMatch(/Jonas Whitlock.*Note for colleagues only.*Pays late/);
+    expect(sent?.textContent).toMatch(/Read by Dana, /);
+    await waitFor(() => expect(posts(/read$/).map(({ body }) => body)).toEqual([{ upTo: id(3) }]));
+  });
+
+  it('keeps the words when a colleague was faster, and says so at the field', async () => {
+    const words = 'Jonas wrote to this client meanwhile. Your words are kept.';
+    const posts = open(
+      [conversationMessage(2, { side: 'agency' }), conversationMessage(1)],
+      on(writeToClient, () => refuse('conflict', words)),
+    );
+    await userEvent.type(await field('Your message'), 'On Friday{Enter}');
+    const form = within(screen.getByRole('form', { name: 'Write a message' }));
+    expect((await form.findByRole('alert')).textContent).toBe(words);
+    expect((await field('Your message')).value).toBe('On Friday');
+    expect(posts(/client-messages$/)[0]?.body).toMatchObject({ after: id(2), message: 'On Friday' });
+  });
+
+  it('sends a note with who is named in it, and leaves the message that is being written', async () => {
+    const posts = open(
+      [conversationMessage(1)],
+      on(noteConversation, () => conversationMessage(2, { internal: true })),
+    );
+    await userEvent.type(await field('Your message'), 'Dear Dana');
+    await userEvent.click(screen.getByRole('radio', { name: 'Note' }));
+    await userEvent.type(await field('Your note'), '@jon');
+    await userEvent.click(await screen.findByRole('option', { name: /Jonas/ }));
+    await userEvent.type(await field('Your note'), 'look{Enter}');
+    await waitFor(() =>
+      expect(posts(/notes$/).map(({ body }) => body)).toEqual([
+        { message: '@Jonas Whitlock look', mentions: [jonas.id], files: [], links: [] },
+      ]),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'Message' }));
+    expect((await field('Your message')).value).toBe('Dear Dana');
+    // That a note is written is nobody's business.
+    expect(posts(/answering$/)).toHaveLength(1);
+  });
+
+  it('fills in a saved reply where it is used', async () => {
+    const reply = {
+      title: 'Thanks',
+      body: 'Hi {name}, {company} and {project}',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    };
+    open(
+      [conversationMessage(1, { author: someone('Curtis Hale') })],
+      on(listSavedReplies, () => [{ id: id(7), ...reply }]),
+    );
+    await field('Your message');
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Thanks/ }));
+    expect((await field('Your message')).value).toBe('Hi Curtis, Mill Bread and your project');
+  });
+});
+
+describe('a colleague who is answering', () => {
+  it('is named until nothing more is heard', async () => {
+    open([conversationMessage(1)]);
+    await screen.findByRole('log');
+    await field('Your message');
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const told = (client: string) =>
+      act(() => hearSign({ sign: 'answering', userId: jonas.id, clientAccountId: client }));
+    told(id(901));
+    expect(screen.queryByText(/answering at this moment/)).toBe(null);
+    told(clientId);
+    expect(screen.getByText('Jonas Whitlock is answering at this moment.')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(9_000));
+    expect(screen.queryByText(/answering at this moment/)).toBe(null);
+  });
+});
