@@ -4,7 +4,7 @@ import { useClientOption } from '#web/api/calls/client-options.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
-import { Input } from '#web/ui/form/input.tsx';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { statusWords } from './status-mark.tsx';
@@ -15,13 +15,12 @@ export function ChangeToolbar({ address, mine }: { address: AdminAddress<'client
   const client = useClientOption(clientId);
   return (
     <div role="search" aria-label="Change requests" className="flex flex-wrap items-center gap-2">
-      <Input
-        type="search"
-        aria-label="Search change requests"
+      <SearchInput
+        label="Search change requests"
         placeholder="Client name, e-mail, company, code"
-        maxLength={limits.search}
         value={address.value('q')}
-        onChange={(event) => address.set('q', event.target.value)}
+        onSearch={(typed) => address.set('q', typed)}
+        maxLength={limits.search}
         className="min-w-0 flex-1 basis-60"
       />
       <MineSwitch mine={mine} />

@@ -3,7 +3,7 @@ import type { RemovedState } from '#contract/removals.ts';
 import { limits } from '#contract/limits.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
-import { Input } from '#web/ui/form/input.tsx';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 
 interface ClientToolbarProps {
@@ -29,13 +29,12 @@ export function ClientToolbar({
 }: ClientToolbarProps) {
   return (
     <div role="search" aria-label="Clients" className="flex flex-wrap items-center gap-2">
-      <Input
-        type="search"
-        aria-label="Search clients"
+      <SearchInput
+        label="Search clients"
         placeholder="Name, e-mail, company, code"
-        maxLength={limits.search}
         value={search}
-        onChange={(event) => onSearch(event.target.value)}
+        onSearch={onSearch}
+        maxLength={limits.search}
         className="min-w-0 flex-1 basis-60"
       />
       <MineSwitch mine={mine} />

@@ -6,7 +6,7 @@ import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
-import { Input } from '#web/ui/form/input.tsx';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import type { ConsultationFilter } from './data.ts';
@@ -27,13 +27,12 @@ export function ConsultationsToolbar({ address, filter, spam, mine }: Consultati
   const client = useClientOption(filter.client);
   return (
     <div role="search" aria-label="Consultations" className="flex flex-wrap items-center gap-2">
-      <Input
-        type="search"
-        aria-label="Search requests"
+      <SearchInput
+        label="Search requests"
         placeholder="Name, e-mail, company, message"
-        maxLength={limits.search}
         value={filter.q}
-        onChange={(event) => address.set('q', event.target.value)}
+        onSearch={(typed) => address.set('q', typed)}
+        maxLength={limits.search}
         className="min-w-0 flex-1 basis-68"
       />
       <div className="flex empty:hidden max-sm:w-full max-sm:*:flex-1">

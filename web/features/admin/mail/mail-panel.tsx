@@ -7,7 +7,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
@@ -57,13 +57,12 @@ export function MailPanel() {
       <WaveNote />
       <MailStatus />
       <div role="search" aria-label="Mails" className="flex flex-wrap items-center gap-2">
-        <Input
-          type="search"
-          aria-label="Search mails"
+        <SearchInput
+          label="Search mails"
           placeholder="Address or subject"
-          maxLength={limits.search}
           value={value('q')}
-          onChange={(event) => set('q', event.target.value)}
+          onSearch={(typed) => set('q', typed)}
+          maxLength={limits.search}
           className="min-w-0 flex-1 basis-60"
         />
         <div className="w-full sm:w-44">

@@ -12,7 +12,7 @@ import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -65,13 +65,12 @@ export function FeedbackPanel({ room: Room }: FeedbackPanelProps) {
         <MineSwitch mine={mine} />
       </div>
       <div role="search" aria-label="Feedback" className="flex flex-wrap items-center gap-2">
-        <Input
-          type="search"
-          aria-label="Search feedback"
+        <SearchInput
+          label="Search feedback"
           placeholder="Client, preview or words"
-          maxLength={limits.search}
           value={address.value('q')}
-          onChange={(event) => address.set('q', event.target.value)}
+          onSearch={(typed) => address.set('q', typed)}
+          maxLength={limits.search}
           className="min-w-0 flex-1 basis-52 sm:max-w-80"
         />
         <Segmented

@@ -9,7 +9,7 @@ import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
@@ -60,13 +60,12 @@ export function ProjectManagement({
         )}
       </h2>
       <div role="search" aria-label="Projects" className="flex flex-wrap items-center gap-2">
-        <Input
-          type="search"
-          aria-label="Search projects"
+        <SearchInput
+          label="Search projects"
           placeholder="Title, description, category"
-          maxLength={limits.search}
           value={typed}
-          onChange={(event) => address.set('q', event.target.value)}
+          onSearch={(typed) => address.set('q', typed)}
+          maxLength={limits.search}
           className="min-w-0 flex-1 basis-60"
         />
         <Allowed to="portfolio.write">

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { useConversations } from './data.ts';
@@ -45,13 +45,12 @@ export function ConversationList({ address, mine, openId, onOpen }: Conversation
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div role="search" aria-label="Conversations" className="flex flex-col gap-2 border-b border-line p-3">
-        <Input
-          type="search"
-          aria-label="Search conversations"
+        <SearchInput
+          label="Search conversations"
           placeholder="Name, company, e-mail or code"
-          maxLength={limits.search}
           value={address.value('find')}
-          onChange={(event) => address.set('find', event.target.value)}
+          onSearch={(typed) => address.set('find', typed)}
+          maxLength={limits.search}
         />
         <Segmented
           label="Which conversations"

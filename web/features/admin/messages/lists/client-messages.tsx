@@ -5,7 +5,7 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ClientMessageRow } from './client-message-row.tsx';
 import { useClientMessages } from '../data.ts';
@@ -39,13 +39,12 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
         narrowed={narrowed}
         tools={
           <div role="search" aria-label="Client messages" className="flex flex-wrap gap-2">
-            <Input
-              type="search"
-              aria-label="Search client messages"
+            <SearchInput
+              label="Search client messages"
               placeholder="Client or words"
-              maxLength={limits.search}
               value={address.value('q')}
-              onChange={(event) => address.set('q', event.target.value)}
+              onSearch={(typed) => address.set('q', typed)}
+              maxLength={limits.search}
               className="min-w-0 flex-1 basis-36"
             />
             <div className="w-38">

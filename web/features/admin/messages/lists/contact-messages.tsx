@@ -13,7 +13,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { ContactMessageRow } from './contact-message-row.tsx';
 import { useContactMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
@@ -56,13 +56,12 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
         narrowed={narrowed}
         tools={
           <div role="search" aria-label="Contact form messages" className="flex flex-wrap gap-2">
-            <Input
-              type="search"
-              aria-label="Search contact form messages"
+            <SearchInput
+              label="Search contact form messages"
               placeholder="Name or words"
-              maxLength={limits.search}
               value={address.value('contact')}
-              onChange={(event) => address.set('contact', event.target.value)}
+              onSearch={(typed) => address.set('contact', typed)}
+              maxLength={limits.search}
               className="min-w-0 flex-1 basis-36"
             />
             <Button

@@ -1,0 +1,15 @@
+import { Input } from '../form/input.tsx';
+
+interface SearchInputProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (typed: string) => void;
+  maxLength: number;
+  className?: string;
+}
+
+/** The field above a list that narrows it to what is typed. */
+export const SearchInput = ({ label, onSearch, ...props }: SearchInputProps) => (
+  <Input type="search" aria-label={label} onChange={(event) => onSearch(event.target.value)} {...props} />
+);
