@@ -1,6 +1,7 @@
 import * as artwork from './artwork.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
+import * as brandSettings from './brand-settings.ts';
 import * as changeRequests from './change-requests.ts';
 import * as clients from './clients.ts';
 import * as closing from './closing.ts';
@@ -51,6 +52,7 @@ const modules = {
   artwork,
   assignments,
   auth,
+  'brand-settings': brandSettings,
   'change-requests': changeRequests,
   clients,
   closing,

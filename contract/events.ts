@@ -5,6 +5,7 @@ import type { Permission } from './permissions.ts';
 /** Every topic whose changes are published to open pages. `changedBy` of a call names those its answer depends on. */
 export const topics = [
   'artwork',
+  'brand',
   'change-requests',
   'clients',
   'consultations',
@@ -44,6 +45,8 @@ export type SharedTopic = Exclude<Topic, 'notices'>;
 /** What a member of staff needs to hear of a change of each topic; who reaches a part of the rows hears of that part. */
 export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   artwork: 'briefs.read',
+  // Everybody sees it.
+  brand: 'team.read',
   'change-requests': 'change-requests.read',
   clients: 'clients.read',
   consultations: 'consultations.read',

@@ -10,6 +10,7 @@ import { endLocalSessions } from './features/staff-auth/members.ts';
 import { reviewRoles, signInWarnings } from './features/staff-auth/service.ts';
 import { setupLink } from './features/staff-auth/setup.ts';
 import { countConfirmed } from './features/consent/service.ts';
+import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
@@ -42,6 +43,7 @@ async function start() {
   const context = await startStep('folder', config, () => createContext(config, brand, log));
   await assertSameKey(context, process.argv.includes('--new-key'));
   await primeIds(context.db);
+  await brands.load(context);
   await eraseAgain(context);
   await reviewRoles(context);
   await endLocalSessions(context);

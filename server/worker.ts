@@ -4,6 +4,7 @@ import { closeContext, createContext } from './core/context.ts';
 import { assertSameKey } from './data/settings/key.ts';
 import { primeIds } from './data/db/queries/last-id.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
+import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { eraseAgain } from './features/erasure/erase.ts';
 import { createLog } from './core/log.ts';
@@ -22,9 +23,16 @@ async function work(once: boolean) {
   await startStep('database', config, () => migrateDatabase(config));
   const context = await startStep('folder', config, () => createContext(config, brand, log));
   await assertSameKey(context);
+  await brands.load(context);
   await primeIds(context.db);
   await eraseAgain(context);
   registerJobs(context);
+  context.events.subscribe(({ topic }) => {
+    if (topic === 'brand')
+      brands
+        .load(context)
+        .catch((error: unknown) => log.error({ err: error }, 'the brand could not be read'));
+  });
   await resumeHeld(context);
   if (once) {
     await tellWhatIsDue(context, told);

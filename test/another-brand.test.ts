@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,4 +79,22 @@ test.each([
 
 test('its codes start with its own letters', () => {
   expect(readBrand(file).codePrefix).toBe('KF');
+});
+
+test('a brand that the panel changes shows on the next page, with its own policy for styles', async () => {
+  const own = await siteApp({}, undefined, structuredClone(builtInBrand));
+  const { context, app, site } = own;
+  const before = await app.inject({ url: '/' });
+  expect(before.payload).toContain(builtInBrand.name);
+  Object.assign(context.brand, readBrand(file));
+  await site.rebrand();
+  const after = await app.inject({ url: '/' });
+  expect(after.payload).toContain('Kestrel &amp; Finch');
+  expect(after.payload).not.toContain(builtInBrand.name);
+  const style = /<style>(.*?)<\/style>/s.exec(after.payload)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(after.headers['content-security-policy']).toContain(`sha256-${hash}`);
+  for (const url of ['/client/login', '/favicon.svg', '/privacy', '/admin'])
+    expect((await app.inject({ url })).payload, url).not.toContain(builtInBrand.name);
+  await own.close();
 });

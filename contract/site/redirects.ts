@@ -4,7 +4,7 @@ import { normalizeWebAddress } from '../web-address.ts';
 
 // Paths that the program serves itself, or may serve one day: a redirect must never take their place.
 const served =
-  /^\/(?:$|api(?:\/|$)|uploads(?:\/|$)|assets(?:\/|$)|admin(?:\/|$)|client(?:\/|$)|staff(?:\/|$)|admin-login$|setup$|invitation$|privacy$|terms$|imprint$|work(?:\/|$)|site-pictures(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|manifest\.webmanifest$|[\w-]+\.(?:png|ico|svg)$|web\/|@|\.well-known\/)/i;
+  /^\/(?:$|api(?:\/|$)|uploads(?:\/|$)|assets(?:\/|$)|admin(?:\/|$)|client(?:\/|$)|staff(?:\/|$)|admin-login$|setup$|invitation$|privacy$|terms$|imprint$|work(?:\/|$)|site-pictures(?:\/|$)|brand(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|manifest\.webmanifest$|[\w-]+\.(?:png|ico|svg)$|web\/|@|\.well-known\/)/i;
 
 const ownPath = /^\/(?!\/)[\w\-./~%+]*$/;
 /** A target on this site: a path, with a query or the name of a section. */

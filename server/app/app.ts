@@ -7,6 +7,7 @@ import * as apiDocs from '../features/api-docs/routes.ts';
 import * as artwork from '../features/artwork/routes.ts';
 import * as assignments from '../features/assignments/routes.ts';
 import * as staffAuth from '../features/staff-auth/routes.ts';
+import * as brand from '../features/brand/routes.ts';
 import * as changeRequests from '../features/change-requests/routes.ts';
 import * as clientAuth from '../features/client-auth/routes.ts';
 import * as clientDetail from '../features/client-detail/routes.ts';
@@ -155,6 +156,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   team.routes(route, context, owners(context));
   search.routes(route, context);
   settings.routes(route, context, site);
+  brand.routes(route, context, site);
   heroVideo.routes(route);
   testimonials.routes(route, context, site);
   siteContent.routes(route, context, site, () => countConfirmed(context));

@@ -157,6 +157,10 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   moveConsultations: async () => ({ body: { ids: [await sent('consultations')] } }),
   moveContactMessages: async () => ({ body: { ids: [await sent('messages')] } }),
   handOverClient: async () => ({ id: (await addClient(app.context, { origin: 'self' })).id }),
+  updateBrand: async () => {
+    const { words } = (await people.admin.get('/api/admin/brand')).json<{ words: object }>();
+    return { body: { words, revision: 0 } };
+  },
   updateTestimonial: async () => ({
     id: await made(people.admin, '/api/admin/testimonials', account()),
     body: { isVisible: false },

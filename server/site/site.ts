@@ -20,16 +20,14 @@ import { sectionNames, type SectionName } from '#contract/site/section-names.ts'
 import { defaultContent } from '#contract/site/defaults.ts';
 import { legalNames, type LegalName, type LegalPage } from '#contract/site/legal.ts';
 import { redirectPath } from '#contract/site/redirects.ts';
-import { brandFiles } from '../core/brand/icons.ts';
-import { brandPictures } from '../core/brand/pictures.ts';
 import { brandCss } from '../core/brand/palette.ts';
 import type { Context } from '../core/context.ts';
 import { iso } from '../core/time.ts';
 import { ifReachable, requestClient, requestUser } from '../http/sessions/session.ts';
-import { drawPng } from '../work/media/draw-png.ts';
 import { appDocument } from './app-document.ts';
 import { builtFrontend } from './built.ts';
-import { robots, sitemap } from './crawlers.ts';
+import { registerBrand } from './brand-files.ts';
+import { sitemap } from './crawlers.ts';
 import { lastingDocument, passingDocument, sendDocument, type Document } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { createLanding, type LandingData, type LandingVariant } from './landing.ts';
@@ -87,6 +85,8 @@ export interface Site {
   notFound(reply: FastifyReply): Promise<FastifyReply>;
   /** What the landing page would weigh with other words and without a gallery, in bytes as it is sent. */
   weigh(content: SiteContent): Promise<Weight>;
+  /** Called when the brand has changed: everything is drawn anew. */
+  rebrand(): Promise<void>;
   /** Called when data of the landing page has changed. */
   invalidate(): void;
   close(): Promise<void>;
@@ -119,10 +119,10 @@ export async function createSite(
   options: SiteOptions = {},
 ): Promise<Site> {
   const { config, brand, secrets, now, log } = context;
-  const frontend = await createFrontend(context, options);
+  let frontend = await createFrontend(context, options);
   const kept = new Map<string, Promise<Document>>();
   // By the page as it was read: one that is read anew is another one.
-  const legalDocuments = new WeakMap<LegalPage, Promise<Document>>();
+  let legalDocuments = new WeakMap<LegalPage, Promise<Document>>();
 
   const html = async (model: PageModel, changes: Partial<PageAssets> = {}) =>
     (await frontend.renderer()).render(
@@ -244,21 +244,7 @@ export async function createSite(
 
     async register(app) {
       await frontend.register(app);
-      for (const { path, type, body } of [...brandFiles(brand), robots(config.publicUrl)])
-        app.get(path, (_request, reply) =>
-          reply.type(type).header('cache-control', 'public, max-age=3600').send(body),
-        );
-      for (const picture of brandPictures(brand, config.dataDir, drawPng))
-        app.get(picture.path, async (_request, reply) =>
-          reply
-            .type(picture.type)
-            // Other sites embed it in link previews.
-            .headers({
-              'cache-control': 'public, max-age=3600',
-              'cross-origin-resource-policy': 'cross-origin',
-            })
-            .send(await picture.read()),
-        );
+      registerBrand(app, context);
       const redirect = (reply: FastifyReply, to: string) =>
         reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' }).redirect(to, 302);
       const plain = async (reply: FastifyReply, model: PageModel) => {
@@ -395,6 +381,13 @@ export async function createSite(
       return { bytes, sections };
     },
 
+    async rebrand() {
+      // In development the colours wait for the next start.
+      if (frontend.lasting) frontend = await createFrontend(context, options);
+      kept.clear();
+      legalDocuments = new WeakMap();
+      landing.invalidate();
+    },
     invalidate: () => landing.invalidate(),
     close: () => frontend.close(),
   };

@@ -92,7 +92,8 @@ export async function testApp(
   const clock = { now: Date.now() };
   const context = createContext(
     config,
-    builtInBrand,
+    // Its own: what the panel says is written into it.
+    structuredClone(builtInBrand),
     createLog(config.logLevel),
     () => clock.now,
     testPool(),

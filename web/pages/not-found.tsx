@@ -12,7 +12,7 @@ export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, {
       </div>
       <header className="mx-auto flex h-18 w-full max-w-page items-center">
         <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
-          <Logo name={brand.name} path={brand.logoPath} />
+          <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
         </a>
       </header>
       <main

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { brand, type Brand } from '#contract/brand.ts';
 import { ConfigError } from '#server/core/config.ts';
+import { markPath } from './mark.ts';
 import { builtInBrand } from './built-in.ts';
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -10,6 +11,13 @@ const isMissing = (value: object, path: readonly PropertyKey[]): boolean => {
   let inner: unknown = value;
   for (const key of path) inner = (inner as Record<PropertyKey, unknown> | undefined)?.[key];
   return inner === undefined;
+};
+
+/** What a brand has that names another company than the built-in one. */
+export const neutralParts: Pick<Brand, 'social' | 'scene' | 'logoPath'> = {
+  social: [],
+  scene: 'columns',
+  logoPath: markPath,
 };
 
 /** Two capitals of a name for its client codes: of its first two words, else the first two letters. */
@@ -34,8 +42,7 @@ function defaults(given: object): object {
   return {
     codePrefix: prefixOf(String(name)),
     colors,
-    social: [],
-    scene: 'columns',
+    ...neutralParts,
     description: `${String(name)}: AI integration and AI marketing for small and mid-sized businesses.`,
   };
 }

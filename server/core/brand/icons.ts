@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
+import { logoOf } from './logo.ts';
 import { markPath } from './mark.ts';
 import { fill } from './palette.ts';
 
@@ -14,13 +15,17 @@ export interface BrandFile {
  * The logo mark in its 32 by 32 box, on a square of the brand's colour; `corner` rounds the square, `scale` leaves room
  * around the mark.
  */
-export function icon({ colors, logoPath = markPath }: Brand, corner: number, scale: number): string {
+export function icon(brand: Brand, corner: number, scale: number): string {
+  const { colors, logoPath = markPath } = brand;
+  const picture = logoOf(brand);
   const { fill: field, on } = fill(colors.brand);
   const offset = (32 - 32 * scale) / 2;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
-    `<rect width="32" height="32" rx="${corner}" fill="${field}"/>`,
-    `<path transform="translate(${offset} ${offset})scale(${scale})" fill="${on}" d="${logoPath}"/>`,
+    `<rect width="32" height="32" rx="${corner}" fill="${picture === null ? field : '#ffffff'}"/>`,
+    picture === null
+      ? `<path transform="translate(${offset} ${offset})scale(${scale})" fill="${on}" d="${logoPath}"/>`
+      : `<image x="${offset}" y="${offset}" width="${32 * scale}" height="${32 * scale}" href="data:image/png;base64,${picture}"/>`,
     '</svg>',
   ].join('');
 }

@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import { canDraw, capHeight, outlinesOf, unitsPerEm } from '#server/work/media/watermark/watermark-font.ts';
+import { logoOf } from './logo.ts';
 import { markPath } from './mark.ts';
 import { format, parse } from './oklch.ts';
 
@@ -29,7 +30,11 @@ const field = [
 ] as const;
 
 /** A dusk picture in the brand's colours: its name, and a row of its marks before a low sun. */
-export function shareCard({ name, address, colors, logoPath = markPath }: Brand): string {
+export function shareCard(given: Brand): string {
+  const { name, address, colors } = given;
+  const picture = logoOf(given);
+  // A picture is shown once; the row behind is drawn.
+  const logoPath = picture === null ? (given.logoPath ?? markPath) : markPath;
   const { brand, accent } = colors;
   const [width, height] = cardSize;
   const tip = tone(brand, 0.9, 0.05);
@@ -55,7 +60,9 @@ export function shareCard({ name, address, colors, logoPath = markPath }: Brand)
     `<circle cx="940" cy="500" r="86" fill="${tone(accent, 0.97, 0.03)}"/>`,
     `<path fill="${tone(brand, 0.19, 0.08)}" fill-opacity=".72" d="M0 566Q320 500 640 548T${width} 520V${height}H0z"/>`,
     ...marks,
-    `<path fill="${tip}" transform="translate(80 84)scale(2.6)" d="${logoPath}"/>`,
+    picture === null
+      ? `<path fill="${tip}" transform="translate(80 84)scale(2.6)" d="${logoPath}"/>`
+      : `<image x="80" y="84" width="83" height="83" href="data:image/png;base64,${picture}"/>`,
     line(name, 80, 318, 78, 840, '#ffffff'),
     line('AI integration, marketing and automation', 82, 386, 25, 720, tip),
     line([address.city, address.region].filter(Boolean).join(', '), 82, 432, 20, 500, tip),

@@ -53,6 +53,7 @@ const kinds: Record<string, Kind | null> = {
   // Of no company: the table of the contract alone decides.
   team: null,
   testimonials: null,
+  brand: null,
   'saved-replies': null,
   'publication-rule': null,
   site: null,

@@ -18,7 +18,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
   return (
     <header className="bg-raised">
       <div className="mx-auto flex max-w-page items-center gap-3 px-gutter py-2.5 sm:gap-4">
-        <Logo name={brand.name} path={brand.logoPath} markOnly />
+        <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>
         <p className="min-w-0 flex-1 text-xs text-ink-soft sm:text-sm">
           Logged in to Admin as <strong className="font-semibold wrap-anywhere text-ink">{name}</strong>

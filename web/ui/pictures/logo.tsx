@@ -6,18 +6,24 @@ interface LogoProps {
   name: string;
   /** The logo of the brand file, if it has one. */
   path?: string | undefined;
+  /** The address of a logo that is a picture. */
+  src?: string | undefined;
   /** Shows the logo alone; the name is only read by screen readers. */
   markOnly?: boolean;
   className?: string;
 }
 
 /** The company's logo and name. */
-export function Logo({ name, path, markOnly = false, className }: LogoProps) {
+export function Logo({ name, path, src, markOnly = false, className }: LogoProps) {
   return (
     <span className={cx('logo', className)}>
-      <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path d={path ?? logoPath} />
-      </svg>
+      {src ? (
+        <img src={src} alt="" width="32" height="32" />
+      ) : (
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path d={path ?? logoPath} />
+        </svg>
+      )}
       <span className={markOnly ? 'sr-only' : undefined}>{name}</span>
     </span>
   );

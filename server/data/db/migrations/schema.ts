@@ -40,6 +40,7 @@ import type { DataExportTable, ErasureTable } from './own-data-tables.ts';
 import type { FileRequestTable, ProjectStageTable, SettingTable } from './work-tables.ts';
 import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in-tables.ts';
 import type {
+  BrandTable,
   PublicationRuleTable,
   PublicationTable,
   SiteDraftTable,
@@ -251,6 +252,7 @@ export interface Tables {
   testimonial: TestimonialTable;
   publication: PublicationTable;
   publicationRule: PublicationRuleTable;
+  brand: BrandTable;
   siteDraft: SiteDraftTable;
   sitePublished: SitePublishedTable;
   file: FileTable;
@@ -328,6 +330,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   testimonial: 'features/testimonials',
   publication: 'features/publications',
   publicationRule: 'features/publications',
+  brand: 'features/brand',
   siteDraft: 'features/site-content',
   sitePublished: 'features/site-content',
   file: 'features/files',

@@ -72,3 +72,15 @@ export interface TestimonialTable {
   writtenAt: string | null;
   createdAt: string;
 }
+
+/** The one row of what the panel says of the agency. */
+export interface BrandTable {
+  id: string;
+  /** JSON text of `BrandWords`; `{}` for what the operator has set. */
+  content: string;
+  /** A PNG as base64. */
+  logo: string | null;
+  revision: number;
+  userId: string | null;
+  updatedAt: string;
+}

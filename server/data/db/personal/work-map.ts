@@ -36,6 +36,7 @@ export const work: Rules<
   | 'fileRequest'
   | 'publication'
   | 'publicationRule'
+  | 'brand'
   | 'testimonial'
   | 'siteDraft'
   | 'sitePublished'
@@ -369,6 +370,7 @@ export const work: Rules<
       { where: oneOf('clientAccountId', subject.companies), set: { shownName: null } },
     ],
   },
+  brand: { leaves: 'What the agency says of itself.', erased: agencyWords },
   publicationRule: { leaves: 'A setting of the agency.', erased: 'A setting of the agency.' },
   testimonial: {
     leaves: {

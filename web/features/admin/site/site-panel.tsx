@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ConsentRule } from './publishing/consent-rule.tsx';
 import { useMay } from '#web/state/use-may.tsx';
+import { BrandPanel } from './brand/brand-panel.tsx';
 import { useSite } from './data.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { PublishBar } from './publishing/publish-bar.tsx';
@@ -17,16 +18,18 @@ import { SectionEditor } from './section-editor.tsx';
 import { sectionTexts } from './sections.ts';
 import { TestimonialsPanel } from './testimonials/testimonials-panel.tsx';
 
-/** What is listed beside the sections: not words of ours, and not drafted. */
-const testimonials = 'testimonials';
-type Place = SectionName | typeof testimonials;
+/** What stands beside the sections: in force at once, and not drafted. */
+const besides = { testimonials: 'Testimonials', brand: 'Brand' } as const;
+type Beside = keyof typeof besides;
+type Place = SectionName | Beside;
+
+const isBeside = (name: string | null): name is Beside => name !== null && Object.hasOwn(besides, name);
 
 /** The open section, kept in the address. */
 function useSection(): [Place, (next: Place) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('section');
-  const open: Place =
-    asked === testimonials ? testimonials : (sectionNames.find((name) => name === asked) ?? 'hero');
+  const open: Place = isBeside(asked) ? asked : (sectionNames.find((name) => name === asked) ?? 'hero');
   return [open, (next) => setSearch({ section: next }, { replace: true })];
 }
 
@@ -55,6 +58,7 @@ export function SitePanel() {
 function Editor({ site }: { site: SiteDraft }) {
   const [name, setName] = useSection();
   const mayRead = useMay('testimonials.read');
+  const mayDecide = useMay('settings.write');
   const [legalPage, setLegalPage] = useState<LegalName>('privacy');
   const [previewing, setPreviewing] = useState(false);
   // Each change that was kept counts one revision on: the sum says when the page has to be loaded again.
@@ -78,7 +82,11 @@ function Editor({ site }: { site: SiteDraft }) {
             previewing && 'max-lg:hidden',
           )}
         >
-          {[...sectionNames, ...(mayRead ? ([testimonials] as const) : [])].map((each) => (
+          {[
+            ...sectionNames,
+            ...(mayRead ? (['testimonials'] as const) : []),
+            ...(mayDecide ? (['brand'] as const) : []),
+          ].map((each) => (
             <button
               key={each}
               type="button"
@@ -89,10 +97,8 @@ function Editor({ site }: { site: SiteDraft }) {
                 each === name ? 'bg-raised shadow-sm ring-1 ring-line' : 'text-ink-soft hover:bg-hover',
               )}
             >
-              <span className="flex-1">
-                {each === testimonials ? 'Testimonials' : sectionTexts[each].label}
-              </span>
-              {each !== testimonials && site.sections[each].changed && (
+              <span className="flex-1">{isBeside(each) ? besides[each] : sectionTexts[each].label}</span>
+              {!isBeside(each) && site.sections[each].changed && (
                 <span className="size-2 rounded-full bg-accent">
                   <span className="sr-only">not published</span>
                 </span>
@@ -101,9 +107,9 @@ function Editor({ site }: { site: SiteDraft }) {
           ))}
         </nav>
         <div className={cx('flex flex-col gap-5', previewing && 'max-lg:hidden')}>
-          {name === testimonials ? (
-            <TestimonialsPanel />
-          ) : (
+          {name === 'testimonials' && <TestimonialsPanel />}
+          {name === 'brand' && mayDecide && <BrandPanel />}
+          {!isBeside(name) && (
             <Card pad="md">
               <SectionEditor key={name} name={name} site={site} onLegalPage={setLegalPage} />
             </Card>
@@ -118,7 +124,7 @@ function Editor({ site }: { site: SiteDraft }) {
         >
           <PreviewPane
             page={name === 'legal' ? legalPage : null}
-            anchor={name === testimonials ? 'about' : sectionTexts[name].anchor}
+            anchor={isBeside(name) ? (name === 'brand' ? 'home' : 'about') : sectionTexts[name].anchor}
             version={version}
           />
         </div>

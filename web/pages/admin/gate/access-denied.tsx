@@ -13,7 +13,7 @@ export function AccessDenied() {
     <main className="grid min-h-dvh place-items-center px-gutter text-center">
       <div className="flex flex-col items-center gap-3">
         <span className="mb-8">
-          <Logo name={brand.name} path={brand.logoPath} />
+          <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
         </span>
         <svg
           viewBox="0 0 48 48"

@@ -23,7 +23,7 @@ export function SiteFooter({ brand, content, formToken, message }: SiteFooterPro
     <footer className="site-footer">
       <div className="section">
         <div>
-          <Logo name={name} path={brand.logoPath} />
+          <Logo name={name} path={brand.logoPath} src={brand.logoUrl} />
           <address>
             {address.street}
             <br />

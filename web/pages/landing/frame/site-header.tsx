@@ -13,7 +13,7 @@ export function SiteHeader({ brand, home = '/' }: SiteHeaderProps) {
     <header className="site-header">
       <div>
         <a href={`${home}#home`}>
-          <Logo name={brand.name} path={brand.logoPath} />
+          <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
         </a>
         <SiteMenu home={home} />
       </div>

@@ -7,7 +7,7 @@ export function Column({ x, y, rows, size, warm = false }: BloomProps) {
   const width = Math.round(size * 0.8);
   return (
     <g transform={`translate(${x - width / 2} ${y})`} className={warm ? 'fill-accent' : 'fill-brand-ink'}>
-      <path opacity=".85" d={`M0 0v${-height}a${width / 2} ${width / 2} 0 0 1 ${width} 0V0z`} />
+      <path opacity=".85" d={`M0 80v${-height - 80}a${width / 2} ${width / 2} 0 0 1 ${width} 0V80z`} />
       <circle cx={width / 2} cy={-height} r={width / 5} className={warm ? 'fill-brand-soft' : 'fill-white'} />
     </g>
   );

@@ -20,7 +20,7 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
       <div className="flex flex-col px-gutter pb-10">
         <header className="flex h-18 items-center justify-between gap-4">
           <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
-            <Logo name={brand.name} path={brand.logoPath} />
+            <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
           </a>
         </header>
         {/* From a fixed height, not centred: what is painted must not move up when the rest of the document arrives. */}

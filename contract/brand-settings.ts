@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, ok, requiredText, text } from './fields.ts';
+
+/** The largest logo, in bytes. */
+export const brandLogoMax = 1024 * 1024;
+
+const color = z
+  .string({ error: 'A color is written like #2a3fd6.' })
+  .check(z.regex(/^#[0-9a-f]{6}$/i, 'A color is written like #2a3fd6.'));
+
+const colors = z.object({ brand: color, accent: color });
+
+/** What staff may change of the brand; the rest is the operator's. */
+export const brandWords = z.object({
+  name: requiredText(60, 'Please enter the name of the company.', 'The name'),
+  description: text(300, 'The description'),
+  email: email(),
+  phone: text(40, 'The phone number'),
+  address: z.object({
+    street: text(100, 'The street'),
+    city: text(100, 'The city'),
+    region: text(100, 'The region'),
+    postalCode: text(20, 'The postal code'),
+    country: text(60, 'The country'),
+  }),
+  codePrefix: z
+    .string({ error: 'Two to four capitals.' })
+    .check(z.regex(/^[A-Z]{2,4}$/, 'Two to four capitals.')),
+  colors,
+});
+
+export type BrandWords = z.infer<typeof brandWords>;
+
+/** The brand as staff change it. */
+export const brandSettings = z.object({
+  words: brandWords,
+  /** The logo's address; null while the mark is drawn. */
+  logoUrl: z.nullable(z.string()),
+  /** True: the panel says something else than the operator's brand file. */
+  changed: z.boolean(),
+  /** Counts the changes, so that nobody writes over what they have not seen. */
+  revision: z.int(),
+});
+
+export type BrandSettings = z.infer<typeof brandSettings>;
+
+export const getBrand = endpoint('GET', '/api/admin/brand', {
+  access: 'staff',
+  permission: 'settings.write',
+  summary: 'The name, contact, colors and logo of the agency',
+  changedBy: ['brand'],
+  response: brandSettings,
+});
+
+export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
+  access: 'staff',
+  permission: 'settings.write',
+  summary: 'How well two colors can be read: the contrast of each pair they make',
+  changedBy: ['brand'],
+  query: colors,
+  response: z.array(
+    z.object({
+      pair: z.string(),
+      /** The contrast of the color as it was chosen, and as it is used: moved until it can be read. */
+      chosen: z.number(),
+      used: z.number(),
+      needed: z.number(),
+      ink: z.string(),
+      ground: z.string(),
+    }),
+  ),
+});
+
+export const updateBrand = endpoint('PUT', '/api/admin/brand', {
+  access: 'staff',
+  permission: 'settings.write',
+  summary: 'Change what the agency is called, how it is reached and its colors',
+  body: z.object({ words: brandWords, revision: z.int() }),
+  response: brandSettings,
+  errors: ['conflict'],
+});
+
+export const setBrandLogo = endpoint('PUT', '/api/admin/brand/logo', {
+  access: 'staff',
+  permission: 'settings.write',
+  summary:
+    'Show a logo: an SVG or a picture as a data URL, of which a drawing without anything active is kept; null takes it away',
+  body: z.object({ logo: z.nullable(z.string({ error: 'Please choose a picture.' })) }),
+  bodyLimit: 2 * brandLogoMax,
+  response: brandSettings,
+});
+
+export const resetBrand = endpoint('DELETE', '/api/admin/brand', {
+  access: 'staff',
+  permission: 'settings.write',
+  summary: 'Go back to what the operator has set',
+  response: ok,
+});

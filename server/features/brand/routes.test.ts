@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { BrandSettings } from '#contract/brand-settings.ts';
+import { brandFiles } from '#server/core/brand/icons.ts';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { logoOf } from '#server/core/brand/logo.ts';
+import { addEveryone, addUser } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { load } from './service.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  await load(app.context);
+});
+
+const path = '/api/admin/brand';
+const read = async () => (await people.admin.get(path)).json<BrandSettings>();
+const kestrel = {
+  name: 'Kestrel & Finch',
+  colors: { brand: '#0b6b4f', accent: '#ffb224' },
+  codePrefix: 'KF',
+};
+const save = async (words: object = {}, revision?: number) => {
+  const now = await read();
+  return people.admin.put(path, { words: { ...now.words, ...words }, revision: revision ?? now.revision });
+};
+
+test('admins change the brand, and everything reads the new one at once', async () => {
+  expect(await read()).toMatchObject({ changed: false, logoUrl: null, words: { name: builtInBrand.name } });
+  const saved = await save(kestrel);
+  expect([saved.statusCode, saved.json()]).toEqual([
+    200,
+    expect.objectContaining({ changed: true, revision: 1, words: expect.objectContaining(kestrel) }),
+  ]);
+  expect(app.context.brand).toMatchObject({ ...kestrel, scene: 'columns', social: [] });
+  expect(JSON.stringify(brandFiles(app.context.brand))).not.toContain(builtInBrand.logoPath?.slice(0, 30));
+  const client = { name: 'Ana', email: 'ana@example.com', password: 'cobol60' };
+  expect((await people.admin.post('/api/admin/clients', client)).json()).toMatchObject({
+    clientCode: expect.stringMatching(/^KF-/),
+  });
+  expect((await people.admin.delete(path)).statusCode).toBe(200);
+  expect(app.context.brand).toEqual(builtInBrand);
+});
+
+test('what is wrong is said at its field; somebody quicker is not written over', async () => {
+  expect((await save({ name: ' ', codePrefix: 'k' })).json()).toMatchObject({
+    fields: {
+      'words.name': 'Please enter the name of the company.',
+      'words.codePrefix': 'Two to four capitals.',
+    },
+  });
+  await save(kestrel);
+  expect((await save(kestrel, 0)).statusCode).toBe(409);
+});
+
+test('only those who decide for the agency may', async () => {
+  const content = await app.as('staff', await addUser(app.context, 'content-manager'));
+  expect((await content.get(path)).statusCode).toBe(403);
+  expect((await content.put(`${path}/logo`, { logo: null })).statusCode).toBe(403);
+});
+
+test('of a logo only its pixels are kept', async () => {
+  const hostile =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#0a0"/></svg>';
+  const send = (logo: string | null) => people.admin.put(`${path}/logo`, { logo });
+  for (const logo of [
+    dataUrl('image/svg+xml', Buffer.from(hostile)),
+    dataUrl('image/png', png(64, 40, [7, 120, 200])),
+  ]) {
+    const answer = await send(logo);
+    expect([answer.statusCode, answer.json<BrandSettings>().logoUrl]).toEqual([
+      200,
+      expect.stringMatching(/^\/brand\/logo-[0-9a-f]{16}\.png$/),
+    ]);
+    expect(
+      Buffer.from(logoOf(app.context.brand) ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  }
+  expect((await send(null)).json()).toMatchObject({ logoUrl: null });
+  for (const logo of [
+    'data:text/html;base64,PGI+',
+    'https://x.example/a.png',
+    dataUrl('image/png', Buffer.from('no')),
+  ])
+    expect((await send(logo)).json(), logo).toMatchObject({
+      fields: { logo: expect.stringMatching(/^This picture/) },
+    });
+  const script = Buffer.from(
+    hostile.replace('<path', '<script>alert(1)</script><image href="file:///etc/passwd"/><path'),
+  );
+  const answer = await send(dataUrl('image/svg+xml', script));
+  const kept = logoOf(app.context.brand);
+  expect([200, 400]).toContain(answer.statusCode);
+  expect(Buffer.from(kept ?? '', 'base64').toString('latin1')).not.toMatch(/script|passwd/);
+});
+
+test('says how well colors can be read', async () => {
+  const pairs = (await people.admin.get(`${path}/colors?brand=%23ffff00&accent=%23ff5a36`)).json<
+    { pair: string; chosen: number; used: number }[]
+  >();
+  expect(pairs).toHaveLength(4);
+  const onWhite = pairs.find(({ pair }) => pair === 'Words in the main color on white');
+  expect(onWhite?.chosen).toBeLessThan(1.2);
+  for (const { used } of pairs) expect(used).toBeGreaterThanOrEqual(4.5);
+});

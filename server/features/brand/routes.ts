@@ -1,0 +1,35 @@
+import * as contract from '#contract/brand-settings.ts';
+import { contrastPairs } from '#server/core/brand/contrast-pairs.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Route } from '#server/http/route.ts';
+import type { Site } from '#server/site/site.ts';
+import * as service from './service.ts';
+
+export function routes(route: Route, context: Context, site: Site | null): void {
+  // Each process reads it anew, and draws its pages anew.
+  context.events.subscribe(({ topic }) => {
+    if (topic !== 'brand') return;
+    service
+      .load(context)
+      .then(() => site?.rebrand())
+      .catch((error: unknown) => context.log.error({ err: error }, 'the brand could not be read'));
+  });
+
+  route(contract.getBrand, () => service.read(context));
+  route(contract.getBrandColors, async ({ query }) => contrastPairs(query));
+  route(contract.updateBrand, async ({ actor, body }) => {
+    const saved = await service.update(context, actor, body.words, body.revision);
+    await site?.rebrand();
+    return saved;
+  });
+  route(contract.setBrandLogo, async ({ actor, body }) => {
+    const saved = await service.saveLogo(context, actor, body.logo);
+    await site?.rebrand();
+    return saved;
+  });
+  route(contract.resetBrand, async ({ actor }) => {
+    await service.reset(context, actor);
+    await site?.rebrand();
+    return { message: 'The brand is as the operator set it' };
+  });
+}

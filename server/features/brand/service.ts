@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Brand } from '#contract/brand.ts';
+import { brandLogoMax, brandWords, type BrandSettings, type BrandWords } from '#contract/brand-settings.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { neutralParts } from '#server/core/brand/brand.ts';
+import { logoAddress, setLogo } from '#server/core/brand/logo.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, invalid } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import { drawPng } from '#server/work/media/draw-png.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+
+// What the operator has set, by the brand that is in use.
+const operators = new WeakMap<Brand, Brand>();
+
+function operatorOf(brand: Brand): Brand {
+  let operator = operators.get(brand);
+  if (!operator) operators.set(brand, (operator = structuredClone(brand)));
+  return operator;
+}
+
+const wordsOf = (brand: Brand): BrandWords => {
+  const { name, description, email, phone, address, codePrefix, colors } = brand;
+  return { name, description, email, phone, address, codePrefix, colors };
+};
+
+/** Another company gets neither the profiles, the flowers nor the mark of the operator's. */
+function merged(operator: Brand, words: BrandWords): Brand {
+  return words.name === operator.name
+    ? { ...operator, ...words }
+    : { ...operator, ...neutralParts, ...words };
+}
+
+/**
+ * Puts what the panel says into the brand that everything of this process reads; called at the start and after each change. True
+ * where something is another than before.
+ */
+export async function load({ db, brand }: Pick<Work, 'db' | 'brand'>): Promise<boolean> {
+  const operator = operatorOf(brand);
+  const row = await repository.find(db);
+  const parsed = row ? brandWords.safeParse(JSON.parse(row.content)) : null;
+  const next: Brand = parsed?.success ? merged(operator, parsed.data) : { ...operator };
+  const logo = row?.logo ?? null;
+  if (logo !== null) next.logoUrl = logoAddress(createHash('sha256').update(logo).digest('hex').slice(0, 16));
+  const before = JSON.stringify(brand);
+  // The object stays: it is held by everything that says the name of the company.
+  for (const key of Object.keys(brand) as (keyof Brand)[]) if (!(key in next)) delete brand[key];
+  Object.assign(brand, next);
+  setLogo(brand, logo);
+  return JSON.stringify(brand) !== before;
+}
+
+/** The brand as staff change it. */
+export async function read({ db, brand }: Pick<Work, 'db' | 'brand'>): Promise<BrandSettings> {
+  const row = await repository.find(db);
+  return {
+    words: wordsOf(brand),
+    logoUrl: brand.logoUrl ?? null,
+    changed: row !== undefined && (row.content !== '{}' || row.logo !== null),
+    revision: row?.revision ?? 0,
+  };
+}
+
+async function keep(
+  context: Work,
+  actor: UserActor,
+  verb: string,
+  change: { content?: string; logo?: string | null },
+  seen?: number,
+): Promise<BrandSettings> {
+  const { db, now } = context;
+  await db.tx(async () => {
+    const row = await repository.find(db);
+    const revision = row?.revision ?? 0;
+    if (seen !== undefined && seen !== revision)
+      throw conflict('Somebody else has changed the brand meanwhile. Please load the page again.');
+    await repository.save(db, {
+      content: row?.content ?? '{}',
+      logo: row?.logo ?? null,
+      ...change,
+      revision: revision + 1,
+      userId: actor.id,
+      updatedAt: iso(now()),
+    });
+    await act(context, actor, {
+      action: `brand.${verb}`,
+      subjectType: 'brand',
+      subjectId: actor.id,
+      clientAccountId: null,
+      topic: 'brand',
+      forClient: false,
+    });
+  });
+  await load(context);
+  return read(context);
+}
+
+/** Changes the words and colors. @throws AppError `conflict` when somebody was quicker */
+export const update = (context: Work, actor: UserActor, words: BrandWords, revision: number) =>
+  keep(context, actor, 'update', { content: JSON.stringify(words) }, revision);
+
+/** Goes back to what the operator has set. */
+export async function reset(context: Work, actor: UserActor): Promise<void> {
+  await keep(context, actor, 'reset', { content: '{}', logo: null });
+}
+
+const unreadable = 'This picture cannot be read. Please choose an SVG, PNG, JPEG, WebP or GIF file.';
+
+/** How files of each type begin; a picture within an SVG that cannot be read would only be left out. */
+const beginnings: Readonly<Record<string, RegExp>> = {
+  png: /^\x89PNG/,
+  jpeg: /^\xff\xd8\xff/,
+  gif: /^GIF8/,
+  webp: /^RIFF.{4}WEBP/s,
+  'svg+xml': /<svg[\s>]/,
+};
+
+/** The pixels of a logo, as base64 of a PNG: whatever else was in the file stays behind. @throws AppError `validation_error` */
+async function drawn(dataDir: string, dataUrl: string): Promise<string> {
+  const refuse = (text: string) => invalid(text, { logo: text });
+  const [, mime = '', base64 = ''] =
+    /^data:image\/(svg\+xml|png|jpeg|webp|gif);base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl) ?? [];
+  if (base64 === '') throw refuse(unreadable);
+  const bytes = Buffer.from(base64, 'base64');
+  if (!beginnings[mime]?.test(bytes.toString('latin1'))) throw refuse(unreadable);
+  if (bytes.length > brandLogoMax) throw refuse('Please choose a picture of at most 1 MB.');
+  const svg =
+    mime === 'svg+xml'
+      ? bytes
+      : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><image width="256" height="256" href="${dataUrl}"/></svg>`;
+  const folder = join(dataDir, 'brand');
+  await mkdir(folder, { recursive: true });
+  const own = await mkdtemp(join(folder, 'logo-'));
+  try {
+    await writeFile(join(own, 'logo.svg'), svg);
+    await drawPng(join(own, 'logo.svg'), join(own, 'logo.png'), 256);
+    return (await readFile(join(own, 'logo.png'))).toString('base64');
+  } catch {
+    throw refuse(unreadable);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** Shows a logo, or the mark again. */
+export async function saveLogo(
+  context: Work & Pick<Context, 'config'>,
+  actor: UserActor,
+  dataUrl: string | null,
+): Promise<BrandSettings> {
+  const logo = dataUrl === null ? null : await drawn(context.config.dataDir, dataUrl);
+  return keep(context, actor, 'logo', { logo });
+}

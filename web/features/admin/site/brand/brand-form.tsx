@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { brandWords, type BrandSettings } from '#contract/brand-settings.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { ContrastList } from './contrast-list.tsx';
+import { useReset, useSave } from './data.ts';
+
+const addressParts = [
+  ['street', 'Street'],
+  ['city', 'City'],
+  ['region', 'State or region'],
+  ['postalCode', 'Postal code'],
+  ['country', 'Country'],
+] as const;
+
+/** What the agency is called, how it is reached, and its colors. */
+export function BrandForm({ saved }: { saved: BrandSettings }) {
+  const [words, setWords] = useState(saved.words);
+  const save = useSave();
+  const reset = useReset();
+  const { errors, formProps } = useForm(brandWords, words, {
+    send: (body) => save.mutateAsync({ body: { words: body, revision: saved.revision } }),
+  });
+  const text = (name: 'name' | 'description' | 'email' | 'phone' | 'codePrefix') => ({
+    name,
+    value: words[name],
+    onChange: ({ target }: { target: { value: string } }) => setWords({ ...words, [name]: target.value }),
+  });
+  const { colors, address } = words;
+  return (
+    <form {...formProps} aria-label="Brand" className="flex flex-col gap-4">
+      <FormNote>{errors['form']}</FormNote>
+      <Field label="Company name" error={errors['name']} required>
+        <Input {...text('name')} />
+      </Field>
+      <Field
+        label="In one sentence"
+        error={errors['description']}
+        hint="For search engines and link previews."
+      >
+        <Textarea {...text('description')} rows={2} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Email" error={errors['email']} required>
+          <Input {...text('email')} type="email" />
+        </Field>
+        <Field label="Phone" error={errors['phone']}>
+          <Input {...text('phone')} type="tel" />
+        </Field>
+        {addressParts.map(([name, label]) => (
+          <Field key={name} label={label} error={errors[`address.${name}`]}>
+            <Input
+              name={`address.${name}`}
+              value={address[name]}
+              onChange={({ target }) => setWords({ ...words, address: { ...address, [name]: target.value } })}
+            />
+          </Field>
+        ))}
+        <Field
+          label="Start of client codes"
+          error={errors['codePrefix']}
+          hint="Codes that exist keep theirs."
+        >
+          <Input {...text('codePrefix')} maxLength={4} />
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="label">Colors</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['brand', 'accent'] as const).map((name) => (
+            <Field
+              key={name}
+              label={name === 'brand' ? 'Main color' : 'Accent color'}
+              error={errors[`colors.${name}`]}
+            >
+              <Input
+                name={`colors.${name}`}
+                type="color"
+                className="p-1"
+                value={colors[name]}
+                onChange={({ target }) => setWords({ ...words, colors: { ...colors, [name]: target.value } })}
+              />
+            </Field>
+          ))}
+        </div>
+        <ContrastList colors={colors} />
+      </fieldset>
+      <p className="text-sm text-ink-soft">
+        Hours are set in the Admin tab, social links under Footer. With another company name the drawings are
+        columns in your colors.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={save.isPending}>
+          Save Brand
+        </Button>
+        {saved.changed && (
+          <Button variant="quiet" pending={reset.isPending} onClick={() => reset.mutate({})}>
+            Back to the installed brand
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

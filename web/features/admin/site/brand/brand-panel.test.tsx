@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, afterEach, expect, it } from 'vitest';
+import {
+  getBrand,
+  getBrandColors,
+  setBrandLogo,
+  updateBrand,
+  type BrandSettings,
+} from '#contract/brand-settings.ts';
+import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { BrandPanel } from './brand-panel.tsx';
+
+const saved: BrandSettings = {
+  words: {
+    name: 'Kestrel',
+    description: '',
+    email: 'hello@kestrel.example',
+    phone: '',
+    address: { street: '', city: '', region: '', postalCode: '', country: '' },
+    codePrefix: 'KE',
+    colors: { brand: '#ffff00', accent: '#112233' },
+  },
+  logoUrl: null,
+  changed: false,
+  revision: 4,
+};
+const pair = { pair: 'Words in the main color on white', needed: 4.5, ink: '#6b6b00', ground: '#ffffff' };
+
+beforeEach(() => {
+  const boot = document.createElement('script');
+  boot.type = 'application/json';
+  boot.id = 'foyer';
+  boot.textContent = JSON.stringify({ brand: { name: 'Kestrel' }, mailConfigured: false, hostedName: null });
+  document.body.append(boot);
+});
+afterEach(() => document.getElementById('foyer')?.remove());
+
+const open = async (...more: Parameters<typeof fakeNetwork>) => {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getBrand, () => saved),
+    on(getBrandColors, () => [{ ...pair, chosen: 1.1, used: 4.6 }]),
+    ...more,
+  );
+  renderScreen(<BrandPanel />, '/admin/site?section=brand');
+  return { seen, form: await screen.findByRole('form', { name: 'Brand' }) };
+};
+
+it('says how well the colors read, and saves what was changed with the revision it was made from', async () => {
+  const { seen, form } = await open(on(updateBrand, () => ({ ...saved, revision: 5 })));
+  expect(await screen.findByText('4.6:1')).toBeTruthy();
+  expect(screen.getByText('1.1:1 as chosen; moved to a shade that can be read.')).toBeTruthy();
+  const name = within(form).getByLabelText(/Company name/);
+  await userEvent.clear(name);
+  await userEvent.click(within(form).getByRole('button', { name: 'Save Brand' }));
+  expect(await screen.findByText('Please enter the name of the company.')).toBeTruthy();
+  await userEvent.type(name, 'Kestrel & Finch');
+  await userEvent.click(within(form).getByRole('button', { name: 'Save Brand' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      revision: 4,
+      words: { name: 'Kestrel & Finch', codePrefix: 'KE' },
+    }),
+  );
+  expect(await screen.findByText('The brand is changed everywhere')).toBeTruthy();
+});
+
+it('says why a logo is refused', async () => {
+  await open(on(setBrandLogo, () => refuse('validation_error', 'This picture cannot be read.')));
+  const input = screen.getByLabelText<HTMLInputElement>('Logo file');
+  await userEvent.upload(input, new File(['no'], 'logo.png', { type: 'image/png' }));
+  expect(await screen.findByText('This picture cannot be read.')).toBeTruthy();
+});

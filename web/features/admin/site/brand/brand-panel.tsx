@@ -1,0 +1,40 @@
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { BrandForm } from './brand-form.tsx';
+import { useBrand } from './data.ts';
+import { LogoField } from './logo-field.tsx';
+
+/** The name, contact, colors and logo of the agency: what every page, mail and picture says. */
+export function BrandPanel() {
+  const { data: brand, error, refetch, isFetching } = useBrand();
+  return (
+    <Card pad="md" className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-xl">Brand</h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          Every page, mail and picture says this. It is in force as soon as it is saved.
+        </p>
+      </div>
+      {error && !brand && (
+        <LoadError
+          title="The brand could not be loaded"
+          error={error}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!brand && !error && (
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-96 w-full" />
+        </div>
+      )}
+      {brand && (
+        <>
+          <LogoField logoUrl={brand.logoUrl} />
+          <BrandForm key={brand.revision} saved={brand} />
+        </>
+      )}
+    </Card>
+  );
+}

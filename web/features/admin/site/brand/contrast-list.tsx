@@ -1,0 +1,30 @@
+import { useContrast } from './data.ts';
+
+/** How well the words in two colors can be read, pair by pair, before they are saved. */
+export function ContrastList({ colors }: { colors: { brand: string; accent: string } }) {
+  const { data } = useContrast(colors);
+  if (!data) return null;
+  return (
+    <ul aria-label="Contrast" className="flex flex-col gap-2 text-sm">
+      {data.map(({ pair, chosen, used, needed, ink, ground }) => (
+        <li key={pair} className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-9 shrink-0 place-items-center rounded-md font-bold ring-1 ring-line"
+            style={{ color: ink, backgroundColor: ground }}
+          >
+            Aa
+          </span>
+          <span>
+            {pair}: <strong className="tabular-nums">{used}:1</strong>
+            <span className="block text-ink-soft">
+              {chosen >= needed
+                ? 'Reads well as chosen.'
+                : `${chosen}:1 as chosen; moved to a shade that can be read.`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { getBrand, getBrandColors, resetBrand, setBrandLogo, updateBrand } from '#contract/brand-settings.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+export const useBrand = () => useQuery(queryOf(getBrand));
+
+/** The contrast of each pair that two colors make; the last known while others are asked for. */
+export const useContrast = (colors: { brand: string; accent: string }) =>
+  useQuery({
+    ...queryOf(getBrandColors, { query: colors }),
+    enabled: Object.values(colors).every((color) => /^#[0-9a-f]{6}$/i.test(color)),
+    placeholderData: (before) => before,
+  });
+
+const invalidates = [getBrand];
+
+export const useSave = () =>
+  useStaffMutation(updateBrand, {
+    success: 'The brand is changed everywhere',
+    failure: 'The brand could not be saved',
+    saysWhy: 'conflict',
+    invalidates,
+  });
+
+export const useLogo = () =>
+  useStaffMutation(setBrandLogo, {
+    success: ({ logoUrl }) => ({
+      title: logoUrl === null ? 'Logo removed' : 'Logo updated',
+      tone: 'success',
+    }),
+    failure: 'The logo could not be changed',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useReset = () =>
+  useStaffMutation(resetBrand, {
+    success: 'The brand is as it was installed',
+    failure: 'The brand could not be reset',
+    invalidates,
+  });
