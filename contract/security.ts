@@ -289,3 +289,12 @@ export const saveSignInRule = endpoint('PUT', '/api/admin/team/sign-in-rule', {
   response: rule,
   errors: ['conflict'],
 });
+
+export const resetMemberFactor = endpoint('POST', '/api/admin/team/:id/second-factor/reset', {
+  access: 'staff',
+  permission: 'team.sign-in',
+  summary: 'Take away the second factor and the passkeys of a colleague who has lost them; sessions end',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});

@@ -125,6 +125,11 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     people.admin = await app.as('staff', people.adminId);
     return { body: { secondFactor: false } };
   },
+  resetMemberFactor: async () => {
+    people.adminId = await addUser(app.context, 'super-admin');
+    people.admin = await app.as('staff', people.adminId);
+    return { id: await addUser(app.context, 'support-admin') };
+  },
   judgeWave: async () => ({ id: await openedWave() }),
   undoWave: async () => {
     const id = await openedWave();

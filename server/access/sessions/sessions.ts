@@ -282,16 +282,22 @@ interface Ending {
 export const personChanged = ({ events }: Pick<Ending, 'events'>, personId: string): Promise<void> =>
   events.publish({ topic: personTopic, subjectId: personId, clientAccountId: null, forClient: false });
 
-/** Ends one session, and its streams at once. */
-export async function endSession({ db, events }: Ending, token: string): Promise<void> {
+/** Ends one session, and its streams at once; gives whose it was, null where there was none. */
+export async function endSession({ db, events }: Ending, token: string): Promise<SessionSubject | null> {
   const ended = await db
     .q()
     .deleteFrom('session')
     .where('tokenHash', '=', sha256(token))
-    .returning(['userId', 'contactId'])
+    .returning(['userId', 'contactId', 'clientAccountId'])
     .executeTakeFirst();
   const person = ended?.userId ?? ended?.contactId;
-  if (person) await personChanged({ events }, person);
+  if (!ended || !person) return null;
+  await personChanged({ events }, person);
+  const { userId, contactId, clientAccountId } = ended;
+  if (userId !== null) return { kind: 'staff', userId };
+  return contactId === null || clientAccountId === null
+    ? null
+    : { kind: 'client', contactId, clientAccountId };
 }
 
 /**

@@ -53,6 +53,18 @@ test('holds sign-ins and refused ones, known and unknown, without what was typed
   expect(JSON.stringify(kept)).not.toMatch(/nobody@|wrong guess/);
 });
 
+test('holds sign-outs of both sides, and none where nobody was signed in', async () => {
+  await people.clientA.post('/api/client/logout');
+  await people.clientA.post('/api/client/logout');
+  const other = await addUser(app.context, 'admin');
+  await (await app.as('staff', other)).get('/api/logout');
+  const rows = await history('?kind=sign-in');
+  expect(rows.map(({ text, who }) => [text, who?.id])).toEqual([
+    ['Signed out', other],
+    ['Signed out', people.accountA.contactId],
+  ]);
+});
+
 test('is narrowed by person, client, kind and time, and leaves as CSV', async () => {
   const other = await addUser(app.context, 'admin');
   // Ids never go back: other tests of this process may have made some of later days.

@@ -25,6 +25,7 @@ export function wordsOf(row: Row): string {
   const { openedBy } = detail;
   if (row.action === 'sign-in.open')
     return `Signed in${isWay(openedBy) ? ` ${openedByTexts[openedBy]}` : ''}`;
+  if (row.action === 'sign-in.close') return 'Signed out';
   if (row.action === 'sign-in.refuse') return 'A sign-in was refused';
   if (row.action === 'files.open') return 'Opened a file';
   const summary = roundWords(row.action, detail) ?? summaries.get(row.action);

@@ -8,6 +8,8 @@ const changes = {
   'passkey-removed': 'A passkey was removed. It does not sign in any more.',
   'second-factor-on': 'A second factor was turned on: a code is asked for after the password.',
   'second-factor-off': 'The second factor was turned off: the password alone signs in again.',
+  'factor-reset':
+    'A super admin has reset your second factor and your passkeys: the password alone signs in until you set up another.',
   'codes-renewed': 'New recovery codes were made. Those before do not work any more.',
 } as const;
 

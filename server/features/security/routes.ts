@@ -10,6 +10,7 @@ import { readCookie } from '#server/http/cookies/cookies.ts';
 import type { Route } from '#server/http/route.ts';
 import { giveChallenge, takeChallenge } from '#server/http/sessions/challenge.ts';
 import { ownerOf, requireSecondFactor, updateDetails } from './owners.ts';
+import { resetFactor } from './reset-factor.ts';
 import * as service from './service.ts';
 
 type Actor = ClientActor | UserActor;
@@ -102,6 +103,11 @@ export function routes(route: Route, context: Context): void {
   route(contract.renewUserCodes, call.renew);
 
   route(contract.updateUserDetails, ({ actor, body }) => updateDetails(context, actor, body));
+
+  route(contract.resetMemberFactor, async ({ actor, params }) => {
+    await resetFactor(context, actor, params.id);
+    return { message: 'The second factor is reset.' };
+  });
 
   route(contract.getSignInRule, () => getSignInRule(context.db));
   route(contract.saveSignInRule, async ({ actor, body, request }) => {

@@ -11,21 +11,32 @@ type Work = Pick<Context, 'db' | 'now'>;
 
 const device = (request: FastifyRequest) => deviceWords(request.headers['user-agent'] ?? null);
 
+const note = (
+  context: Work,
+  subject: SessionSubject,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  record(context, {
+    ...(subject.kind === 'client' ? { contactId: subject.contactId } : { userId: subject.userId }),
+    action,
+    subjectType: 'session',
+    subjectId: subject.kind,
+    clientAccountId: subject.kind === 'client' ? subject.clientAccountId : null,
+    detail,
+  });
+
 /** Adds a sign-in to the audit log. */
 export const noteSignIn = (
   context: Work,
   request: FastifyRequest,
   subject: SessionSubject,
   openedBy: OpenedBy,
-): Promise<void> =>
-  record(context, {
-    ...(subject.kind === 'client' ? { contactId: subject.contactId } : { userId: subject.userId }),
-    action: 'sign-in.open',
-    subjectType: 'session',
-    subjectId: subject.kind,
-    clientAccountId: subject.kind === 'client' ? subject.clientAccountId : null,
-    detail: { openedBy, device: device(request) },
-  });
+): Promise<void> => note(context, subject, 'sign-in.open', { openedBy, device: device(request) });
+
+/** Adds a sign-out to the audit log. */
+export const noteSignOut = (context: Work, request: FastifyRequest, subject: SessionSubject): Promise<void> =>
+  note(context, subject, 'sign-in.close', { device: device(request) });
 
 /**
  * Adds a refused sign-in to the audit log, with the person whose address was typed, if there is one. What was typed is not kept:

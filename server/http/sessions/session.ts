@@ -17,7 +17,7 @@ import {
   type SessionSubject,
   type UserActor,
 } from '#server/access/sessions/sessions.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { noteSignIn, noteSignOut } from './note-sign-in.ts';
 import { rememberDevice } from '../cookies/known-devices.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies/cookies.ts';
 
@@ -134,6 +134,9 @@ export async function signOut(
   kind: SessionKind,
 ): Promise<void> {
   const token = readCookie(context.config, request, kind);
-  if (token !== null) await endSession(context, token);
+  if (token !== null) {
+    const ended = await endSession(context, token);
+    if (ended) await noteSignOut(context, request, ended);
+  }
   clearCookie(context.config, reply, kind);
 }

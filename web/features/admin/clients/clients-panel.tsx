@@ -13,6 +13,7 @@ import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
@@ -111,11 +112,11 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
           {(client) => (
             <div className="flex">
               {mayClose && (
-                <div className="pt-6 ps-4 sm:ps-5">
+                <div className="ps-4 pt-7 sm:ps-5 sm:pt-6">
                   <SelectBox id={client.id} name={client.name} selection={selection} />
                 </div>
               )}
-              <div className="min-w-0 flex-1">
+              <div className={cx('min-w-0 flex-1', mayClose && '-ms-2 sm:-ms-1')}>
                 <ClientRow client={client} address={address} people={people?.(client)} />
               </div>
             </div>

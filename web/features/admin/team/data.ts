@@ -1,6 +1,7 @@
 import { getUser } from '#contract/auth.ts';
 import { listAssignable } from '#contract/assignments.ts';
 import type { SentInvitation } from '#contract/invitations.ts';
+import { resetMemberFactor } from '#contract/security.ts';
 import * as team from '#contract/team.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import type { ToastOptions } from '#web/ui/feedback/toast-store.ts';
@@ -53,4 +54,12 @@ export const useReactivate = () =>
     success: 'Access given again',
     failure: 'Failed to give the access again',
     invalidates: members,
+  });
+
+export const useResetFactor = () =>
+  useStaffMutation(resetMemberFactor, {
+    success: 'Second factor reset',
+    failure: 'Failed to reset the second factor',
+    saysWhy: true,
+    invalidates: [team.listTeam],
   });

@@ -4,6 +4,7 @@ import { listTeam, type TeamMember } from '#contract/team.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import { currentUserQuery } from '#web/api/calls/session.ts';
+import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
@@ -13,6 +14,9 @@ import { mayChange } from './may-change.ts';
 
 // Loaded when one is opened for the first time.
 const AccessDialog = lazy(() => loadScreen(() => import('./access-dialog.tsx'), 'AccessDialog'));
+const ResetFactorDialog = lazy(() =>
+  loadScreen(() => import('./reset-factor-dialog.tsx'), 'ResetFactorDialog'),
+);
 const DeactivateDialog = lazy(() => loadScreen(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog'));
 
 /** Who may open the panel. */
@@ -21,12 +25,15 @@ export function CurrentAdmins() {
   const { data: me } = useQuery(currentUserQuery);
   const [changed, setChanged] = useState<TeamMember | null>(null);
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
+  const [reset, setReset] = useState<TeamMember | null>(null);
+  const mayReset = useMay('team.sign-in');
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const itemsOf = (member: TeamMember) =>
     mayChange(me, member)
       ? [
           { label: 'Change access', onSelect: () => setChanged(member) },
+          ...(mayReset ? [{ label: 'Reset second factor', onSelect: () => setReset(member) }] : []),
           { label: 'End access', danger: true, onSelect: () => setLeaving(member) },
         ]
       : [];
@@ -64,6 +71,7 @@ export function CurrentAdmins() {
             onClose={() => setChanged(null)}
           />
         )}
+        {reset && <ResetFactorDialog key={reset.id} member={reset} onClose={() => setReset(null)} />}
         {leaving && <DeactivateDialog key={leaving.id} member={leaving} onClose={() => setLeaving(null)} />}
       </Suspense>
     </SectionCard>

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
+import { addUser } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const password = 'bluebonnets in spring';
+
+test('a super admin resets what a colleague has lost: the password alone signs in again, and nothing else of before', async () => {
+  const t = await testApp();
+  const boss = await t.as('staff', await addUser(t.context, 'super-admin'));
+  const bossId = (await boss.get('/api/auth/user')).json().id;
+  const id = await addUser(t.context, 'support-admin');
+  const { db } = t.context;
+  const passwordHash = await hashPassword(password);
+  await db.q().updateTable('user').set({ passwordHash }).where('id', '=', id).execute();
+  const { email } = await db
+    .q()
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const colleague = await t.as('staff', id);
+  const factor = '/api/auth/security/second-factor';
+  const { secret } = (await colleague.post(factor)).json();
+  await colleague.post(`${factor}/confirm`, { code: codeAt(secret, stepAt(t.clock.now)) });
+  const key = { personKind: 'user' as const, personId: id, createdAt: '2026-01-01T00:00:00.000Z' };
+  await db
+    .q()
+    .insertInto('passkey')
+    .values({ ...key, id, credentialId: 'a', publicKey: 'b', counter: 0, name: 'Phone', usedAt: null })
+    .execute();
+  const signIn = () => t.post('/api/staff/login', { email, password });
+  expect((await signIn()).json().code).toBe('second_factor_required');
+
+  const reset = (by = boss, whose = id) => by.post(`/api/admin/team/${whose}/second-factor/reset`);
+  const admin = await t.as('staff', await addUser(t.context, 'admin'));
+  expect([(await reset(admin)).statusCode, (await reset(boss, bossId)).statusCode]).toEqual([403, 409]);
+  expect((await reset()).statusCode).toBe(200);
+  expect((await colleague.get('/api/auth/user')).statusCode).toBe(401);
+  expect(await db.q().selectFrom('passkey').select('id').execute()).toEqual([]);
+  expect((await signIn()).statusCode).toBe(200);
+  const mails = await db.q().selectFrom('mail').select(['recipient', 'body']).execute();
+  expect(mails.at(-1)).toMatchObject({
+    recipient: email,
+    body: expect.stringContaining('A super admin has reset'),
+  });
+});

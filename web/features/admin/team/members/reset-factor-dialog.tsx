@@ -1,0 +1,39 @@
+import type { TeamMember } from '#contract/team.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { useResetFactor } from '../data.ts';
+import { nameOf } from './member-name.ts';
+
+/** Asks before the second factor of a colleague who has lost it is taken away. */
+export function ResetFactorDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const reset = useResetFactor();
+  const name = nameOf(member);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={`Reset the second factor of ${name}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            pending={reset.isPending}
+            pendingLabel="Resetting..."
+            onClick={() => reset.mutate({ params: { id: member.id } }, { onSuccess: onClose })}
+          >
+            Reset
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Only for somebody who has lost the phone and the recovery codes: please make sure that it is {name}{' '}
+        who asks. Passkeys and open sessions end too; the password alone signs in until a new second factor is
+        set up.
+      </p>
+    </Dialog>
+  );
+}
