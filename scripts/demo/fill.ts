@@ -10,6 +10,7 @@ import { requestSteps } from './steps/requests.ts';
 import { roundSteps } from './steps/rounds.ts';
 import { siteSteps } from './steps/site.ts';
 import { teamSteps } from './steps/team.ts';
+import { stageSteps } from './steps/stages.ts';
 import { workSteps } from './steps/work.ts';
 import { wordSteps } from './steps/words.ts';
 
@@ -55,6 +56,7 @@ export async function fill(
       colleagueSteps,
       requestSteps,
       workSteps,
+      stageSteps,
       roundSteps,
       siteSteps,
       wordSteps,

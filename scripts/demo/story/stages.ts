@@ -1,0 +1,60 @@
+import type { ProjectStage } from '#contract/project-work.ts';
+
+/** Where the projects of a business stand, in their order; how many days from now they are promised for; and what comes next. */
+export interface Standing {
+  stage: ProjectStage;
+  promisedIn?: number;
+  next?: string;
+}
+
+/** What a client is asked for: the index of the business, when, by when, and what came of it. */
+export interface Owed {
+  client: number;
+  words: string;
+  daysAgo: number;
+  dueIn?: number;
+  answer?: string;
+  said?: 'accepted' | { returned: string };
+}
+
+/** Draft projects are still worked on; each takes the next of these. */
+export const underWay: readonly Standing[] = [
+  { stage: 'review', promisedIn: 6, next: 'Hear what the client thinks of version 2' },
+  { stage: 'making', promisedIn: 12, next: 'First draft of the home page' },
+  { stage: 'brief', next: 'Call about what the site is to bring in' },
+  { stage: 'making', promisedIn: -2, next: 'Record the last two answers of the assistant' },
+  { stage: 'approved', promisedIn: 3, next: 'Connect the calendar and hand over' },
+];
+
+/** Those that visitors see are done, or nearly. */
+export const done: readonly Standing[] = [
+  { stage: 'delivered', next: 'Look at the first month together' },
+  { stage: 'closed' },
+  { stage: 'closed' },
+];
+
+export const owed: readonly Owed[] = [
+  { client: 0, words: 'Three photos of the roof, from the street', daysAgo: 2, dueIn: 3 },
+  {
+    client: 0,
+    words: 'The warranty in two or three sentences',
+    daysAgo: 6,
+    answer:
+      'Ten years on the shingles, five on our work. Anything the hail does within a year we look at for free.',
+    said: 'accepted',
+  },
+  {
+    client: 1,
+    words: 'A photo of the counter in the morning',
+    daysAgo: 5,
+    dueIn: -1,
+    answer: 'Mateo took one on his phone, it is in the artwork from last week.',
+    said: { returned: 'It is lovely, but dark. Could you take one more with the lights on?' },
+  },
+  {
+    client: 3,
+    words: 'Your opening hours over the holidays',
+    daysAgo: 1,
+    answer: 'Closed December 24 to 26 and on January 1. All other days as ever.',
+  },
+];
