@@ -1,5 +1,5 @@
 import type { NewDelivery } from '#contract/deliveries.ts';
-import { readerOf } from '#server/access/people/person.ts';
+import { readerOf, type Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -237,6 +237,10 @@ export async function noteVerdict(
     await tellIfOpen(context, row);
   }
 }
+
+/** What was delivered of a preview within a scope, the newest first. */
+export const listOf = async ({ db }: Pick<Work, 'db'>, scope: Scope, previewId: string, reader: Reader) =>
+  (await repository.list(db, scope, { previewId, limit: 200 }, reader)).items;
 
 /** Gives the deliveries of one preview to another in the running transaction. */
 export const moveTo = ({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> =>

@@ -48,6 +48,19 @@ export const list = async (context: Pick<Work, 'db'>, visitor: Visitor) =>
     await repository.list(context.db, visitor.previewId, visitor.staff !== null, visitor.reader),
   );
 
+/** Most replies of one thread that are exported. */
+const mostReplies = 1000;
+
+/** What was written under a pin after its first words, the oldest first, as far as the visitor may see it. */
+export async function repliesTo(
+  { db }: Pick<Work, 'db'>,
+  { person, reader }: Visitor,
+  { threadId }: Pick<PinTable, 'threadId'>,
+) {
+  const { items } = await threads.list(db, threadId, person, { limit: mostReplies }, reader);
+  return items.toReversed().slice(1);
+}
+
 /** One pin that the visitor may see. @throws AppError `not_found` */
 export async function find({ db }: Pick<Work, 'db'>, visitor: Visitor, id: string): Promise<Row> {
   const row = await repository.find(db, visitor.previewId, id, visitor.staff !== null, visitor.reader);

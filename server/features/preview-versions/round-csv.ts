@@ -5,6 +5,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { act } from '#server/data/audit/act.ts';
 import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';
+import * as deliveries from '#server/features/deliveries/service.ts';
 import * as pins from '#server/features/pins/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import { staffRoom } from './service.ts';
@@ -41,19 +42,33 @@ const stateOf = ({ inForce, withdrawnAt }: Decision) =>
 
 type Row = (string | number | null)[];
 
-function* rowsOf(
-  { versions }: StaffRoom,
-  set: Pin[],
-  said: Awaited<ReturnType<typeof feedback.allOf>>,
-): Generator<Row> {
+const filesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name).join(', ');
+
+/** Words with the names of the files that came with them. */
+const withFiles = (words: string, files: readonly { name: string }[]) =>
+  [words, files.length > 0 && `[${filesOf(files)}]`].filter(Boolean).join(' ');
+
+interface Said {
+  set: Pin[];
+  replies: Map<string, Awaited<ReturnType<typeof pins.repliesTo>>>;
+  feedbacks: Awaited<ReturnType<typeof feedback.allOf>>;
+  delivered: Awaited<ReturnType<typeof deliveries.listOf>>;
+}
+
+function* rowsOf({ versions }: StaffRoom, { set, replies, feedbacks, delivered }: Said): Generator<Row> {
   for (const { id, number, decisions: decided } of versions.toReversed()) {
     for (const pin of set.filter(({ versionId }) => versionId === id)) {
       const what = pin.internal ? 'Note among staff' : 'Pin';
       const state = pin.resolvedAt === null ? 'Open' : 'Closed';
       const name = pin.author?.name ?? '';
-      yield [number, what, pin.number, placeOf(pin), name, pin.createdAt, pin.words, answerOf(pin), state];
+      const words = withFiles(pin.words, pin.files);
+      yield [number, what, pin.number, placeOf(pin), name, pin.createdAt, words, answerOf(pin), state];
+      for (const { author, createdAt, body, files, internal } of replies.get(pin.id) ?? []) {
+        const kind = internal ? 'Reply among staff' : 'Reply';
+        yield [number, kind, pin.number, '', author?.name ?? '', createdAt, withFiles(body, files), '', ''];
+      }
     }
-    for (const row of said.filter(({ versionNumber }) => versionNumber === number)) {
+    for (const row of feedbacks.filter(({ versionNumber }) => versionNumber === number)) {
       const stars = row.ratingTouched ? `${row.rating} of 5 stars` : '';
       const name = row.author?.name ?? '';
       yield [number, 'Feedback', '', '', name, row.createdAt, row.feedback, row.adminResponse, stars];
@@ -61,6 +76,14 @@ function* rowsOf(
     for (const one of decided.toReversed()) {
       const name = one.decidedBy?.name ?? '';
       yield [number, decisions[one.kind], '', '', name, one.createdAt, one.words, '', stateOf(one)];
+    }
+    for (const row of delivered.toReversed().filter(({ versionNumber }) => versionNumber === number)) {
+      const words = withFiles(row.name, row.files);
+      yield [number, 'Delivered', '', '', row.deliveredBy?.name ?? '', row.createdAt, words, '', ''];
+      for (const { person, openedAt, downloadedAt } of row.openedBy) {
+        const what = downloadedAt === null ? 'Opened' : 'Downloaded';
+        yield [number, what, '', '', person.name, downloadedAt ?? openedAt, row.name, '', ''];
+      }
     }
   }
 }
@@ -71,7 +94,11 @@ export async function roundCsv(context: Work, actor: UserActor, scope: Scope, id
   const previewId = room.preview.id;
   const visitor = await pins.asStaff(context, actor, scope, previewId);
   const set = await pins.list(context, visitor);
-  const said = await feedback.allOf(context, actor, scope, previewId);
+  const replies: Said['replies'] = new Map();
+  for (const pin of set)
+    if (pin.replies > 0) replies.set(pin.id, await pins.repliesTo(context, visitor, pin));
+  const feedbacks = await feedback.allOf(context, actor, scope, previewId);
+  const delivered = await deliveries.listOf(context, scope, previewId, visitor.reader);
   await act(context, actor, {
     action: 'previews.export',
     subjectType: 'clientPreview',
@@ -79,5 +106,7 @@ export async function roundCsv(context: Work, actor: UserActor, scope: Scope, id
     clientAccountId: room.preview.clientAccountId,
     topic: null,
   });
-  return byteOrderMark + [columns, ...rowsOf(room, set, said)].map(csvLine).join('');
+  return (
+    byteOrderMark + [columns, ...rowsOf(room, { set, replies, feedbacks, delivered })].map(csvLine).join('')
+  );
 }

@@ -377,16 +377,20 @@ test('a round is exported with all that was said, version by version', async () 
   const made = (await pin(id, { words: '=1+1 "quoted"' })).json<Pin>();
   await people.admin.put(`/api/admin/client-previews/${id}/pins/${made.id}/answer`, { kind: 'done' });
   await people.clientA.post('/api/client/preview-feedback', { previewId: id, rating: 4, feedback: 'Nice' });
+  await people.admin.post(`/api/admin/client-previews/${id}/pins/${made.id}/messages`, { message: 'Soon' });
   await decide(id, 'approve-with-notes', { words: 'Go' });
+  await people.admin.post(`/api/admin/client-previews/${id}/deliveries`, { versionId: id, name: 'Final' });
   const { headers, body } = await people.admin.get(`/api/admin/client-previews/${id}/export`);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = body.split('\r\n').filter(Boolean);
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(6);
   expect(lines[1]).toContain(`"'=1+1 ""quoted"""`);
   expect(lines[1]).toContain('"25 % from the left, 75 % from the top"');
   expect(lines[1]).toContain('"Done","Open"');
-  expect(lines[2]).toContain('"Feedback"');
-  expect(lines[3]).toContain('"Approved with notes"');
+  expect(lines[2]).toMatch(/^"?1"?,"Reply","?1"?,.*"Soon"/);
+  expect(lines[3]).toContain('"Feedback"');
+  expect(lines[4]).toContain('"Approved with notes"');
+  expect(lines[5]).toMatch(/"Delivered".*"Final \[.*\]"/);
   expect((await people.clientA.get(`/api/admin/client-previews/${id}/export`)).statusCode).toBe(401);
 });
 
