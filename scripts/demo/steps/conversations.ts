@@ -1,3 +1,4 @@
+import type { ClientMessage } from '#contract/messages.ts';
 import { businesses } from '../story/businesses.ts';
 import { savedReplies } from '../story/saved-replies.ts';
 import { day, hour, type Filling, type Step } from '../filling.ts';
@@ -23,6 +24,7 @@ export function conversationSteps({ agency, now, staff, clients, projects }: Fil
     at: now - 50 * day,
     run: () => call(staff(0), 'POST', '/api/admin/saved-replies', reply),
   }));
+  let photos = '';
   const sendPhotos = async () => {
     const files = [
       await upload(dana(), 'attachment', 'truck north.png', await logo(business.motif, palette)),
@@ -33,12 +35,14 @@ export function conversationSteps({ agency, now, staff, clients, projects }: Fil
         await logo(business.motif, paletteOf(accent, hue)),
       ),
     ];
-    await call(dana(), 'POST', '/api/client/messages', {
+    const sent = await call<ClientMessage>(dana(), 'POST', '/api/client/messages', {
       message: 'The two trucks as they are painted now. North is the new blue, South still the old one.',
       files,
     });
+    photos = sent.id;
   };
   const answer = async () => {
+    await call(staff(0), 'POST', `/api/admin/conversations/${clients[0]?.id}/read`, { upTo: photos });
     const files = [
       await upload(staff(0), 'staff-attachment', 'truck lettering.png', await logo(business.motif, palette)),
     ];
