@@ -12,6 +12,7 @@ import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
@@ -51,7 +52,10 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
   const narrowed = clientId !== '' || mine.mine;
   return (
     <section aria-labelledby="messages-heading" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div
+        // Where there is no room for both, an open conversation stands alone.
+        className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', thread !== null && 'max-lg:hidden')}
+      >
         <h2 id="messages-heading" className="text-2xl">
           Messages
         </h2>

@@ -103,7 +103,7 @@ export function AttachArea({ files, accept, label, children, beside, after }: At
           onClick={() => input.current?.click()}
         >
           <Paperclip className="size-4" aria-hidden="true" />
-          Attach
+          <span className={cx(Boolean(beside) && 'max-sm:sr-only')}>Attach</span>
         </Button>
         {after}
       </div>
