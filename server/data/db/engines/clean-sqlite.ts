@@ -16,23 +16,24 @@ const names = (query: string): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/** What the index of a table holds that has no search text: its columns as they are, as migration 0036 indexes them. */
-const texts: Readonly<Record<string, string>> = {
-  contact: `r."name" || ' ' || r."email"`,
-  clientPreview: `r."title" || ' ' || coalesce(r."description", '')`,
-  artwork: `r."originalName" || ' ' || coalesce(r."description", '')`,
-  deliveryFile: `r."name"`,
-  attachment: `r."name"`,
-};
+/** What an index holds of a row, as the trigger that fills it says. */
+function contentOf(index: string): string {
+  const [trigger] = db
+    .prepare(`select "sql" from sqlite_schema where "type" = 'trigger' and "name" = ?`)
+    .all(`${index}Insert`);
+  const content = /where "id" = new\."id"\),\s*([^;]+)\)\s*;\s*end/.exec(String(trigger?.['sql']))?.[1];
+  if (content === undefined) throw new Error(`Nobody says what ${index} holds.`);
+  return content.replaceAll('new.', 'r.');
+}
 
 /** Fills an index of the search anew from the rows it is about: what was deleted stays in its pages until then. */
 function refill(index: string): void {
-  const table = index.replace(/Text$/, '');
+  const content = contentOf(index);
   db.exec('begin immediate');
   db.exec(`insert into "${index}" ("${index}") values ('delete-all')`);
   db.exec(
-    `insert into "${index}" (rowid, "text") select k."key", ${texts[table] ?? 'r."searchText"'} from "${index}Key" as k
-     join "${table}" as r on r."id" = k."id" order by k."key"`,
+    `insert into "${index}" (rowid, "text") select k."key", ${content} from "${index}Key" as k
+     join "${index.replace(/Text$/, '')}" as r on r."id" = k."id" order by k."key"`,
   );
   db.exec('commit');
 }

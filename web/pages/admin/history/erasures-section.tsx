@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listErasures, type StaffErasure } from '#contract/erasure.ts';
+import { adminAddress } from '#contract/addresses.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+
+/** Who of the clients asked to be erased, and what others have written of them; nothing where nobody did. */
+export function ErasuresSection() {
+  const query = useInfiniteQuery(pages(listErasures, { query: { limit: 20 } }));
+  const items = query.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="erasures-heading" className="mb-8 flex flex-col gap-3">
+      <h2 id="erasures-heading" className="text-2xl">
+        People who asked to be erased
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {items.map((row) => (
+          <li key={row.id}>
+            <ErasureRow row={row} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function stateOf({ withdrawnAt, erasedAt, cleanedAt, dueAt }: StaffErasure) {
+  if (withdrawnAt !== null) return { tone: 'neutral', text: 'Withdrawn' } as const;
+  if (erasedAt === null) return { tone: 'warning', text: `Erased on ${dayText(dueAt)}` } as const;
+  return cleanedAt === null
+    ? ({ tone: 'warning', text: 'Being erased' } as const)
+    : ({ tone: 'success', text: 'Erased' } as const);
+}
+
+function ErasureRow({ row }: { row: StaffErasure }) {
+  const { name, companies, requestedAt, mentions, erasedAt } = row;
+  const state = stateOf(row);
+  return (
+    <Card className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="font-medium">{name}</span>{' '}
+          <span className="text-ink-soft">{companies.map((company) => company.name).join(', ')}</span>
+        </p>
+        <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+          <span>
+            asked <RelativeTime instant={requestedAt} />
+          </span>
+          <Badge tone={state.tone}>{state.text}</Badge>
+        </div>
+      </div>
+      {erasedAt !== null && mentions.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+            Others wrote of this person: {mentions.length}
+          </summary>
+          <p className="text-sm text-ink-soft">Words of others stay. Please look whether they may.</p>
+          <ul className="mt-2 divide-y divide-line">
+            {mentions.map(({ what, words, clientAccountId }, index) => (
+              <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
+                <p className="min-w-0 wrap-anywhere">
+                  <span className="font-medium">{what}:</span> {words}
+                </p>
+                {clientAccountId !== null && (
+                  <a
+                    className="inline-flex min-h-11 items-center underline"
+                    href={adminAddress('clients', { dialog: `client:${clientAccountId}` })}
+                  >
+                    Open the client
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  );
+}

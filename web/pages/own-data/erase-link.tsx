@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { confirmErasure, graceDays } from '#contract/erasure.ts';
+import { ApiError, errorText } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+import { LinkGone } from '#web/features/site/sign-in/link-gone.tsx';
+import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
+import { appBoot } from '#web/state/app-boot.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+import { WhatGoes } from './what-goes.tsx';
+
+/** /client/erase#token: asks for the own erasure by the link of a mail, on a press of the button alone. */
+export function EraseLinkPage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [isGone, setGone] = useState(token === '');
+  const [dueAt, setDueAt] = useState<string | null>(null);
+  const [withCompanies, setWithCompanies] = useState(true);
+  const [pending, setPending] = useState(false);
+
+  async function confirm() {
+    setPending(true);
+    try {
+      setDueAt((await call(confirmErasure, { body: { token, withCompanies } })).dueAt);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'gone') setGone(true);
+      else
+        toast({
+          title: 'Error',
+          description: errorText(error, 'This could not be saved. Please try again.'),
+          tone: 'error',
+        });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const title = isGone ? 'This link is spent' : dueAt ? 'Your data will be erased' : 'Erase your data?';
+  const lead = isGone
+    ? 'A link to be erased works once, for an hour.'
+    : dueAt
+      ? `We do so on ${dayText(dueAt)}. Until then everything stays, and your portal keeps it with one press.`
+      : `It is done ${graceDays} days after you press the button. Until then you can change your mind.`;
+  return (
+    <SignInLayout brand={appBoot().brand} title={title} lead={lead} caption="Your data is yours.">
+      {isGone ? (
+        <LinkGone
+          href="/client/security"
+          action="Go to your account"
+          more="Your account page can send you a new one."
+        />
+      ) : dueAt ? (
+        <LinkButton size="lg" href="/client/dashboard">
+          Go to your portal
+        </LinkButton>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <WhatGoes backupDays={null} />
+          <Checkbox
+            checked={withCompanies}
+            onChange={(event) => setWithCompanies(event.target.checked)}
+            label="Erase the data of my company too, where I am its only person"
+          />
+          <Button size="lg" variant="danger" pending={pending} onClick={() => void confirm()}>
+            Erase my data in {graceDays} days
+          </Button>
+          <p className="text-sm text-ink-soft">
+            You did not ask for this? Close this page: without the press nothing happens.
+          </p>
+        </div>
+      )}
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getMyErasure, graceDays, withdrawErasure } from '#contract/erasure.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
+import { Section } from '#web/pages/account/section.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { dayText } from '#web/ui/text/time-text.ts';
+import { ErasureDialog } from './erasure-dialog.tsx';
+
+/** Asks for the own erasure, says when it is done, and takes it back. */
+export function ErasureSection() {
+  const { data, isError, error, isFetching, refetch } = useQuery(queryOf(getMyErasure));
+  const [asks, setAsks] = useState(false);
+  if (isError)
+    return (
+      <LoadError
+        error={error}
+        title="What is to be erased could not be loaded"
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Skeleton className="h-40 w-full rounded-xl" />;
+  if (data.erasure) return <Waiting dueAt={data.erasure.dueAt} />;
+  return (
+    <Section
+      title="Erase my data"
+      lead={`Your name, your address, what you wrote and the files that you sent. It is done after ${graceDays} days; until then you can change your mind.`}
+    >
+      <Button variant="secondary" className="self-start" onClick={() => setAsks(true)}>
+        Erase my data…
+      </Button>
+      {asks && <ErasureDialog state={data} onClose={() => setAsks(false)} />}
+    </Section>
+  );
+}
+
+function Waiting({ dueAt }: { dueAt: string }) {
+  const queries = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => call(withdrawErasure),
+    onSuccess: () => toast({ title: 'Your data stays', tone: 'success' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorText(error, 'This could not be saved. Please try again.'),
+        tone: 'error',
+      }),
+    onSettled: () => invalidate(queries, getMyErasure),
+  });
+  return (
+    <Section
+      title={`Your data will be erased on ${dayText(dueAt)}`}
+      lead="Until then everything works as before, and our team knows that you asked. After that day you cannot sign in any more, and nobody can bring your data back."
+    >
+      <Button className="self-start" pending={keep.isPending} onClick={() => keep.mutate()}>
+        Keep my data
+      </Button>
+    </Section>
+  );
+}

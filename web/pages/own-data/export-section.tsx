@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CurrentClient } from '#contract/auth.ts';
+import {
+  exportHours,
+  exportMyData,
+  exportSharedData,
+  fetchMyExport,
+  listMyExports,
+  type DataExport,
+} from '#contract/data-export.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { addressOf, call } from '#web/api/calls/client.ts';
+import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
+import { Section } from '#web/pages/account/section.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+
+const names = { person: 'Everything about you', company: 'What your company sees' } as const;
+
+const calls = { person: exportMyData, company: exportSharedData } as const;
+
+/** Everything about the own person, and for those who decide what their company sees, as an archive. */
+export function ExportSection({ client }: { client: CurrentClient }) {
+  const queries = useQueryClient();
+  const { data: exports } = useQuery(queryOf(listMyExports));
+  const ask = useMutation({
+    mutationFn: (kind: DataExport['kind']) => call(calls[kind]),
+    onSuccess: () => toast({ title: 'Your export is ready', tone: 'success' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorText(error, 'The export could not be made. Please try again.'),
+        tone: 'error',
+      }),
+    onSettled: () => invalidate(queries, listMyExports),
+  });
+  const isAsking = (kind: DataExport['kind']) => ask.isPending && ask.variables === kind;
+  return (
+    <Section
+      title="Your data"
+      lead="One archive with a page to read and print, the same for programs, and the files. What our team notes among themselves is not in it."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" pending={isAsking('person')} onClick={() => ask.mutate('person')}>
+          Export my data
+        </Button>
+        {client.standing === 'decides' && (
+          <Button variant="secondary" pending={isAsking('company')} onClick={() => ask.mutate('company')}>
+            Export my company’s data
+          </Button>
+        )}
+      </div>
+      {exports && exports.length > 0 && (
+        <>
+          <ul aria-label="Exports" className="divide-y divide-line">
+            {exports.map((each) => (
+              <ExportRow key={each.id} {...each} />
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft">
+            Each can be downloaded for {exportHours} hours, as it is at that moment. If a download breaks off,
+            begin it again.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function ExportRow({ id, kind, createdAt }: DataExport) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <p className="min-w-0">
+        <span className="font-medium">{names[kind]}</span>{' '}
+        <span className="text-sm text-ink-soft">
+          asked for <RelativeTime instant={createdAt} />
+        </span>
+      </p>
+      <LinkButton
+        href={addressOf(fetchMyExport, { params: { id } })}
+        download
+        variant="secondary"
+        aria-label={`Download: ${names[kind]}`}
+      >
+        Download
+      </LinkButton>
+    </li>
+  );
+}
