@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
 import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { newId } from '#server/core/ids.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
@@ -89,3 +90,27 @@ export const addRequests = (server: RunningServer, count: number): Promise<void>
         .execute();
     }
   });
+
+/** Gives a contact a password. */
+export const givePassword = (server: RunningServer, contactId: string, password: string): Promise<void> =>
+  withDatabase(server, async (db) => {
+    const passwordHash = await hashPassword(password);
+    await db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
+  });
+
+/** Lets the days pass after which somebody is erased. */
+export const endGrace = (server: RunningServer, contactId: string): Promise<void> =>
+  withDatabase(server, (db) =>
+    db.tx(async () => {
+      const dueAt = new Date(Date.now() - 1_000).toISOString();
+      await db.q().updateTable('erasure').set({ dueAt }).where('contactId', '=', contactId).execute();
+      const job = { kind: 'erasure.erase', state: 'waiting' } as const;
+      await db
+        .q()
+        .updateTable('job')
+        .set({ dueAt })
+        .where('kind', '=', job.kind)
+        .where('state', '=', job.state)
+        .execute();
+    }),
+  );

@@ -8,6 +8,7 @@ export const screens = {
   'client-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/client-forgot.tsx' },
   'client-reset': { title: 'New password', module: 'web/pages/sign-in/client-reset.tsx' },
   'client-verify': { title: 'Confirm your address', module: 'web/pages/sign-in/client-verify.tsx' },
+  'client-erase': { title: 'Erase your data', module: 'web/pages/account/own-data/erase-link.tsx' },
   invitation: { title: 'Your invitation', module: 'web/pages/sign-in/invitation.tsx' },
   'admin-history': { title: 'History', module: 'web/pages/admin/history/history-page.tsx' },
   'admin-search': { title: 'Search', module: 'web/pages/admin/screens/search/search-page.tsx' },

@@ -315,7 +315,7 @@ export async function createSite(
           : plain(reply, model);
       });
       app.get('/client/dashboard', (_request, reply) => site.app(reply, 'client-dashboard'));
-      for (const screen of ['client-forgot', 'client-reset', 'client-verify'] as const)
+      for (const screen of ['client-forgot', 'client-reset', 'client-verify', 'client-erase'] as const)
         app.get(screen.replace('client-', '/client/'), (_request, reply) => site.app(reply, screen));
       app.get('/admin', (_request, reply) => site.app(reply, 'admin'));
       app.get('/admin/site', (_request, reply) => site.app(reply, 'admin-site'));

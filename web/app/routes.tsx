@@ -34,6 +34,10 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     screen: screen(() => import('#web/pages/sign-in/client-verify.tsx'), 'ClientVerifyPage'),
   },
   {
+    path: '/client/erase',
+    screen: screen(() => import('#web/pages/account/own-data/erase-link.tsx'), 'EraseLinkPage'),
+  },
+  {
     path: '/invitation',
     screen: screen(() => import('#web/pages/sign-in/invitation.tsx'), 'InvitationPage'),
   },

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentClientQuery } from '#web/api/calls/session.ts';
+import { ErasureSection } from './own-data/erasure-section.tsx';
+import { ExportSection } from './own-data/export-section.tsx';
 import { browser } from '#web/state/browser.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { OpeningsSection } from './openings-section.tsx';
+import { OpeningsSection } from './own-data/openings-section.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
 /** /client/security: how a client signs in, and where. */
@@ -37,6 +39,10 @@ export function ClientSecurityPage() {
         </div>
         <SecuritySections side="client" />
         <OpeningsSection />
+        <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
+          <ExportSection client={client} />
+          <ErasureSection />
+        </div>
       </div>
     </main>
   );

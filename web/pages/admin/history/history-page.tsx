@@ -9,6 +9,7 @@ import { HistoryRowView } from '#web/features/admin/history/history-row.tsx';
 import { AccessDenied } from '#web/pages/admin/gate/access-denied.tsx';
 import { AdminGate } from '#web/pages/admin/gate/admin-gate.tsx';
 import { AdminHeader } from '#web/pages/admin/admin-header.tsx';
+import { ErasuresSection } from './erasures-section.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -83,6 +84,7 @@ function Screen({ user }: { user: CurrentUser }) {
           <Icon name="arrow-left" className="size-4.5" />
           Admin panel
         </LinkButton>
+        <ErasuresSection />
         <section aria-labelledby="history-heading" className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="history-heading" className="text-2xl">

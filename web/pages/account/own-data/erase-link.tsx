@@ -44,7 +44,7 @@ export function EraseLinkPage() {
       ? `We do so on ${dayText(dueAt)}. Until then everything stays, and your portal keeps it with one press.`
       : `It is done ${graceDays} days after you press the button. Until then you can change your mind.`;
   return (
-    <SignInLayout brand={appBoot().brand} title={title} lead={lead} caption="Your data is yours.">
+    <SignInLayout brand={appBoot().brand} title={title} lead={lead} caption="client">
       {isGone ? (
         <LinkGone
           href="/client/security"

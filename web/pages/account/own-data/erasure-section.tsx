@@ -4,7 +4,7 @@ import { getMyErasure, graceDays, withdrawErasure } from '#contract/erasure.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
-import { Section } from '#web/pages/account/section.tsx';
+import { Section } from '../section.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

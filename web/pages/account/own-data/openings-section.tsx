@@ -3,7 +3,7 @@ import { listFileOpenings } from '#contract/history.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../section.tsx';
 
 /** Who of the agency opened files of the own company. */
 export function OpeningsSection() {

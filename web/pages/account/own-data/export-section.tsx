@@ -11,7 +11,7 @@ import {
 import { errorText } from '#web/api/calls/api-error.ts';
 import { addressOf, call } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
-import { Section } from '#web/pages/account/section.tsx';
+import { Section } from '../section.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
