@@ -13,6 +13,7 @@ import { minimumMs } from '#server/access/public-forms/public-forms.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers } from './form-answers.ts';
+import { withArchived } from '#server/features/removals/service.ts';
 import * as lead from './lead/lead.ts';
 import { lose } from './lead/lose.ts';
 import { makeClient } from './make-client.ts';
@@ -95,9 +96,10 @@ export function routes(
   );
   route(contract.formToken, () => ({ formToken: secrets.formToken(), minimumMs }));
 
-  route(contract.myConsultations, ({ actor, query }) =>
-    repository.listOfClient(db, 'all', actor.clientAccountId, query),
-  );
+  route(contract.myConsultations, async ({ actor: { clientAccountId }, query }) => {
+    const page = await repository.listOfClient(db, 'all', clientAccountId, query);
+    return withArchived(context, 'consultation', clientAccountId, query, page);
+  });
 
   route(contract.listConsultations, ({ actor, scope, query }) =>
     query.order === 'queue'

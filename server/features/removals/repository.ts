@@ -62,3 +62,18 @@ export const removeDeleted = (db: Db, before: string, limit: number) =>
     )
     .returning(['kind', 'rowId'])
     .execute();
+
+/** The archived rows of one company, as they were; an archive of one client is never long. */
+export const archivedOf = async (db: Db, kind: Kind, clientAccountId: string): Promise<string[]> => {
+  const rows = await db
+    .q()
+    .selectFrom('removed')
+    .select('row')
+    .where('clientAccountId', '=', clientAccountId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'archived')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map(({ row }) => row);
+};

@@ -155,3 +155,26 @@ test('what staff wrote about a request goes with it for good', async () => {
   await sweep(app.context);
   expect(await threads()).toEqual([]);
 });
+
+test('a client goes on seeing a request that the agency has archived, in its place, and none that is deleted', async () => {
+  const own = await addClient(app.context, { email: 'dana@example.com' });
+  for (const message of ['One', 'Two', 'Three', 'Four'])
+    await app.post('/api/consultations', { name: 'Dana', email: 'dana@example.com', message });
+  const portal = await app.as('client', own.id);
+  const seen = async (query = '') => {
+    const answer = await portal.get(`/api/client/consultations${query}`);
+    const words = answer.json<{ message: string }[]>().map(({ message }) => message);
+    return { words, total: answer.headers['x-total-count'], link: String(answer.headers['link'] ?? '') };
+  };
+  const all = (await portal.get('/api/client/consultations')).json<{ id: string }[]>().map(({ id }) => id);
+  const put = (to: string, ...ids: (string | undefined)[]) =>
+    admin.post('/api/admin/removals/consultations', { ids, to });
+  await put('archived', all[1], all[3]);
+  expect(await seen()).toMatchObject({ words: ['Four', 'Three', 'Two', 'One'], total: '4' });
+  const first = await seen('?limit=2');
+  expect([first.words, first.total]).toEqual([['Four', 'Three'], '4']);
+  const next = /<([^>]+)>/.exec(first.link)?.[1] ?? '';
+  expect((await seen(`?${next.split('?')[1]}`)).words).toEqual(['Two', 'One']);
+  await put('deleted', all[1]);
+  expect((await seen()).words).toEqual(['Four', 'Two', 'One']);
+});

@@ -166,6 +166,28 @@ export async function list(
   };
 }
 
+/**
+ * Adds what the agency has archived of a company to one page of its own rows, newest first: an archive tidies the agency's lists, and
+ * takes nothing from the client.
+ */
+export async function withArchived<R extends { id: string }>(
+  { db }: Pick<Work, 'db'>,
+  kind: repository.Kind,
+  clientAccountId: string,
+  { limit, cursor }: PageQuery,
+  page: { items: R[]; total: number; next: string | null },
+) {
+  const archived = (await repository.archivedOf(db, kind, clientAccountId)).map(
+    (row) => JSON.parse(row) as R,
+  );
+  if (archived.length === 0) return page;
+  const later = archived.filter(({ id }) => cursor === undefined || id < cursor);
+  const rows = [...page.items, ...later].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const items = rows.slice(0, limit);
+  const goesOn = page.next !== null || rows.length > limit;
+  return { items, total: page.total + archived.length, next: goesOn ? (items.at(-1)?.id ?? null) : null };
+}
+
 /** Rows of one transaction of the sweep. */
 const batch = 200;
 
