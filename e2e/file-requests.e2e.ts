@@ -47,7 +47,7 @@ test('a client sends what a project needs; staff look at it where it waits, and 
   // The open dialog hears of it.
   await expect(asked.getByText('To look at')).toBeVisible();
   await expect(asked.getByRole('link', { name: /north\.jpg/ })).toBeVisible();
-  await asked.getByRole('button', { name: 'Accept: Three photos of the roof' }).click();
+  await asked.getByRole('button', { name: 'Accept Three photos of the roof' }).click();
   await expect(asked.getByText('Accepted')).toBeVisible();
   await expect(request.getByText('Done')).toBeVisible();
 

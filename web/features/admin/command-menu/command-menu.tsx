@@ -17,8 +17,9 @@ interface CommandMenuProps {
 }
 
 const keys = [
-  ['↑ ↓', 'choose'],
-  ['↵', 'open'],
+  // In words: the fonts of the panel have no arrows.
+  ['Up / Down', 'choose'],
+  ['Enter', 'open'],
   ['Esc', 'close'],
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { stageNames } from '#contract/project-work.ts';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
@@ -6,6 +7,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
+import { promisedText } from '#web/ui/text/time-text.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { useRestoreProject } from './data.ts';
@@ -23,6 +25,7 @@ interface ProjectRowProps {
 export function ProjectRow({ project, address, people }: ProjectRowProps) {
   const { id, title, category, imageUrl, image, pictureFailed, isVisible, client, createdAt, deletedAt } =
     project;
+  const { stage, promisedOn } = project;
   const restore = useRestoreProject();
   return (
     <article
@@ -57,6 +60,8 @@ export function ProjectRow({ project, address, people }: ProjectRowProps) {
         <p className="text-sm wrap-anywhere text-ink-soft">
           {client ? (client.company ?? client.name) : 'No client'}
           {category && <> · {category}</>}
+          {stage && !deletedAt && <> · {stageNames[stage]}</>}
+          {promisedOn && !deletedAt && stage !== 'closed' && <> · {promisedText(promisedOn)}</>}
         </p>
         {pictureFailed && (
           <p className="mt-1 flex">

@@ -55,31 +55,35 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         {client ? (client.company ?? client.name) : 'No client'}
       </p>
       {nextStep && <p className="text-sm wrap-anywhere">{nextStep}</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        {promisedOn && (
+      {promisedOn && (
+        <p className="flex">
           <Badge tone={isLate ? 'danger' : 'neutral'}>
             {isLate ? `Late: ${promisedText(promisedOn)}` : promisedText(promisedOn)}
           </Badge>
-        )}
-        <span className="ms-auto flex empty:hidden">{people}</span>
-      </div>
-      {mayMove && (
-        <Select
-          aria-label={`Stage of ${title}`}
-          value={stage ?? ''}
-          className="text-sm"
-          onChange={(event) => {
-            const next = projectStages.find((each) => each === event.target.value);
-            if (next) onMove(next);
-          }}
-        >
-          {projectStages.map((each) => (
-            <option key={each} value={each}>
-              {stageNames[each]}
-            </option>
-          ))}
-        </Select>
+        </p>
       )}
+      <div className="flex items-center gap-2 empty:hidden">
+        {mayMove && (
+          <div className="min-w-0 flex-1">
+            <Select
+              aria-label={`Stage of ${title}`}
+              value={stage ?? ''}
+              className="text-sm"
+              onChange={(event) => {
+                const next = projectStages.find((each) => each === event.target.value);
+                if (next) onMove(next);
+              }}
+            >
+              {projectStages.map((each) => (
+                <option key={each} value={each}>
+                  {stageNames[each]}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+        <span className="ms-auto flex shrink-0 empty:hidden">{people}</span>
+      </div>
     </article>
   );
 }

@@ -69,9 +69,9 @@ it('accepts what was sent, and returns it with a reason alone', async () => {
     request(1, { state: 'answered', answer: 'Here' }),
     request(2, { state: 'answered', answer: 'There' }),
   ]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Accept: Thing 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept Thing 1' }));
   expect(await within(screen.getByRole('article', { name: 'Thing 1' })).findByText('Accepted')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Return: Thing 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Return Thing 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Return to Client' }));
   expect(await screen.findByText('Please say what is still missing.')).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: /still missing/ }), 'The north side');

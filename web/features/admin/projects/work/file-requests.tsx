@@ -164,10 +164,10 @@ function Row({
                 pending={decide.isPending}
                 onClick={() => decide.mutate({ params, body: { state: 'accepted' } })}
               >
-                Accept<span className="sr-only">: {words}</span>
+                Accept <span className="sr-only">{words}</span>
               </Button>
               <Button size="sm" variant="secondary" onClick={() => setReturning(true)}>
-                Return<span className="sr-only">: {words}</span>
+                Return <span className="sr-only">{words}</span>
               </Button>
             </>
           )}
@@ -178,7 +178,7 @@ function Row({
               pending={remove.isPending}
               onClick={() => remove.mutate({ params })}
             >
-              Take Back<span className="sr-only">: {words}</span>
+              Take Back <span className="sr-only">{words}</span>
             </Button>
           )}
         </div>
