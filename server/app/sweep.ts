@@ -3,7 +3,7 @@ import { hideExpired } from '../features/consent/service.ts';
 import { sweepExports } from '../features/data-export/service.ts';
 import { removeDeleted } from '../features/removals/service.ts';
 import { removable } from './removable.ts';
-import { sweepFiles } from '../features/files/sweep.ts';
+import { sweepFiles } from '../features/files/upkeep/sweep.ts';
 import { endPassed } from '../features/waves/service.ts';
 import { sweepEvents } from '../work/events/event-table.ts';
 import { sweepAnswers } from '../http/idempotency/idempotency.ts';

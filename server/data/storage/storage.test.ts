@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, type StorageLocation } from '#server/core/config.ts';
 import { AppError } from '#server/core/errors.ts';
-import { sweepFiles } from '#server/features/files/sweep.ts';
+import { sweepFiles } from '#server/features/files/upkeep/sweep.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { swiftRoot } from '#server/testing/services/swift-programs.ts';

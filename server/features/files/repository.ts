@@ -8,6 +8,17 @@ export const find = (db: Db, id: string) =>
 export const findByName = (db: Db, fileName: string) =>
   db.q().selectFrom('file').selectAll().where('fileName', '=', fileName).executeTakeFirst();
 
+/** Files after an id, in the order of ids, with what their content was when they were stored. Deleted ones are among them until they are purged. */
+export const pageOfFiles = (db: Db, after: string, limit: number) =>
+  db
+    .q()
+    .selectFrom('file')
+    .select(['id', 'storageKey', 'size', 'sha256', 'purpose', 'createdAt'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** The newest file made from another one for this purpose. */
 export const findDerived = (db: Db, parentId: string, purpose: FileTable['purpose']) =>
   db

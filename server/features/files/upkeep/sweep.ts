@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
-import * as repository from './repository.ts';
-import { retentionMs } from './service.ts';
+import * as repository from '../repository.ts';
+import { retentionMs } from '../service.ts';
 
 type Work = Pick<Context, 'db' | 'storage' | 'now' | 'log'>;
 

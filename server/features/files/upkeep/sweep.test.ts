@@ -6,7 +6,7 @@ import { sweep } from '#server/app/sweep.ts';
 import { addClient } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { storeFile, find, retentionMs, prepareDerived, record, remove, type StoredFile } from './service.ts';
+import { storeFile, find, retentionMs, prepareDerived, record, remove, type StoredFile } from '../service.ts';
 
 let app: TestApp;
 

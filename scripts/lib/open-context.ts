@@ -1,0 +1,15 @@
+import { readBrand } from '#server/core/brand/brand.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createContext, type Context } from '#server/core/context.ts';
+import { createLog } from '#server/core/log.ts';
+import { startStep } from '#server/core/start-failure.ts';
+import { assertSameKey } from '#server/data/settings/key.ts';
+
+/** Opens what a command needs of an installation: the program may be running. @throws ConfigError that names the variable */
+export async function openContext(env: Record<string, string | undefined> = process.env): Promise<Context> {
+  const config = readConfig(env);
+  const open = () => createContext(config, readBrand(config.brandFile), createLog('silent'));
+  const context = await startStep('folder', config, open);
+  await startStep('database', config, () => assertSameKey(context));
+  return context;
+}
