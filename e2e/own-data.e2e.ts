@@ -14,6 +14,7 @@ test('a client takes their data along, asks to be erased, keeps it, asks again, 
   newPerson,
   signInStaff,
   signInClient,
+  expectConsoleError,
 }, info) => {
   test.slow();
   const account = await signInClient(page, { name: 'Nora Fields', company: 'Fields & Sons', verified: true });
@@ -66,6 +67,8 @@ test('a client takes their data along, asks to be erased, keeps it, asks again, 
     await expect(asked.getByText('Erased', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(asked.getByText('Nora Fields')).toHaveCount(0);
+  // The page that is still open learns that nobody knows it any more.
+  expectConsoleError(/status of 401/);
   await page.goto('/client/security');
   await expect(page).toHaveURL(/\/client\/login/);
   for (const name of ['foyer.db', 'foyer.db-wal']) {
