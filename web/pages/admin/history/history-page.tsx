@@ -5,6 +5,7 @@ import { historyKinds, listHistory, type HistoryKind } from '#contract/history.t
 import { addressOf } from '#web/api/calls/client.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { pages } from '#web/api/calls/query-client.ts';
+import { ProjectFilter } from '#web/features/admin/history/project-filter.tsx';
 import { HistoryRowView } from '#web/features/admin/history/history-row.tsx';
 import { AccessDenied } from '#web/pages/admin/gate/access-denied.tsx';
 import { AdminGate } from '#web/pages/admin/gate/admin-gate.tsx';
@@ -121,6 +122,9 @@ function Screen({ user }: { user: CurrentUser }) {
                 <Input type="date" value={value(name)} onChange={(event) => set(name, event.target.value)} />
               </label>
             ))}
+            <div className="w-full sm:w-64">
+              <ProjectFilter value={value('project')} onChange={(id) => set('project', id)} />
+            </div>
             {value('client') && <NarrowedTo name={client?.label} onClear={() => set('client', '')} />}
             {person && (
               <NarrowedTo name={personName} onClear={() => set(value('user') ? 'user' : 'contact', '')} />
