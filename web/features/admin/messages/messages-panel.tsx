@@ -54,7 +54,10 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
     <section aria-labelledby="messages-heading" className="flex flex-col gap-4">
       <div
         // Where there is no room for both, an open conversation stands alone.
-        className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', thread !== null && 'max-lg:hidden')}
+        className={cx(
+          'flex flex-wrap items-center gap-x-3 gap-y-2',
+          thread !== null && 'max-lg:[&>:not(h2)]:hidden max-lg:[&>h2]:sr-only',
+        )}
       >
         <h2 id="messages-heading" className="text-2xl">
           Messages

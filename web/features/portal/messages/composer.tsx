@@ -26,8 +26,11 @@ export function Composer({ onSent }: { onSent: () => void }) {
   const [error, setError] = useState<string | null>(null);
   const field = useRef<PickField>(null);
   const files = useAttachments('message', 'attachment');
-  const previews = useQuery(queryOf(myPreviews, { query }));
-  const projects = useQuery(queryOf(myProjects, { query }));
+  // Most messages name nothing.
+  const [asked, setAsked] = useState(false);
+  const enabled = asked || text.includes('/');
+  const previews = useQuery({ ...queryOf(myPreviews, { query }), enabled });
+  const projects = useQuery({ ...queryOf(myProjects, { query }), enabled });
   const send = useSendMessage(() => {
     setText('');
     setLinks([]);
@@ -64,12 +67,18 @@ export function Composer({ onSent }: { onSent: () => void }) {
       send="Send"
       showsKeys
       tools={
-        picks.options.length > 0 && (
-          <Button size="sm" variant="quiet" className="-ms-3" onClick={() => field.current?.type('/')}>
-            <Link2 className="size-4" aria-hidden="true" />
-            Name a preview <span className="sr-only">or project</span>
-          </Button>
-        )
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ms-3"
+          onClick={() => {
+            setAsked(true);
+            field.current?.type('/');
+          }}
+        >
+          <Link2 className="size-4" aria-hidden="true" />
+          Name a preview <span className="sr-only">or project</span>
+        </Button>
       }
     />
   );
