@@ -68,7 +68,7 @@ const forPrograms: ReadonlySet<string> = new Set([
 
 /** True for a column that people read; ids and hashes are in `data.json`. */
 export const isShown = (name: string, rule: ExportPart['columns'][number]['rule']): boolean =>
-  !forPrograms.has(name) && !(rule === 'leaves' && name.endsWith('Id'));
+  !forPrograms.has(name) && !((rule === 'leaves' || rule === 'own') && name.endsWith('Id'));
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const colour = /^#[0-9a-f]{3,8}$/i;
