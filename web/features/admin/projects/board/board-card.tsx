@@ -62,9 +62,9 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
           </Badge>
         </p>
       )}
-      <div className="flex items-center gap-2 empty:hidden">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {mayMove && (
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-[1_1_8rem]">
             <Select
               aria-label={`Stage of ${title}`}
               value={stage ?? ''}
