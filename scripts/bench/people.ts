@@ -9,7 +9,7 @@ import { startFoyer, startServer, type Measured } from './process.ts';
 import { addRatio, type Add } from './report.ts';
 
 /** The last commit in which a client was one login and a row did not say who made it. */
-const lastBefore = '6ce870ebdc0d07ceb3ff46adf12aa6b50a79ee0d';
+const lastBefore = '6ce870e89e181ef282930cfe5d8463c98b9096d2';
 
 const root = join(import.meta.dirname, '../..');
 
