@@ -365,7 +365,7 @@ it('goes by keys from file to file and version to version, and compares, but not
   await userEvent.keyboard('c');
   expect(room.queryByRole('group', { name: 'Compare versions of Draft 1' })).toBeNull();
   await userEvent.click(room.getByRole('button', { name: 'Note 1: Change 1' }));
-  await userEvent.type(await room.findByRole('combobox', { name: 'Reply to note 1' }), 'c]');
+  await userEvent.type(await room.findByRole('textbox', { name: 'Reply to note 1' }), 'c]');
   expect(room.getByText('1 of 2')).toBeTruthy();
   expect(room.queryByRole('group', { name: 'Compare versions of Draft 1' })).toBeNull();
 });
