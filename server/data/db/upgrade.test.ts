@@ -168,6 +168,7 @@ test('a database of before comes along with all that is in it', async () => {
       readById: null,
       // Nothing of the agency follows it.
       settled: false,
+      hasParts: false,
     })),
     job: before['job']?.map((row) => ({ ...(row as object), turnOf: null, turn: 0 })),
     contactMessage: before['contactMessage']?.map((row) => ({ ...(row as object), ownerId: null })),

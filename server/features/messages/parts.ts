@@ -11,12 +11,12 @@ export interface Parts {
 }
 
 /** Adds the files and links of messages to their rows; `forClient` leaves the links that the client can follow. */
-export async function withParts<Row extends { id: string }>(
+export async function withParts<Row extends { id: string; hasParts: boolean }>(
   db: Db,
   rows: Row[],
   { forClient }: { forClient: boolean },
 ): Promise<(Row & Parts)[]> {
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.filter(({ hasParts }) => hasParts).map(({ id }) => id);
   const files = await attachments.of({ db }, ids);
   const named = await links.of(db, ids, forClient);
   return rows.map((row) =>
@@ -25,7 +25,7 @@ export async function withParts<Row extends { id: string }>(
 }
 
 /** The same for a page of a list. */
-export const pageWithParts = async <Row extends { id: string }, Rest>(
+export const pageWithParts = async <Row extends { id: string; hasParts: boolean }, Rest>(
   db: Db,
   { items, ...rest }: { items: Row[] } & Rest,
   whose: { forClient: boolean },

@@ -40,6 +40,7 @@ const messageColumns = [
   'clientMessage.adminResponse',
   'clientMessage.responseDate',
   'clientMessage.responseToId',
+  'clientMessage.hasParts',
   'clientMessage.createdAt',
 ] as const;
 

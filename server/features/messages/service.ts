@@ -80,6 +80,7 @@ async function add(context: Work & Pick<Context, 'jobs'>, draft: Draft, { stored
     readById: null,
     adminResponse: null,
     responseDate: null,
+    hasParts: stored.length > 0 || named.length > 0,
     searchText: searchText(draft.message, ...stored.map(({ originalName }) => originalName)),
     createdAt: iso(at),
   };

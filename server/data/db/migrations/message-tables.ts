@@ -39,6 +39,8 @@ export interface ClientMessageTable {
   responseToId: string | null;
   /** True once the agency has written after it, or said that it needs no answer; a trigger sets it. */
   settled: Generated<boolean>;
+  /** False: no file hangs on it and its words name no work, so that nothing has to be looked up. */
+  hasParts: Generated<boolean>;
   searchText: string;
   createdAt: Instant;
 }

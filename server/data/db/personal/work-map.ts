@@ -234,6 +234,7 @@ export const work: Rules<
         responseDate: 'leaves',
         responseToId: 'leaves',
         settled: why.internal,
+        hasParts: why.internal,
         searchText: why.copy,
         createdAt: 'leaves',
       },
