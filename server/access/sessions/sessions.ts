@@ -73,6 +73,8 @@ export interface ClientActor {
   askedToProveAt: string | null;
   timeZone: string | null;
   createdAt: string;
+  /** 1: the person is of other companies too. */
+  others: number;
 }
 
 const expiry = (kind: SessionKind, createdAt: number, now: number) =>
@@ -251,6 +253,24 @@ const clientOf = prepared((q, asked: Params<Asked>) =>
       'contact.timeZone',
       'account.createdAt',
     ])
+    // Nearly everybody is of one company: then nobody asks for the others.
+    .select((eb) =>
+      eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom(membershipView.as('other'))
+              .select('other.clientAccountId')
+              .whereRef('other.contactId', '=', 'session.contactId')
+              .whereRef('other.clientAccountId', '!=', 'session.clientAccountId'),
+          ),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('others'),
+    )
     .where('account.closedAs', 'is', null)
     .where('session.tokenHash', '=', asked.tokenHash)
     .where('session.kind', '=', 'client')

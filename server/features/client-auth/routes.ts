@@ -28,6 +28,16 @@ const typed = (body: unknown): { email: string } => {
   return { email: typeof email === 'string' ? email.slice(0, limits.email) : '' };
 };
 
+/** The companies that a person may switch between. Nearly everybody is of one, which the session tells already. */
+function companiesOf(
+  db: Context['db'],
+  { clientAccountId: id, company, clientCode, contactId, others }: ClientActor,
+) {
+  // One without a name goes by that of its primary contact.
+  const isAlone = others === 0 && company !== null;
+  return isAlone ? [{ id, name: company, clientCode }] : contacts.companiesOf(db, contactId);
+}
+
 export function routes(
   route: Route,
   context: Context,
@@ -39,7 +49,7 @@ export function routes(
     id: actor.clientAccountId,
     mustConfirmEmail: !seesShared(context, actor),
     confirmationSent: actor.askedToProveAt !== null,
-    companies: await contacts.companiesOf(context.db, actor.contactId),
+    companies: await companiesOf(context.db, actor),
   });
 
   route(
