@@ -88,13 +88,16 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
 }
 
 /** Which of these contacts are in the database. */
-export const known = (db: Db, ids: readonly string[]) =>
-  db
+export async function known(db: Db, ids: readonly string[]) {
+  // PostgreSQL knows no empty list.
+  if (ids.length === 0) return [];
+  return db
     .q()
     .selectFrom(contactView.as('contact'))
     .select(['contact.id', 'contact.emailKey'])
     .where('contact.id', 'in', ids)
     .execute();
+}
 
 /** The people of erasures, for what staff are told. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
