@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { firstIdAt, newId, newIdOfLater } from './ids.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { firstIdAt, followClock, newId, newIdOfLater } from './ids.ts';
 
 test('an id of a later moment sorts there, and leaves the ids made until then as they are', () => {
   const before = newId();
@@ -9,4 +9,11 @@ test('an id of a later moment sorts there, and leaves the ids made until then as
   expect([before, next, later].toSorted()).toEqual([before, next, later]);
   expect(next < firstIdAt(now + 60_000)).toBe(true);
   expect(later >= firstIdAt(now + 60_000) && later < firstIdAt(now + 60_001)).toBe(true);
+});
+
+test('a clock that is followed begins anew, however late the ids of the one before were', () => {
+  newId();
+  followClock(() => 1_000);
+  onTestFinished(() => followClock(Date.now));
+  expect(newId() < firstIdAt(1_001)).toBe(true);
 });

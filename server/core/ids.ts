@@ -4,9 +4,10 @@ let lastMs = 0;
 let counter = 0;
 let clock: () => number = Date.now;
 
-/** Replaces the clock that ids use: the sample agency simulates weeks within seconds. */
+/** Replaces the clock that ids use, and forgets the ids of the one before: the sample agency simulates weeks within seconds. */
 export const followClock = (next: () => number): void => {
   clock = next;
+  lastMs = 0;
 };
 
 /**
