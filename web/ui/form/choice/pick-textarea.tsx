@@ -1,6 +1,7 @@
 import {
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -92,31 +93,37 @@ export function PickTextarea({
   const found = list?.found ?? [];
   const chosen = found[Math.min(active, found.length - 1)];
 
-  const moveTo = (place: number) =>
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(place, place);
-    });
+  // Set as soon as the text is there: a letter typed before would stand in the wrong place.
+  const next = useRef<{ text: string; place: number } | null>(null);
+  useLayoutEffect(() => {
+    if (next.current?.text !== value) return;
+    const { place } = next.current;
+    next.current = null;
+    input.current?.focus();
+    input.current?.setSelectionRange(place, place);
+  });
+  const change = (text: string, place: number) => {
+    next.current = { text, place };
+    onChange(text);
+  };
   useImperativeHandle(field, () => ({
     focus: () => input.current?.focus(),
     type: (key) => {
       const at = input.current?.selectionEnd ?? value.length;
       const space = at > 0 && !/\s/.test(value[at - 1] ?? '') ? ' ' : '';
-      onChange(`${value.slice(0, at)}${space}${key}${value.slice(at)}`);
       const end = at + space.length + key.length;
+      change(`${value.slice(0, at)}${space}${key}${value.slice(at)}`, end);
       setCursor(end);
       setActive(0);
-      moveTo(end);
     },
   }));
 
   const take = (option: Pickable) => {
     if (!list || cursor === null) return;
     const before = `${value.slice(0, list.at)}${list.keepsKey ? list.key : ''}${option.name} `;
-    onChange(before + value.slice(cursor).replace(/^ /, ''));
+    change(before + value.slice(cursor).replace(/^ /, ''), before.length);
     list.onPick?.(option);
     setCursor(null);
-    moveTo(before.length);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!chosen || event.ctrlKey || event.metaKey) {
