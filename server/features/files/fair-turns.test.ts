@@ -95,9 +95,10 @@ describe('turns', () => {
       expectTaken(register(people.clientA, own)),
       expectTaken(register(last, others)),
     ]);
-    // One slot is never theirs: staff have it, and clients after them.
-    expect(turns.indexOf(people.adminId)).toBeLessThanOrEqual(2);
-    expect(turns.indexOf(people.accountA.contactId)).toBeLessThanOrEqual(2);
+    // One slot is never theirs: staff have it, and clients after them. A few of theirs may be over before these ask for a turn, since
+    // the edges of a file are read before.
+    expect(turns.indexOf(people.adminId)).toBeLessThanOrEqual(6);
+    expect(turns.indexOf(people.accountA.contactId)).toBeLessThanOrEqual(6);
     expect(turns.indexOf(last.contactId)).toBeLessThanOrEqual(14);
     expect(turns).toHaveLength(113);
   }, 60_000);

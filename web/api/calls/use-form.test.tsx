@@ -84,6 +84,8 @@ describe('a form', () => {
     await write('HELLO');
     await press();
     expect(await screen.findByText('Too loud.')).toBeTruthy();
+    // The first wrong field is focused a moment later: what is typed until then would go there.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Client')));
     await write('!');
     expect(screen.queryByText('Too loud.')).toBeNull();
     expect(screen.getByText('Gone.')).toBeTruthy();
