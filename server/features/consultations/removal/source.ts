@@ -1,21 +1,21 @@
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
+import * as rows from '#server/data/db/queries/inbox-rows.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { restore } from '../restore.ts';
-import * as repository from './repository.ts';
 
 /** Requests as they are archived, deleted and marked as spam. */
-export const requests = (context: Context): Removable<repository.Row> => {
+export const requests = (context: Context): Removable<rows.RowOf<'consultation'>> => {
   const { db, now } = context;
   return {
     kind: 'consultation',
     noun: 'consultations',
     topic: 'consultations',
-    takeOut: (scope, ids) => repository.takeOut(db, scope, ids),
-    putBack: (rows) => repository.putBack(db, rows),
-    markSpam: (scope, ids) => repository.markSpam(db, scope, ids, iso(now())),
-    inSpam: (scope, ids) => repository.inSpam(db, scope, ids),
+    takeOut: (scope, ids) => rows.takeOut(db, 'consultation', scope, ids),
+    putBack: (taken) => rows.putBack(db, 'consultation', taken),
+    markSpam: (scope, ids) => rows.markSpam(db, 'consultation', scope, { ids, updatedAt: iso(now()) }),
+    inSpam: (scope, ids) => rows.inSpam(db, 'consultation', scope, ids),
     restore: (actor, scope, id) => restore(context, actor, scope, id),
     async forget(ids) {
       for (const subjectId of ids) {

@@ -2,7 +2,7 @@ import { emailKey } from '#contract/fields.ts';
 import { messageSentText, type NewContactMessage } from '#contract/messages.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
-import { changeOwner, markRead as markReadOnce } from '#server/data/db/queries/read-and-owned.ts';
+import { changeOwner, markRead as markReadOnce } from '#server/data/db/queries/inbox-rows.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import { notFound } from '#server/core/errors.ts';
 import * as assignments from '#server/features/assignments/service.ts';

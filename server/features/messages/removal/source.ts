@@ -1,19 +1,19 @@
 import type { Context } from '#server/core/context.ts';
+import * as rows from '#server/data/db/queries/inbox-rows.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import { restore } from '../contact/service.ts';
-import * as repository from './repository.ts';
 
 /** Messages of the site's form as they are archived, deleted and marked as spam. */
-export const contactMessages = (context: Context): Removable<repository.Row> => {
+export const contactMessages = (context: Context): Removable<rows.RowOf<'contactMessage'>> => {
   const { db } = context;
   return {
     kind: 'contactMessage',
     noun: 'messages',
     topic: 'messages',
-    takeOut: (scope, ids) => repository.takeOut(db, scope, ids),
-    putBack: (rows) => repository.putBack(db, rows),
-    markSpam: (scope, ids) => repository.markSpam(db, scope, ids),
-    inSpam: (scope, ids) => repository.inSpam(db, scope, ids),
+    takeOut: (scope, ids) => rows.takeOut(db, 'contactMessage', scope, ids),
+    putBack: (taken) => rows.putBack(db, 'contactMessage', taken),
+    markSpam: (scope, ids) => rows.markSpam(db, 'contactMessage', scope, { ids }),
+    inSpam: (scope, ids) => rows.inSpam(db, 'contactMessage', scope, ids),
     restore: (actor, scope, id) => restore(context, actor, scope, id),
     // Nothing hangs on one.
     forget: async () => undefined,
