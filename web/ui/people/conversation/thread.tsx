@@ -76,15 +76,18 @@ export function Thread({ label, items, hasOlder, loadingOlder, onOlder, sent, ch
     return () => observer.disconnect();
   }, []);
 
-  // A change of size moves the scroller too; where the reader goes is told by what the reader does.
+  // A change of size moves the scroller too, and rows grow as they are measured: only who goes up leaves the end.
   const height = useRef(0);
+  const top = useRef(0);
   const onScroll = () => {
     const element = scroller.current;
     if (!element) return;
     const { clientHeight, scrollHeight, scrollTop } = element;
     const resized = height.current !== 0 && height.current !== clientHeight;
     height.current = clientHeight;
-    if (!resized) atEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+    const isNear = scrollHeight - scrollTop - clientHeight < nearEnd;
+    if (!resized && (isNear || scrollTop < top.current)) atEnd.current = isNear;
+    top.current = scrollTop;
     if (atEnd.current) setBelow(false);
     if (hasOlder && !loadingOlder && scrollTop < nearStart) onOlder();
   };
