@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
-import { permissionsOf, type Permission, type StaffRole, type Standing } from '#contract/permissions.ts';
+import { permissionsOf } from '#contract/permissions.ts';
 import { emailKey } from '#contract/fields.ts';
 import { personTopic, type Events } from '#server/work/events/events.ts';
 import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
@@ -12,6 +12,9 @@ import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import { newToken, sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
+import type { ClientActor, UserActor } from './actors.ts';
+
+export type { ClientActor, UserActor };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -30,52 +33,6 @@ const touchWait = 300;
 
 /** Staff and clients have separate sessions, cookies and accounts. */
 export type SessionKind = keyof typeof lifetimes;
-
-/** A signed-in user of the staff sign-in. */
-export interface UserActor {
-  kind: 'user';
-  id: string;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-  createdAt: string;
-  role: StaffRole | 'user';
-  permissions: Permission[];
-  /** True for each role that may open the panel. */
-  isAdmin: boolean;
-  isSuperAdmin: boolean;
-  phone: string | null;
-  /** IANA name; null: that of the agency. */
-  timeZone: string | null;
-  /** True: staff need a second factor, and this session was opened without one. The role shows as `user` until then. */
-  mustAddFactor: boolean;
-  /** Whoever asks in the panel wants to be asked before something is shared with an account that nobody knows. */
-  asksFirst?: true;
-}
-
-/** A signed-in contact, in the company of the session. Name, address and phone are the person's. */
-export interface ClientActor {
-  kind: 'client';
-  clientAccountId: string;
-  contactId: string;
-  standing: Standing;
-  /** The newest message of the agency that this person has read in this company. */
-  lastReadMessageId: string | null;
-  name: string;
-  email: string;
-  company: string | null;
-  phone: string | null;
-  clientCode: string;
-  companyLogoUrl: string | null;
-  origin: 'self' | 'staff';
-  emailVerifiedAt: string | null;
-  askedToProveAt: string | null;
-  timeZone: string | null;
-  createdAt: string;
-  /** 1: the person is of other companies too. */
-  others: number;
-}
 
 const expiry = (kind: SessionKind, createdAt: number, now: number) =>
   iso(Math.min(createdAt + lifetimes[kind].absolute, now + lifetimes[kind].idle));

@@ -3,13 +3,14 @@ import type { Leaving, Rules } from './map-types.ts';
 import { people } from './people-map.ts';
 import { programData } from './program-map.ts';
 import { rounds } from './round-map.ts';
+import { site } from './site-map.ts';
 import { work } from './work-map.ts';
 
 /**
  * What becomes of each column of each table in an export, and of each table when somebody is erased. The compiler asks for a new
  * table and a new column here.
  */
-export const personalData: Rules<keyof Tables> = { ...people, ...work, ...rounds, ...programData };
+export const personalData: Rules<keyof Tables> = { ...people, ...work, ...site, ...rounds, ...programData };
 
 /** Something that leaves in an export: the rows of one table. */
 export interface Section {

@@ -34,12 +34,6 @@ export const work: Rules<
   | 'project'
   | 'projectStage'
   | 'fileRequest'
-  | 'publication'
-  | 'publicationRule'
-  | 'brand'
-  | 'testimonial'
-  | 'siteDraft'
-  | 'sitePublished'
 > = {
   projectDirective: {
     leaves: {
@@ -345,62 +339,7 @@ export const work: Rules<
     },
     erased: 'Stages and ids of staff.',
   },
-  publication: {
-    leaves: {
-      title: 'Your word on showing your work',
-      person: byContact,
-      company: ofCompany,
-      columns: {
-        id: 'leaves',
-        projectId: 'leaves',
-        clientAccountId: 'company',
-        contentHash: 'leaves',
-        basis: 'leaves',
-        state: 'leaves',
-        contactId: 'contact',
-        userId: 'staff',
-        shownName: 'leaves',
-        confirmsResult: 'leaves',
-        words: 'leaves',
-        until: 'leaves',
-        createdAt: 'leaves',
-      },
-    },
-    erased: (subject) => [
-      { where: written(subject), set: { words: null } },
-      { where: oneOf('clientAccountId', subject.companies), set: { shownName: null } },
-    ],
-  },
-  brand: { leaves: 'What the agency says of itself.', erased: agencyWords },
-  publicationRule: { leaves: 'A setting of the agency.', erased: 'A setting of the agency.' },
-  testimonial: {
-    leaves: {
-      title: 'Testimonials',
-      person: byContact,
-      company: ofCompany,
-      columns: {
-        id: 'leaves',
-        clientAccountId: 'company',
-        contactId: 'contact',
-        author: 'leaves',
-        company: 'leaves',
-        about: 'leaves',
-        quote: 'leaves',
-        suggestion: 'leaves',
-        rating: 'leaves',
-        state: 'leaves',
-        isVisible: 'leaves',
-        writtenAt: 'leaves',
-        createdAt: 'leaves',
-      },
-    },
-    erased: ({ contactId, companies }) => [
-      { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
-    ],
-  },
   conversation: { leaves: 'Counts of messages, which leave themselves.', erased: 'Ids and counts.' },
   messageLink: { leaves: 'Titles that stand in the messages.', erased: 'Titles of the agency’s work.' },
   savedReply: { leaves: 'Texts that staff use again.', erased: agencyWords },
-  siteDraft: { leaves: 'What the agency shows on its site.', erased: agencyWords },
-  sitePublished: { leaves: 'What the agency shows on its site.', erased: agencyWords },
 };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listFileOpenings } from '#contract/history.ts';
 import { pages } from '#web/api/calls/query-client.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Section } from '../section.tsx';
 
@@ -30,16 +30,7 @@ export function OpeningsSection() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query}>Show more</ShowMore>
     </Section>
   );
 }

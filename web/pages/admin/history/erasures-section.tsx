@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listErasures, type StaffErasure } from '#contract/erasure.ts';
 import { adminAddress } from '#contract/addresses.ts';
 import { pages } from '#web/api/calls/query-client.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -25,16 +25,7 @@ export function ErasuresSection() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query}>Show more</ShowMore>
     </section>
   );
 }

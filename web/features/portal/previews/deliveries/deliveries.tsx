@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/buttons/button.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { useMyDeliveries } from './data.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 
@@ -17,16 +17,7 @@ export function Deliveries({ previewId }: { previewId?: string }) {
           <DeliveryCard key={delivery.id} delivery={delivery} />
         ))}
       </div>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <ShowMore query={query}>Load more</ShowMore>
     </section>
   );
 }
