@@ -1,4 +1,5 @@
 import type { Schema } from '#contract/endpoint.ts';
+import { failureWords } from '#web/ui/feedback/failure-words.ts';
 import { ApiError } from './api-error.ts';
 
 /** What is wrong with each field, by its name. */
@@ -26,7 +27,7 @@ export function fieldErrors(schema: Schema, values: unknown): FieldErrors | null
 /** The errors of a form by field; `form` is the error that belongs to no field. */
 export function refusedFields(error: unknown): FieldErrors {
   if (error instanceof FormRefusal) return error.fields;
-  if (!(error instanceof ApiError)) return { form: 'Please check your connection and try again.' };
+  if (!(error instanceof ApiError)) return { form: failureWords(error) };
   if (Object.keys(error.fields).length > 0) return error.fields;
   return { form: error.text ?? 'Please try again in a moment.' };
 }

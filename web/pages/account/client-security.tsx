@@ -12,7 +12,7 @@ import { SecuritySections } from './security-sections.tsx';
 
 /** /client/security: how a client signs in, and where. */
 export function ClientSecurityPage() {
-  const { data: client, isError, isFetching, refetch } = useQuery(currentClientQuery);
+  const { data: client, error, isFetching, refetch } = useQuery(currentClientQuery);
   const signedOut = client === null;
   useEffect(() => {
     if (signedOut) browser.leave('/client/login');
@@ -21,7 +21,7 @@ export function ClientSecurityPage() {
     return (
       <SessionCheck
         failedTitle="Your account could not be opened"
-        failed={isError}
+        error={error}
         pending={isFetching}
         onRetry={() => void refetch()}
       />

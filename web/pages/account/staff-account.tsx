@@ -12,7 +12,7 @@ import { SecuritySections } from './security-sections.tsx';
 
 /** /admin/account: the own details of staff, how they sign in, and where. It opens without the second factor that a team needs. */
 export function StaffAccountPage() {
-  const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
+  const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
   const signedOut = user === null;
   useEffect(() => {
     if (signedOut) leaveForSignIn();
@@ -21,7 +21,7 @@ export function StaffAccountPage() {
   return (
     <SessionCheck
       failedTitle="Your account could not be opened"
-      failed={isError}
+      error={error}
       pending={isFetching}
       onRetry={() => void refetch()}
     />

@@ -25,7 +25,7 @@ function useOpened(client: CurrentClient | null | undefined): CurrentClient | nu
 
 /** /client/dashboard: a spinner while the session is loading, the portal for a client, the sign-in when signed out. */
 export function ClientDashboard() {
-  const { data: client, isError, isFetching, refetch } = useQuery(currentClientQuery);
+  const { data: client, error, isFetching, refetch } = useQuery(currentClientQuery);
   const opened = useOpened(client);
   const signedOut = client === null;
   const wasOpened = opened !== null;
@@ -62,7 +62,7 @@ export function ClientDashboard() {
   return (
     <SessionCheck
       failedTitle="Your portal could not be opened"
-      failed={isError}
+      error={error}
       pending={isFetching}
       onRetry={() => void refetch()}
     />

@@ -9,6 +9,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { Offer } from '#web/features/site/invitations/offer.tsx';
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { failureWords } from '#web/ui/feedback/failure-words.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
@@ -56,7 +57,7 @@ export function InvitationPage() {
         title="Your invitation"
         lead={
           (look.error instanceof ApiError && look.error.text) ||
-          'It could not be loaded. Please check your connection and try again.'
+          `It could not be loaded. ${failureWords(look.error)}`
         }
         caption={caption}
       >

@@ -1,8 +1,11 @@
 import { Button } from '../buttons/button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { failureWords } from './failure-words.ts';
 
 interface LoadErrorProps {
   title: string;
+  /** A sentence that comes first. */
+  lead?: string;
   /** What `fetch` rejected with, or the server's refusal: the first alone is blamed on the connection. */
   error: unknown;
   /** True while the retry is under way. */
@@ -11,7 +14,7 @@ interface LoadErrorProps {
 }
 
 /** The error shown where something could not be loaded, with a button to retry. */
-export function LoadError({ title, error, pending, onRetry }: LoadErrorProps) {
+export function LoadError({ title, lead, error, pending, onRetry }: LoadErrorProps) {
   return (
     <EmptyState
       title={title}
@@ -21,9 +24,8 @@ export function LoadError({ title, error, pending, onRetry }: LoadErrorProps) {
         </Button>
       }
     >
-      {error instanceof TypeError
-        ? 'Please check your connection and try again.'
-        : 'Something went wrong on our side. Please try again in a moment.'}
+      {lead && `${lead} `}
+      {failureWords(error)}
     </EmptyState>
   );
 }

@@ -1,20 +1,22 @@
 import { Button } from '../buttons/button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { failureWords } from './failure-words.ts';
 import { Spinner } from './spinner.tsx';
 
 interface SessionCheckProps {
   /** The text shown when the check failed. */
   failedTitle: string;
-  failed: boolean;
+  /** Why it failed; null while it has not. */
+  error: unknown;
   pending: boolean;
   onRetry: () => void;
 }
 
 /** The whole screen while the session is loading, or when that failed. */
-export function SessionCheck({ failedTitle, failed, pending, onRetry }: SessionCheckProps) {
+export function SessionCheck({ failedTitle, error, pending, onRetry }: SessionCheckProps) {
   return (
     <main className="grid min-h-dvh place-items-center">
-      {failed ? (
+      {error !== null ? (
         <EmptyState
           title={failedTitle}
           action={
@@ -23,7 +25,7 @@ export function SessionCheck({ failedTitle, failed, pending, onRetry }: SessionC
             </Button>
           }
         >
-          The server did not answer as expected. Please check your connection and try again.
+          {failureWords(error)}
         </EmptyState>
       ) : (
         <Spinner label="Checking your session" className="size-8 text-brand-ink" />

@@ -79,6 +79,6 @@ export function CommandList({ id, groups, current, words, pending, failed, onRun
 
 function statusOf({ pending, failed, empty }: { pending: boolean; failed: boolean; empty: boolean }): string {
   if (pending) return 'Searching';
-  if (failed) return 'The search failed. Please check your connection and try again.';
+  if (failed) return 'The search failed. Please try again in a moment.';
   return empty ? 'Nothing matches.' : '';
 }

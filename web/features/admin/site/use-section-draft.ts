@@ -9,6 +9,7 @@ import { refusedFields, type FieldErrors } from '#web/api/calls/form-errors.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
 import { useDraft } from '#web/state/use-draft.ts';
+import { failureWords } from '#web/ui/feedback/failure-words.ts';
 
 /** How a section stands: kept, being kept, changed since, refused for what it says, or changed by somebody else meanwhile. */
 export type DraftStatus = 'kept' | 'saving' | 'changed' | 'refused' | 'conflict' | 'failed';
@@ -69,7 +70,7 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
       const isConflict = error instanceof ApiError && error.code === 'conflict';
       const isRefused = error instanceof ApiError && error.code === 'validation_error';
       setErrors(isRefused ? refusedFields(error) : {});
-      setWords(errorText(error, 'It could not be kept. Please check your connection.'));
+      setWords(errorText(error, `It could not be kept. ${failureWords(error)}`));
       setStatus(isConflict ? 'conflict' : isRefused ? 'refused' : 'failed');
       if (isConflict) await invalidate(client, getSite);
       return false;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
 import { ConsultationSkeleton } from './consultation-skeleton.tsx';
 import type { Story } from './story-line.tsx';
@@ -22,16 +23,13 @@ export function ConsultationsPanel({ onRequest, story = begun }: MyConsultations
 
   if (!items && query.isError) {
     return (
-      <EmptyState
+      <LoadError
         title="Your consultations could not be loaded"
-        action={
-          <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        Nothing is lost. Please check your connection and try again.
-      </EmptyState>
+        lead="Nothing is lost."
+        error={query.error}
+        pending={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   if (!items) return <ConsultationSkeleton />;

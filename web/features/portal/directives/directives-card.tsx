@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useStanding } from '#web/state/use-standing.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { changeRequestsQuery, directivesQuery } from './data.ts';
@@ -38,16 +37,13 @@ export function DirectivesCard({ words }: { words: string }) {
   return (
     <Frame>
       {failed ? (
-        <EmptyState
+        <LoadError
           title="Your directives could not be loaded"
-          action={
-            <Button pending={failed.isFetching} onClick={() => void failed.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          Nothing is lost. Please check your connection and try again.
-        </EmptyState>
+          lead="Nothing is lost."
+          error={failed.error}
+          pending={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
       ) : (
         <div role="status" aria-label="Loading your directives" className="flex flex-col gap-6">
           <div className="grid gap-3 sm:grid-cols-3">

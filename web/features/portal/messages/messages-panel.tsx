@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { getClientCounts } from '#contract/overview.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { threadItems } from '#web/ui/people/conversation/message.ts';
 import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
 import { Thread } from '#web/ui/people/conversation/thread.tsx';
 import { ThreadSkeleton } from '#web/ui/people/conversation/thread-skeleton.tsx';
 import { useKept } from '#web/ui/people/conversation/use-kept.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Composer } from './composer.tsx';
 import { messagesQuery, useForgetEarlier, useMarkRead } from './data.ts';
 import { firstUnread, threadMessages } from './thread-messages.ts';
@@ -51,16 +51,13 @@ export function MessagesPanel() {
       {!items && !query.isError && <ThreadSkeleton label="Loading your messages" />}
       {!items && query.isError && (
         <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
-          <EmptyState
+          <LoadError
             title="Your messages could not be loaded"
-            action={
-              <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            Nothing is lost. Please check your connection and try again.
-          </EmptyState>
+            lead="Nothing is lost."
+            error={query.error}
+            pending={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         </div>
       )}
       {items?.length === 0 && (

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { myReferenceLinks } from '#contract/reference-links.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStanding } from '#web/state/use-standing.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LinksForm } from './links-form.tsx';
 import { LinksView } from './links-view.tsx';
@@ -24,16 +23,13 @@ export function ReferenceLinks() {
         </p>
         {query.data && (decides ? <LinksForm saved={query.data} /> : <LinksView saved={query.data} />)}
         {!query.data && query.isError && (
-          <EmptyState
+          <LoadError
             title="Your links could not be loaded"
-            action={
-              <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            Nothing is lost. Please check your connection and try again.
-          </EmptyState>
+            lead="Nothing is lost."
+            error={query.error}
+            pending={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         )}
         {!query.data && !query.isError && (
           <div role="status" aria-label="Loading your links" className="flex flex-col gap-3">

@@ -16,7 +16,7 @@ const FactorNeeded = lazy(() => loadScreen(() => import('./factor-needed.tsx'), 
  * A screen for admins: a spinner while the session is loading, a refusal for other users, the sign-in when signed out.
  */
 export function AdminGate({ children }: { children: (user: CurrentUser) => ReactNode }) {
-  const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
+  const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
   const [, navigate] = useLocation();
   const signedOut = user === null;
   useEffect(() => {
@@ -43,7 +43,7 @@ export function AdminGate({ children }: { children: (user: CurrentUser) => React
   return (
     <SessionCheck
       failedTitle="The panel could not be opened"
-      failed={isError}
+      error={error}
       pending={isFetching}
       onRetry={() => void refetch()}
     />

@@ -7,6 +7,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { call } from '#web/api/calls/client.ts';
 import { SignInLayout } from '../parts/sign-in-layout.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { failureWords } from '#web/ui/feedback/failure-words.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -49,7 +50,7 @@ export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
       const field = failure instanceof ApiError ? (failure.fields['email'] ?? null) : null;
       refuse(
         field ? title : 'Error',
-        errorText(failure, 'We could not send the link. Please check your connection and try again.'),
+        errorText(failure, `We could not send the link. ${failureWords(failure)}`),
         field,
       );
     } finally {
