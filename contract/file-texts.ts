@@ -7,11 +7,15 @@ export const fileTexts = {
   logoSize: 'Please select an image smaller than 2MB.',
   artworkType: 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.',
   artworkSize: 'Please select a file smaller than 50MB.',
+  pictureType: 'Please upload a PNG, JPEG, GIF, WebP or AVIF image.',
+  versionType:
+    'Please upload a PNG, JPEG, GIF, WebP, AVIF or SVG image, an MP4, MOV, WebM or MKV video, or a PDF.',
   attachmentType:
     'Please attach a picture, a video, a PDF, a Word, Excel, PowerPoint or OpenDocument file, a ZIP archive, or an Illustrator or Photoshop file.',
   attachmentMacros:
     'This document holds macros, which we do not pass on. Please save it without them and attach the new file.',
   attachmentSize: 'Please attach a file smaller than 50MB, or a video smaller than 100MB.',
+  empty: 'This file is empty. Please choose another one.',
   imageSize: 'Please select an image smaller than 50MB.',
   videoSize: 'Video files must be smaller than 100MB. Please compress your video and try again.',
 } as const;

@@ -53,7 +53,7 @@ async function identifyArchive(file: FileHandle, size: number, fileName: string,
 async function identify(file: FileHandle, fileName: string, allowed: Allowed): Promise<Format> {
   const place = places[allowed];
   const { size } = await file.stat();
-  if (size === 0) throw new MediaRefusal('This file is empty. Please choose another one.');
+  if (size === 0) throw new MediaRefusal(fileTexts.empty);
   const head = await readHead(file);
   if (beginsAsArchive(head) && place.mimes.includes('application/zip'))
     return identifyArchive(file, size, fileName, allowed);

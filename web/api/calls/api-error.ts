@@ -44,6 +44,10 @@ export function errorText(error: unknown, fallback: string): string {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
+/** Whether a file itself was refused, for its size or its content: sending it again cannot help. */
+export const isRefusedFile = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 413, 415].includes(error.status);
+
 /** Whether the error text says 401 (specification, section 8). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401: ');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { UploadPurpose } from '#contract/files.ts';
-import { ApiError, errorText } from '../calls/api-error.ts';
+import { errorText, isRefusedFile } from '../calls/api-error.ts';
 import { guardLeaving } from '#web/state/leave-guard.ts';
 import { transferRate } from './transfer-rate.ts';
 import { sendFile } from './upload.ts';
@@ -101,7 +101,7 @@ export function uploadQueue<T>({
   };
 
   const fail = (id: number, error: unknown) => {
-    const refused = error instanceof ApiError && [400, 413, 415].includes(error.status);
+    const refused = isRefusedFile(error);
     // The server has deleted the upload it refused.
     if (refused) references.delete(id);
     end(id, { state: 'failed', error: errorText(error, failure), refused }, error);

@@ -1,11 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fileTexts } from '#contract/file-texts.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { ApiError } from '../calls/api-error.ts';
 import { hearMismatch, renderFor } from '../calls/headers/company.ts';
 import { sendFile } from './upload.ts';
 
 const file = (size = 20, name = 'plan.pdf') =>
-  new File([new Uint8Array(size)], name, { type: 'application/pdf', lastModified: 1 });
+  new File(['%PDF-1.7', new Uint8Array(size - 8)], name, { type: 'application/pdf', lastModified: 1 });
 
 function send(given = file()) {
   const events = {
@@ -32,6 +33,14 @@ describe('sendFile', () => {
     const { done } = send(file(17 * 1024 * 1024));
     await vi.waitFor(() => expect(done).toHaveBeenCalled());
     expect(server.seen).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
+  });
+
+  it('sends nothing of a large file of wrong content', async () => {
+    const server = fakeUploads();
+    const { failed } = send(new File([new Uint8Array(9 * 1024 * 1024)], 'film.mp4', { type: 'video/mp4' }));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+    expect(failed.mock.calls[0]?.[0]).toMatchObject({ status: 415, text: fileTexts.artworkType });
+    expect(server.seen).toEqual([]);
   });
 
   it('goes on by itself after a broken connection, from where it stopped', async () => {

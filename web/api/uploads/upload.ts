@@ -1,7 +1,9 @@
 import type { DetailedError, Upload } from 'tus-js-client';
+import { errorStatus, type ErrorEnvelope } from '#contract/errors.ts';
 import { createUpload, uploadReference, type UploadPurpose } from '#contract/files.ts';
 import { ApiError } from '../calls/api-error.ts';
 import { companyHeaders, tellMismatch } from '../calls/headers/company.ts';
+import { contentProblem } from './content-problem.ts';
 
 /** The events of a transfer. */
 export interface TransferEvents {
@@ -28,9 +30,9 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
     const response = 'originalResponse' in error ? (error as DetailedError).originalResponse : undefined;
     if (cancelled) return;
     if (response) {
-      const refusal = new ApiError(response.getStatus(), '', response.getBody());
-      if (refusal.code === 'company_mismatch') tellMismatch();
-      events.failed(refusal);
+      const answer = new ApiError(response.getStatus(), '', response.getBody());
+      if (answer.code === 'company_mismatch') tellMismatch();
+      events.failed(answer);
     } else if (navigator.onLine) events.failed(error);
     else {
       events.waiting();
@@ -39,8 +41,10 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
   };
 
   const start = async () => {
-    const tus = await import('tus-js-client');
+    const [tus, wrong] = await Promise.all([import('tus-js-client'), contentProblem(file, purpose)]);
     if (cancelled) return;
+    // As the server would refuse it, before anything of it is sent.
+    if (wrong) return events.failed(refusal(wrong));
     const made = new tus.Upload(file, {
       endpoint: createUpload.path,
       chunkSize: chunkBytes,
@@ -75,6 +79,13 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
     upload?.abort(true).catch(() => {});
   };
 }
+
+const refusal = (message: string) =>
+  new ApiError(
+    errorStatus.unsupported_media_type,
+    '',
+    JSON.stringify({ message, code: 'unsupported_media_type' } satisfies ErrorEnvelope),
+  );
 
 /** Whether the same request may succeed later: no answer at all, an offset conflict, too many requests, a server error. */
 function mayPass(status: number | undefined): boolean {

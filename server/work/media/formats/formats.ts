@@ -150,8 +150,7 @@ export const places: Record<Allowed, Place> = {
   },
   version: {
     mimes: [...pictures, 'image/svg+xml', ...videos, 'application/pdf'],
-    wrongType:
-      'Please upload a PNG, JPEG, GIF, WebP, AVIF or SVG image, an MP4, MOV, WebM or MKV video, or a PDF.',
+    wrongType: fileTexts.versionType,
     tooLarge: fileTexts.imageSize,
     maxBytes: (kind) => (kind === 'video' ? limits.video : limits.image),
   },
@@ -171,7 +170,7 @@ export const places: Record<Allowed, Place> = {
   },
   picture: {
     mimes: pictures,
-    wrongType: 'Please upload a PNG, JPEG, GIF, WebP or AVIF image.',
+    wrongType: fileTexts.pictureType,
     tooLarge: fileTexts.imageSize,
     maxBytes: () => limits.image,
   },

@@ -305,3 +305,14 @@ it('leads to the sign-in when the session has ended before a picture is sent', a
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
   leave.mockRestore();
 });
+
+it('sends nothing of a picture that is none, and offers no second try', async () => {
+  const server = fakeUploads();
+  renderPanel([project(1)], [], `edit-project:${id(1)}`);
+  await screen.findByRole('dialog', { name: 'Edit Project 1' });
+  const input = screen.getByLabelText('Upload a picture', { selector: 'input' });
+  await userEvent.upload(input, new File([new Uint8Array(300_000)], 'mill.png', { type: 'image/png' }));
+  expect(await screen.findByText('Please upload a PNG, JPEG, GIF, WebP or AVIF image.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try Again: mill.png' })).toBeNull();
+  expect(server.seen).toEqual([]);
+});

@@ -36,11 +36,7 @@ export function PictureField({ upload, kept, value, onChange, error }: PictureFi
       {item ? (
         <div>
           <p className="mb-1.5 text-sm font-medium">Picture</p>
-          <UploadRow
-            {...item}
-            onRetry={item.state === 'failed' ? upload.retry : undefined}
-            onRemove={upload.remove}
-          />
+          <UploadRow {...item} onRetry={item.refused ? undefined : upload.retry} onRemove={upload.remove} />
           {error && item.state === 'done' && <p className="mt-1.5 text-sm text-danger-ink">{error}</p>}
         </div>
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileTexts } from '#contract/file-texts.ts';
 import { limits } from '#contract/limits.ts';
-import { errorText, isUnauthorized } from '#web/api/calls/api-error.ts';
+import { errorText, isRefusedFile, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { transferRate } from '#web/api/uploads/transfer-rate.ts';
 import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
@@ -12,6 +12,8 @@ interface PictureItem {
   share: number;
   secondsLeft: number | null;
   error: string | null;
+  /** The file itself was refused: trying it again cannot help. */
+  refused: boolean;
 }
 
 /** The upload of a picture. */
@@ -34,11 +36,11 @@ export function usePictureUpload(): PictureUpload {
   useEffect(() => () => cancel.current(), []);
 
   const send = (file: File) => {
-    const base = { file, share: 0, secondsLeft: null, error: null };
-    const fail = (error: string) => setItem({ ...base, state: 'failed', error });
+    const base = { file, share: 0, secondsLeft: null, error: null, refused: false };
+    const fail = (error: string, refused: boolean) => setItem({ ...base, state: 'failed', error, refused });
     setReference(null);
-    if (!file.type.startsWith('image/')) return fail('This is not a picture.');
-    if (file.size > limits.image) return fail(fileTexts.imageSize);
+    if (!file.type.startsWith('image/')) return fail('This is not a picture.', true);
+    if (file.size > limits.image) return fail(fileTexts.imageSize, true);
     const rate = transferRate();
     setItem({ ...base, state: 'sending' });
     cancel.current = sendFile(file, 'picture', {
@@ -55,7 +57,7 @@ export function usePictureUpload(): PictureUpload {
       },
       failed: (error) => {
         if (isUnauthorized(error)) leaveForSignIn();
-        fail(errorText(error, 'The picture could not be uploaded.'));
+        fail(errorText(error, 'The picture could not be uploaded.'), isRefusedFile(error));
       },
     });
   };
@@ -66,7 +68,9 @@ export function usePictureUpload(): PictureUpload {
     waitReason:
       item && item.state !== 'done'
         ? item.state === 'failed'
-          ? 'The picture was not uploaded. Remove it or try again.'
+          ? item.refused
+            ? 'The picture was not uploaded. Please remove it.'
+            : 'The picture was not uploaded. Remove it or try again.'
           : 'The picture is still on its way.'
         : null,
     send,

@@ -1,0 +1,69 @@
+import { fileTexts } from '#contract/file-texts.ts';
+import type { UploadPurpose } from '#contract/files.ts';
+
+/** What the first bytes of a file begin as; the containers of several formats count as one. */
+type Begin =
+  | 'png'
+  | 'jpeg'
+  | 'gif'
+  | 'webp'
+  | 'isobmff'
+  | 'matroska'
+  | 'pdf'
+  | 'postscript'
+  | 'photoshop'
+  | 'markup'
+  | 'zip';
+
+const pictures = ['png', 'jpeg', 'gif', 'webp', 'isobmff'] as const;
+const designs = ['pdf', 'postscript', 'photoshop', 'markup'] as const;
+const attachments = [...pictures, ...designs, 'matroska', 'zip'] as const;
+
+/** What a file for each purpose may begin as, and the server's words for all others. */
+const places: Readonly<Record<UploadPurpose, { begins: readonly Begin[]; text: string }>> = {
+  logo: { begins: ['png', 'jpeg', 'gif'], text: fileTexts.logoType },
+  artwork: { begins: ['png', 'jpeg', 'isobmff', ...designs], text: fileTexts.artworkType },
+  picture: { begins: pictures, text: fileTexts.pictureType },
+  'preview-original': {
+    begins: [...pictures, 'matroska', 'pdf', 'markup'],
+    text: fileTexts.versionType,
+  },
+  attachment: { begins: attachments, text: fileTexts.attachmentType },
+  'staff-attachment': { begins: attachments, text: fileTexts.attachmentType },
+};
+
+/** Smaller files have arrived before it matters: the server alone judges them. */
+const worthIt = 256 * 1024;
+
+/** Boxes that films of cameras and AVIF pictures begin with, after the length of the box. */
+const boxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'wide', 'skip', 'pnot']);
+
+function beginOf(head: Uint8Array): Begin | null {
+  const text = String.fromCharCode(...head);
+  if (text.startsWith('\u0089PNG')) return 'png';
+  if (text.startsWith('\u00FF\u00D8\u00FF')) return 'jpeg';
+  if (text.startsWith('GIF8')) return 'gif';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  if (boxes.has(text.slice(4, 8))) return 'isobmff';
+  if (text.startsWith('\u001AE\u00DF\u00A3')) return 'matroska';
+  if (text.startsWith('%PDF')) return 'pdf';
+  if (text.startsWith('%!') || text.startsWith('\u00C5\u00D0\u00D3\u00C6')) return 'postscript';
+  if (text.startsWith('8BPS')) return 'photoshop';
+  if (text.startsWith('PK')) return 'zip';
+  return text.trimStart().startsWith('<') ? 'markup' : null;
+}
+
+/**
+ * Why the content of a file cannot be taken, told by its first bytes before all of it is sent; null where it may pass. It refuses
+ * nothing that the server takes. @throws the browser's error where the file cannot be read
+ */
+export async function contentProblem(file: Blob, purpose: UploadPurpose): Promise<string | null> {
+  if (file.size === 0) return fileTexts.empty;
+  if (file.size < worthIt) return null;
+  const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  // A byte order mark may stand before any of them.
+  if (head[0] === 0xef && head[1] === 0xbb) return null;
+  const { begins, text } = places[purpose];
+  const begin = beginOf(head);
+  return begin !== null && begins.includes(begin) ? null : text;
+}
