@@ -18,6 +18,7 @@ import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as fileRequests from './file-requests.ts';
 import * as files from './files.ts';
+import * as gettingStarted from './getting-started.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
 import * as leads from './leads.ts';
@@ -68,6 +69,7 @@ const modules = {
   exports,
   'file-requests': fileRequests,
   files,
+  'getting-started': gettingStarted,
   history,
   invitations,
   leads,

@@ -25,6 +25,7 @@ import * as events from '../features/events/routes.ts';
 import * as fileRequests from '../features/file-requests/routes.ts';
 import * as files from '../features/files/routes.ts';
 import * as exports from '../features/exports/routes.ts';
+import * as gettingStarted from '../features/getting-started/routes.ts';
 import * as heroVideo from '../features/hero-video/routes.ts';
 import * as history from '../features/history/routes.ts';
 import * as invitations from '../features/invitations/routes.ts';
@@ -156,6 +157,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   team.routes(route, context, owners(context));
   search.routes(route, context);
   settings.routes(route, context, site);
+  gettingStarted.routes(route, context);
   brand.routes(route, context, site);
   heroVideo.routes(route);
   testimonials.routes(route, context, site);

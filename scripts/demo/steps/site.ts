@@ -48,5 +48,7 @@ export function siteSteps({ agency: { call }, now, staff, clients, projects }: F
       revision: sections.footer.revision,
     });
   };
-  return [...asked, ...said, { at: now - 3 * hour, run: draft }];
+  // An agency of eight weeks is past its first steps.
+  const putAway = () => call(staff(0), 'PUT', '/api/admin/getting-started', { isHidden: true });
+  return [{ at: now - 56 * day, run: putAway }, ...asked, ...said, { at: now - 3 * hour, run: draft }];
 }

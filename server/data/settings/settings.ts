@@ -1,6 +1,31 @@
 import { defaultSettings, settings, type Settings } from '#contract/settings.ts';
 import type { Db } from '#server/data/db/database.ts';
 
+/** What is stored beside the settings of the contract, each by its own call. */
+type OwnName = 'gettingStarted';
+
+/** A setting with a call of its own, as it was stored; undefined where it never was. */
+export async function readSetting(db: Db, name: OwnName): Promise<unknown> {
+  const row = await db.q().selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
+  return row && (JSON.parse(row.value) as unknown);
+}
+
+/** Stores a setting with a call of its own in the running transaction. */
+export async function writeSetting(
+  db: Db,
+  name: OwnName,
+  value: unknown,
+  by: { userId: string; updatedAt: string },
+): Promise<void> {
+  const row = { name, value: JSON.stringify(value), ...by };
+  await db
+    .q()
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
 const names = Object.keys(defaultSettings) as (keyof Settings)[];
 
 /** What the agency has decided for all of its people; what was never decided, or is not understood any more, has its default. */

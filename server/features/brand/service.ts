@@ -5,6 +5,7 @@ import type { Brand } from '#contract/brand.ts';
 import { brandLogoMax, brandWords, type BrandSettings, type BrandWords } from '#contract/brand-settings.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { neutralParts } from '#server/core/brand/brand.ts';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { logoAddress, setLogo } from '#server/core/brand/logo.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
@@ -65,6 +66,10 @@ export async function read({ db, brand }: Pick<Work, 'db' | 'brand'>): Promise<B
     revision: row?.revision ?? 0,
   };
 }
+
+/** True once the brand is another than the program brings: by the operator's file or by the panel. */
+export const isOwn = async (context: Pick<Work, 'db' | 'brand'>): Promise<boolean> =>
+  context.brand.name !== builtInBrand.name || (await read(context)).changed;
 
 async function keep(
   context: Work,

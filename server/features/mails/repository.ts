@@ -15,6 +15,7 @@ import { textHolds } from '#server/data/db/queries/text-search.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { mailView } from '#server/data/db/views/mails.ts';
+import { auditView } from '#server/data/db/views/users.ts';
 
 interface MailQuery extends PageQuery {
   q?: string | undefined;
@@ -89,6 +90,21 @@ export async function endsOfQueue(db: Db) {
     .orderBy('mail.id', 'desc')
     .executeTakeFirst();
   return { waitingSince: oldest?.createdAt ?? null, sentAt: sent?.sentAt ?? null };
+}
+
+/** True when a mail has left; a test mail leaves no row but that of the audit log. */
+export async function hasSent(db: Db): Promise<boolean> {
+  if ((await endsOfQueue(db)).sentAt !== null) return true;
+  const tests = await db
+    .q()
+    .selectFrom(auditView.as('audit'))
+    .select('audit.detail')
+    .where('audit.noun', '=', 'mails')
+    .where('audit.action', '=', 'mails.test')
+    .orderBy('audit.id', 'desc')
+    .limit(20)
+    .execute();
+  return tests.some(({ detail }) => detail?.includes('"sent":true'));
 }
 
 /** The newest mails of some states, as many as are sent again at once. */

@@ -81,6 +81,9 @@ export const sendFailed = (context: Work, actor: UserActor) =>
     return { count: mails.length };
   });
 
+/** True once a mail has left, be it a test or any other. */
+export const hasSent = ({ db }: Pick<Work, 'db'>): Promise<boolean> => repository.hasSent(db);
+
 /** Sends a mail to who asks, and gives what the server says. @throws AppError `conflict` without an address, `too_many_requests` */
 export async function test(context: Work & Pick<Context, 'brand' | 'config'>, actor: UserActor) {
   const { db, now, mailer, brand } = context;
@@ -106,6 +109,7 @@ export async function test(context: Work & Pick<Context, 'brand' | 'config'>, ac
     subjectType: 'mail',
     subjectId: actor.id,
     clientAccountId: null,
+    detail: { sent: trouble === null },
     topic: 'mail',
     forClient: false,
   });

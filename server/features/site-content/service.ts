@@ -29,6 +29,10 @@ export async function published({ db }: Pick<Work, 'db'>): Promise<SiteContent> 
   return newest ? withSections(defaultContent, parsed(newest.content)) : defaultContent;
 }
 
+/** True once somebody has published the site. */
+export const isPublished = async ({ db }: Pick<Work, 'db'>): Promise<boolean> =>
+  (await repository.newestPublished(db)) !== undefined;
+
 type DraftRow = Awaited<ReturnType<typeof repository.drafts>>[number];
 
 const over = (content: SiteContent, rows: readonly DraftRow[]): SiteContent =>

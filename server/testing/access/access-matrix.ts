@@ -54,6 +54,7 @@ const kinds: Record<string, Kind | null> = {
   team: null,
   testimonials: null,
   brand: null,
+  'getting-started': null,
   'saved-replies': null,
   'publication-rule': null,
   site: null,

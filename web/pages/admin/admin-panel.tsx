@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
+import { FirstSteps } from './gate/first-steps.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
 import { defaultAdminTab, tabBadge, tabsOf } from './tabs/tabs.ts';
 
@@ -33,6 +34,7 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
       <main className="flex flex-1 flex-col">
         <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
           <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+            <FirstSteps user={user} whole={tab === 'clients' || tab === 'consultations'} />
             {tab === undefined && <Skeleton className="h-40 w-full" />}
             {names.map((name) => {
               const Part = tabParts[name];

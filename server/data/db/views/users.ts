@@ -17,6 +17,9 @@ export const userView = view('user', [
   'createdAt',
 ]);
 
+/** Who was invited; no token. */
+export const invitationView = view('invitation', ['id', 'kind', 'createdAt']);
+
 /** What members of staff have put off, for lists that leave it out. */
 export const snoozeView = view('snooze', ['userId', 'subjectType', 'subjectId', 'until']);
 

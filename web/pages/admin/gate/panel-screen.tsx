@@ -6,6 +6,7 @@ import { connectLive } from '#web/api/live/live.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { AdminHeader } from '../admin-header.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { AdminGate } from './admin-gate.tsx';
 
@@ -53,6 +54,7 @@ function Screen({ user, wide, children }: ScreenProps) {
           <Icon name="arrow-left" className="size-4.5" />
           Admin panel
         </LinkButton>
+        <FirstSteps user={user} whole={false} />
         {children}
       </main>
     </div>

@@ -1,4 +1,6 @@
+import { BringBack } from '#web/features/admin/getting-started/bring-back.tsx';
 import { TeamPanel } from '#web/features/admin/team/team-panel.tsx';
+import { Allowed } from '#web/state/use-may.tsx';
 import { MailNotice } from '#web/pages/admin/screens/mail/mail-notice.tsx';
 
 /** The Admin tab of the admin panel. */
@@ -7,6 +9,9 @@ export function TeamTab() {
     <>
       <MailNotice />
       <TeamPanel />
+      <Allowed to="settings.write">
+        <BringBack />
+      </Allowed>
     </>
   );
 }

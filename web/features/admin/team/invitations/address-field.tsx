@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
@@ -15,13 +16,22 @@ interface AddressFieldProps {
   value: string;
   error: string | undefined;
   onChange: (email: string) => void;
+  /** The end of an address that leads here. */
+  hash?: string;
 }
 
 /** The e-mail address of whoever is invited, or of several who are invited to the same. */
-export function AddressField({ value, error, onChange }: AddressFieldProps) {
+export function AddressField({ value, error, onChange, hash }: AddressFieldProps) {
+  const focus = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (hash !== undefined && window.location.hash === hash) input?.focus();
+    },
+    [hash],
+  );
   return (
     <Field label="Email" required error={error} hint="Several at once: put commas between them.">
       <Input
+        ref={focus}
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"

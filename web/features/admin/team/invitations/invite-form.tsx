@@ -59,7 +59,12 @@ export function InviteForm() {
     >
       <form {...formProps} aria-label="Invite an Admin" className="flex flex-col gap-4">
         <FormNote>{errors['form']}</FormNote>
-        <AddressField value={email} error={errors['email']} onChange={(value) => change({ email: value })} />
+        <AddressField
+          hash="#invite"
+          value={email}
+          error={errors['email']}
+          onChange={(value) => change({ email: value })}
+        />
         <Field label="Role" required error={errors['role']}>
           <Select value={role} onChange={(event) => change({ role: event.target.value })}>
             <option value="">Select a role</option>

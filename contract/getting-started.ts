@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** The first steps of a new agency, in the order in which they help most. */
+export const firstSteps = ['brand', 'mail', 'colleague', 'client', 'preview', 'site'] as const;
+
+export type FirstStep = (typeof firstSteps)[number];
+
+/** The list of first steps. */
+export const gettingStarted = z.object({
+  /** True: somebody has put the list away, for everybody. Its steps are not looked up then. */
+  isHidden: z.boolean(),
+  /** Each step with whether what it asks for is there; empty while the list is hidden. */
+  steps: z.array(z.object({ name: z.enum(firstSteps), isDone: z.boolean() })),
+});
+
+export type GettingStarted = z.infer<typeof gettingStarted>;
+
+export const getGettingStarted = endpoint('GET', '/api/admin/getting-started', {
+  access: 'staff',
+  permission: 'settings.write',
+  summary: 'The first steps of a new agency: which are done, told from what is there',
+  changedBy: ['brand', 'clients', 'contacts', 'mail', 'previews', 'settings', 'site', 'team'],
+  response: gettingStarted,
+});
+
+export const updateGettingStarted = endpoint('PUT', '/api/admin/getting-started', {
+  access: 'staff',
+  permission: 'settings.write',
+  summary: 'Put the list of first steps away, or bring it back, for everybody',
+  body: z.object({ isHidden: z.boolean() }),
+  response: gettingStarted,
+});

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { GettingStarted } from '#contract/getting-started.ts';
+import { oldDatabase } from '#server/testing/database/old-database.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { catchMail } from '#server/testing/services/mail-catcher.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { readSetting } from '#server/data/settings/settings.ts';
+
+const path = '/api/admin/getting-started';
+
+let app: TestApp;
+let owner: Caller;
+beforeEach(async () => {
+  const smtp = await catchMail();
+  app = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Foyer <hello@foyer.example>' });
+  owner = await app.as('staff', await addUser(app.context, 'super-admin'));
+});
+
+const look = async (caller = owner) => (await caller.get(path)).json<GettingStarted>();
+const done = async () => (await look()).steps.flatMap(({ name, isDone }) => (isDone ? [name] : []));
+
+test('each step is done by what it asks for, and by nothing else', async () => {
+  expect((await look()).steps).toHaveLength(6);
+  expect(await done()).toEqual([]);
+
+  const { words } = (await owner.get('/api/admin/brand')).json<{ words: object }>();
+  await owner.put('/api/admin/brand', { words: { ...words, phone: '(214) 555-0100' }, revision: 0 });
+  expect(await done()).toEqual(['brand']);
+
+  await owner.post('/api/admin/mail/test');
+  expect(await done()).toEqual(['brand', 'mail']);
+
+  const colleague = { email: 'bo@agency.example', role: 'content-manager', clientIds: [], endsAt: null };
+  expect((await owner.post('/api/admin/team/invitations', colleague)).statusCode).toBe(201);
+  expect(await done()).toEqual(['brand', 'mail', 'colleague']);
+
+  const client = { name: 'Ana', email: 'ana@example.com', password: 'cobol60' };
+  const { id } = (await owner.post('/api/admin/clients', client)).json<{ id: string }>();
+  expect(await done()).toEqual(['brand', 'mail', 'colleague', 'client']);
+
+  const fileUrl = dataUrl('image/png', png(64, 40, [30, 120, 200]));
+  const preview = { clientAccountId: id, title: 'Page', fileUrl };
+  expect((await owner.post('/api/admin/client-previews', preview)).statusCode).toBe(201);
+  expect(await done()).toEqual(['brand', 'mail', 'colleague', 'client', 'preview']);
+
+  const hero = { title: 'Kayaks.', lead: '', background: 'none' };
+  await owner.put('/api/admin/site/sections/hero', { content: hero, revision: 0 });
+  expect(await done()).not.toContain('site');
+  expect((await owner.post('/api/admin/site/publish', { revisions: { hero: 1 } })).statusCode).toBe(200);
+  expect(await done()).toHaveLength(6);
+});
+
+test('a test mail that did not leave is no tested mail', async () => {
+  app = await testApp();
+  owner = await app.as('staff', await addUser(app.context, 'super-admin'));
+  expect((await owner.post('/api/admin/mail/test')).json()).toMatchObject({ sent: false });
+  expect(await done()).not.toContain('mail');
+});
+
+test('it is put away for everybody and brought back, by those who decide for the agency', async () => {
+  const content = await app.as('staff', await addUser(app.context, 'content-manager'));
+  expect((await content.get(path)).statusCode).toBe(403);
+  expect((await content.put(path, { isHidden: true })).statusCode).toBe(403);
+  expect((await owner.put(path, { isHidden: true })).json()).toEqual({ isHidden: true, steps: [] });
+  const admin = await app.as('staff', await addUser(app.context, 'admin'));
+  expect(await look(admin)).toEqual({ isHidden: true, steps: [] });
+  expect((await admin.put(path, { isHidden: false })).json()).toMatchObject({ isHidden: false });
+  expect(await done()).toEqual(['colleague']);
+});
+
+test.each([0, 2])('an agency of before with %i clients', async (clients) => {
+  const old = await oldDatabase('0053');
+  for (let made = 0; made < clients; made += 1) await addClient({ db: old.db, now: Date.now });
+  await migrateDatabase(old.location);
+  expect(await readSetting(old.db, 'gettingStarted')).toEqual(
+    clients > 0 ? { isHidden: true } : undefined,
+  );
+});

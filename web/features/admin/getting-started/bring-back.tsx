@@ -1,0 +1,20 @@
+import { Button } from '#web/ui/buttons/button.tsx';
+import { useBringBack, useGettingStarted } from './data.ts';
+
+/** Brings back the list of first steps, where it was put away. */
+export function BringBack() {
+  const { data } = useGettingStarted();
+  const back = useBringBack();
+  if (!data?.isHidden) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="mt-5 min-h-11"
+      pending={back.isPending}
+      onClick={() => back.mutate({ body: { isHidden: false } })}
+    >
+      Show the first steps again
+    </Button>
+  );
+}

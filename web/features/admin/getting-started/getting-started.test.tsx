@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  firstSteps,
+  getGettingStarted,
+  updateGettingStarted,
+  type FirstStep,
+  type GettingStarted as Steps,
+} from '#contract/getting-started.ts';
+import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { BringBack } from './bring-back.tsx';
+import { GettingStarted } from './getting-started.tsx';
+
+const hidden: Steps = { isHidden: true, steps: [] };
+const steps = (...done: FirstStep[]): Steps => ({
+  isHidden: false,
+  steps: firstSteps.map((name) => ({ name, isDone: done.includes(name) })),
+});
+
+function open(answer: Steps, whole = true) {
+  const state = { answer };
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getGettingStarted, () => state.answer),
+    on(updateGettingStarted, ({ body }) => {
+      state.answer = (body as { isHidden: boolean }).isHidden ? hidden : answer;
+      return state.answer;
+    }),
+  );
+  renderScreen(
+    <>
+      <GettingStarted whole={whole} />
+      <BringBack />
+    </>,
+    '/admin',
+  );
+  return seen;
+}
+
+const list = () => screen.findByRole('region', { name: 'Getting started' });
+
+it('leads each step to its place, and marks the next one', async () => {
+  open(steps('brand', 'client'));
+  const links = within(await list()).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/site?section=brand',
+    '/admin/mail',
+    '/admin?tab=admin-management#invite',
+    '/admin?tab=clients&dialog=new-client',
+    '/admin?tab=portfolio&view=previews',
+    '/admin/site',
+  ]);
+  expect(screen.getByRole('status').textContent).toBe('2 of 6 done');
+  expect(screen.getByRole('link', { name: 'Set your brand, done' })).toBeTruthy();
+  const next = links.filter((link) => link.getAttribute('aria-current') === 'step');
+  expect(next.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/test mail/)]);
+});
+
+it('is one line with the next step on other screens', async () => {
+  open(steps('brand'), false);
+  const links = within(await list()).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Next: Send yourself a test mail']);
+});
+
+it('is put away at once, and comes back', async () => {
+  const seen = open(steps());
+  await userEvent.click(within(await list()).getByRole('button', { name: 'Put this away' }));
+  const back = await screen.findByRole('button', { name: 'Show the first steps again' });
+  expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
+  await userEvent.click(back);
+  expect(await list()).toBeTruthy();
+  expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { isHidden: true },
+    { isHidden: false },
+  ]);
+});
+
+it('says goodbye once all is done', async () => {
+  open(steps(...firstSteps));
+  expect(within(await list()).getByText(/All six first steps are done/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText(/All six first steps are done/)).toBeNull());
+});

@@ -1,0 +1,155 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { GettingStarted as Steps } from '#contract/getting-started.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { useGettingStarted, usePutAway } from './data.ts';
+import { stepTexts } from './steps.ts';
+
+interface GettingStartedProps {
+  /** True: the whole list; else a line with the next step. */
+  whole: boolean;
+}
+
+/**
+ * The first steps of a new agency, until they are done or somebody puts them away. Nobody ticks them: each is done once what it
+ * asks for is there, whoever made it.
+ */
+export function GettingStarted({ whole }: GettingStartedProps) {
+  // Without it nothing is lost: every step is a screen of its own.
+  const { data } = useGettingStarted();
+  if (!data || data.isHidden) return null;
+  const next = data.steps.find(({ isDone }) => !isDone)?.name;
+  if (!next) return <AllDone />;
+  return whole ? <StepList steps={data.steps} next={next} /> : <NextStep steps={data.steps} next={next} />;
+}
+
+type ListProps = Pick<Steps, 'steps'> & { next: Steps['steps'][number]['name'] };
+
+const countDone = (steps: Steps['steps']) => steps.filter(({ isDone }) => isDone).length;
+
+function PutAway({ label }: { label: string }) {
+  const putAway = usePutAway();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="min-h-11"
+      pending={putAway.isPending}
+      onClick={() => putAway.mutate({ body: { isHidden: true } })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function StepList({ steps, next }: ListProps) {
+  const id = useId();
+  const done = countDone(steps);
+  return (
+    <Card role="region" aria-labelledby={id} pad="none" className="mb-8 overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-4 pb-3 sm:px-6">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 id={id} className="text-xl">
+            Getting started
+          </h2>
+          <p role="status" className="text-sm text-ink-soft">
+            {done === 0
+              ? 'Six steps of about a minute. Each ticks itself off.'
+              : `${done} of ${steps.length} done`}
+          </p>
+        </div>
+        <PutAway label="Put this away" />
+      </div>
+      <div aria-hidden="true" className="h-1 bg-hover">
+        <div
+          className="h-full bg-success transition-[width] duration-500 motion-reduce:transition-none"
+          style={{ width: `${(done / steps.length) * 100}%` }}
+        />
+      </div>
+      <ol className="grid gap-px bg-line md:grid-cols-2 xl:grid-cols-3">
+        {steps.map(({ name, isDone }, index) => {
+          const { label, why, href } = stepTexts[name];
+          return (
+            <li key={name} className="bg-raised">
+              <Link
+                href={href}
+                aria-current={name === next ? 'step' : undefined}
+                className={cx(
+                  'group flex h-full min-h-16 items-center gap-3.5 px-5 py-3 focus-visible:-outline-offset-2 sm:px-6',
+                  name === next ? 'bg-brand-soft' : 'hover:bg-hover',
+                )}
+              >
+                <Mark isDone={isDone} number={index + 1} />
+                <span className="min-w-0 flex-1">
+                  <span className={cx('block font-semibold', isDone && 'text-ink-soft')}>
+                    {label}
+                    {isDone && <span className="sr-only">, done</span>}
+                  </span>
+                  {!isDone && <span className="block text-sm text-ink-soft">{why}</span>}
+                </span>
+                {!isDone && (
+                  <Icon
+                    name="arrow-right"
+                    className="size-4.5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5 motion-reduce:transition-none"
+                  />
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      'grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold tabular-nums',
+      isDone ? 'bg-success-soft text-success-ink' : 'bg-raised text-ink-soft ring-1 ring-line',
+    )}
+  >
+    {isDone ? <Icon name="check" className="size-4" /> : number}
+  </span>
+);
+
+const line =
+  'mb-5 flex flex-wrap items-center gap-x-3 rounded-lg bg-raised px-4 text-sm ring-1 ring-line min-h-12';
+
+function NextStep({ steps, next }: ListProps) {
+  const { label, href } = stepTexts[next];
+  return (
+    <div className={line} role="region" aria-label="Getting started">
+      <p role="status" className="text-ink-soft">
+        {countDone(steps)} of {steps.length} first steps done
+      </p>
+      <Link
+        href={href}
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink underline-offset-4 hover:underline sm:ms-auto"
+      >
+        Next: {label}
+        <Icon name="arrow-right" className="size-4" />
+      </Link>
+    </div>
+  );
+}
+
+function AllDone() {
+  return (
+    <div className={line} role="region" aria-label="Getting started">
+      <p role="status" className="flex min-w-0 flex-1 basis-64 items-center gap-3 py-2">
+        <Mark isDone number={0} />
+        All six first steps are done. From here on, this panel shows what waits for you.
+      </p>
+      <LinkButton href="/?view=site" variant="quiet" size="sm" className="min-h-11">
+        View site
+      </LinkButton>
+      <PutAway label="Close" />
+    </div>
+  );
+}
