@@ -24,3 +24,24 @@ export const screens = {
 } as const;
 
 export type Screen = keyof typeof screens;
+
+/** The addresses of the screens that are the same for everybody; who may enter, the screen itself finds out. */
+export const screenPaths: Readonly<Record<string, Screen>> = {
+  '/client/dashboard': 'client-dashboard',
+  '/client/forgot': 'client-forgot',
+  '/client/reset': 'client-reset',
+  '/client/verify': 'client-verify',
+  '/client/erase': 'client-erase',
+  '/client/security': 'client-security',
+  '/admin': 'admin',
+  '/admin/site': 'admin-site',
+  '/admin/mail': 'admin-mail',
+  '/admin/history': 'admin-history',
+  '/admin/search': 'admin-search',
+  '/admin/account': 'admin-account',
+  '/invitation': 'invitation',
+  '/sign-in': 'sign-in',
+  '/sign-in/link': 'sign-in-link',
+  '/sign-in/code': 'sign-in-code',
+  '/setup': 'setup',
+};

@@ -1,28 +1,22 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { documentMax, sitePreviewPath } from '#contract/site.ts';
+import { sitePreviewPath } from '#contract/site.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { signInErrors, type SignInError } from '#contract/auth.ts';
-import { successTexts } from '#contract/consultations.ts';
-import { messageSentText } from '#contract/messages.ts';
 import type {
   AnswerFigure,
   AppBoot,
-  ConsultationFormModel,
-  MessageFormModel,
   PageAssets,
   PageModel,
   PublicPortfolioItem,
   PublicTestimonial,
 } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
-import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
-import { legalNames, type LegalName, type LegalPage } from '#contract/site/legal.ts';
+import { legalNames, type LegalName } from '#contract/site/legal.ts';
 import { redirectPath } from '#contract/site/redirects.ts';
 import { brandCss } from '../core/brand/palette.ts';
 import type { Context } from '../core/context.ts';
-import { iso } from '../core/time.ts';
 import { ifReachable, requestClient, requestUser } from '../http/sessions/session.ts';
 import { appDocument } from './app-document.ts';
 import { builtFrontend } from './built.ts';
@@ -30,9 +24,13 @@ import { registerBrand } from './brand-files.ts';
 import { sitemap } from './crawlers.ts';
 import { lastingDocument, passingDocument, sendDocument, type Document } from './document.ts';
 import type { Frontend } from './frontend.ts';
-import { createLanding, type LandingData, type LandingVariant } from './landing.ts';
-import { screens, type Screen } from './screens.ts';
-import { createWorks, moved } from './works.ts';
+import { screenPaths, screens, type Screen } from './screens.ts';
+import { draftModel } from './pages/draft-preview.ts';
+import { landingModels, type LandingForms } from './pages/landing-model.ts';
+import { createLanding, type LandingVariant } from './pages/landing.ts';
+import { createLegal } from './pages/legal.ts';
+import { weigh, type Weight } from './pages/weight.ts';
+import { createWorks, moved } from './pages/works.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
 
@@ -60,18 +58,9 @@ export interface SiteOptions {
   dist?: string;
 }
 
-interface LandingOptions {
-  /** The values and errors of the form; empty without. */
-  form?: Partial<ConsultationFormModel> | undefined;
-  message?: MessageFormModel | undefined;
+interface LandingOptions extends LandingForms {
   status?: number;
   category?: string;
-}
-
-/** The weight of a page: in all, and how much each section weighs more than by default. */
-export interface Weight {
-  bytes: number;
-  sections: [SectionName, number][];
 }
 
 /** The pages: public ones rendered and cached here, app screens as documents that load their code. */
@@ -121,9 +110,6 @@ export async function createSite(
   const { config, brand, secrets, now, log } = context;
   let frontend = await createFrontend(context, options);
   const kept = new Map<string, Promise<Document>>();
-  // By the page as it was read: one that is read anew is another one.
-  let legalDocuments = new WeakMap<LegalPage, Promise<Document>>();
-
   const html = async (model: PageModel, changes: Partial<PageAssets> = {}) =>
     (await frontend.renderer()).render(
       model,
@@ -141,28 +127,7 @@ export async function createSite(
     return document;
   };
 
-  const landingModel = (
-    { category, sent }: LandingVariant,
-    { portfolio, content, confirmed, answers, testimonials = [] }: LandingData,
-    { form, message }: LandingOptions = {},
-  ): PageModel => ({
-    page: 'landing',
-    brand,
-    content,
-    proof: { today: iso(now()).slice(0, 10), confirmed },
-    ...(answers && { answers }),
-    testimonials,
-    portfolio,
-    category,
-    form: {
-      formToken: secrets.formToken(),
-      ...(sent === 'account' && { sent: successTexts.withAccount }),
-      ...(sent === 'request' && { sent: successTexts.withoutAccount }),
-      ...form,
-    },
-    ...(sent === 'message' && { message: { sent: messageSentText } }),
-    ...(message && { message }),
-  });
+  const modelOf = landingModels(context);
 
   const landing = createLanding({
     portfolio: sources.portfolio,
@@ -173,11 +138,12 @@ export async function createSite(
       testimonials: (await sources.testimonials?.()) ?? [],
     }),
     now,
-    render: async (variant, data) => lastingDocument(await html(landingModel(variant, data))),
+    render: async (variant, data) => lastingDocument(await html(modelOf(variant, data))),
     failed: (error) =>
       log.error(error, 'What the page shows could not be read; it is sent without, or as it was last.'),
   });
 
+  const legal = createLegal(brand, (model) => html(model));
   const works = createWorks({
     data: () => landing.data(),
     all: sources.works ?? sources.portfolio,
@@ -199,7 +165,7 @@ export async function createSite(
       const own = form !== undefined || message !== undefined;
       const document = own
         ? passingDocument(
-            await html(landingModel({ ...variant, sent: null }, await landing.data(), { form, message })),
+            await html(modelOf({ ...variant, sent: null }, await landing.data(), { form, message })),
           )
         : (landing.ready(variant) ?? (await landing.page(variant)));
       return sendDocument(reply, document, {
@@ -278,22 +244,16 @@ export async function createSite(
           listed: true,
         });
       });
-      const legal = async (reply: FastifyReply, name: LegalName) => {
+      const legalPage = async (reply: FastifyReply, name: LegalName) => {
         const page = (await landing.data()).content.legal[name];
         if (!page.shown) return site.notFound(reply);
-        let document = legalDocuments.get(page);
-        if (!document) {
-          document = html({ page: 'legal', brand, name, legal: page }).then(lastingDocument);
-          legalDocuments.set(page, document);
-          document.catch(() => legalDocuments.delete(page));
-        }
-        return sendDocument(reply, await document, {
+        return sendDocument(reply, await legal.page(name, page), {
           policy: frontend.policy,
           cacheControl: revalidate,
           listed: true,
         });
       };
-      for (const name of legalNames) app.get(`/${name}`, (_request, reply) => legal(reply, name));
+      for (const name of legalNames) app.get(`/${name}`, (_request, reply) => legalPage(reply, name));
       app.get('/client/login', async (request, reply) =>
         (await ifReachable(requestClient(context, request)))
           ? redirect(reply, '/client/dashboard')
@@ -314,29 +274,12 @@ export async function createSite(
           ? site.page(reply, { ...model, error: signInErrors[reason as SignInError] })
           : plain(reply, model);
       });
-      app.get('/client/dashboard', (_request, reply) => site.app(reply, 'client-dashboard'));
-      for (const screen of ['client-forgot', 'client-reset', 'client-verify', 'client-erase'] as const)
-        app.get(screen.replace('client-', '/client/'), (_request, reply) => site.app(reply, screen));
-      app.get('/admin', (_request, reply) => site.app(reply, 'admin'));
-      app.get('/admin/site', (_request, reply) => site.app(reply, 'admin-site'));
       app.get(sitePreviewPath, async (request, reply) => {
         const user = await requestUser(context, request);
         if (!user || reachOf(user.role, 'site.read') === null) return site.notFound(reply);
-        const { portfolio, confirmed, answers = null, testimonials = [] } = await landing.data();
         const draft = (await sources.draft?.()) ?? defaultContent;
-        // Without scripts a film cannot be played: its picture stands for it.
-        const { background } = draft.hero;
-        const content: SiteContent = {
-          ...draft,
-          hero: { ...draft.hero, background: background === 'film' ? 'still' : background },
-        };
-        const name = legalNames.find((each) => each === text(request.query, 'page'));
-        const model: PageModel = name
-          ? { page: 'legal', brand, name, legal: content.legal[name] }
-          : landingModel(
-              { category: 'all', sent: null },
-              { portfolio, content, confirmed, answers, testimonials },
-            );
+        const asked = text(request.query, 'page');
+        const model = draftModel(brand, modelOf, await landing.data(), draft, asked);
         // Our own panel shows it in a frame, and nobody else.
         reply.header('x-frame-options', 'SAMEORIGIN');
         return sendDocument(reply, passingDocument(await html(model, { script: null })), {
@@ -344,48 +287,21 @@ export async function createSite(
           cacheControl: 'no-store',
         });
       });
-      app.get('/admin/mail', (_request, reply) => site.app(reply, 'admin-mail'));
-      app.get('/invitation', (_request, reply) => site.app(reply, 'invitation'));
-      app.get('/sign-in', (_request, reply) => site.app(reply, 'sign-in'));
-      app.get('/sign-in/link', (_request, reply) => site.app(reply, 'sign-in-link'));
-      app.get('/sign-in/code', (_request, reply) => site.app(reply, 'sign-in-code'));
-      app.get('/client/security', (_request, reply) => site.app(reply, 'client-security'));
-      app.get('/admin/history', (_request, reply) => site.app(reply, 'admin-history'));
-      app.get('/admin/search', (_request, reply) => site.app(reply, 'admin-search'));
-      app.get('/admin/account', (_request, reply) => site.app(reply, 'admin-account'));
-      app.get('/setup', (_request, reply) => site.app(reply, 'setup'));
+      for (const [path, screen] of Object.entries(screenPaths))
+        app.get(path, (_request, reply) => site.app(reply, screen));
       for (const screen of ['staff-login', 'staff-forgot', 'staff-reset'] as const)
         app.get(screen.replace('staff-', '/staff/'), (_request, reply) =>
           config.localStaffLogin ? site.app(reply, screen) : site.notFound(reply),
         );
     },
 
-    async weigh(content) {
-      // One token for all of them: a page with another one differs by some bytes, which would be taken for those of a section.
-      const formToken = secrets.formToken();
-      const bytesOf = async (words: SiteContent) => {
-        const model = landingModel(
-          { category: 'all', sent: null },
-          { portfolio: [], content: words, confirmed: 0, answers: { inTime: 999, of: 999 } },
-          { form: { formToken } },
-        );
-        const document = lastingDocument(await html(model));
-        await document.settled;
-        return document.bodies.br.length;
-      };
-      const bytes = await bytesOf(content);
-      const sections: Weight['sections'] = [];
-      if (bytes > documentMax)
-        for (const name of sectionNames)
-          sections.push([name, bytes - (await bytesOf({ ...content, [name]: defaultContent[name] }))]);
-      return { bytes, sections };
-    },
+    weigh: (content) => weigh({ modelOf, html, formToken: () => secrets.formToken() }, content),
 
     async rebrand() {
       // In development the colours wait for the next start.
       if (frontend.lasting) frontend = await createFrontend(context, options);
       kept.clear();
-      legalDocuments = new WeakMap();
+      legal.forget();
       landing.invalidate();
     },
     invalidate: () => landing.invalidate(),

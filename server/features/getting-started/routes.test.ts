@@ -74,7 +74,5 @@ test.each([0, 2])('an agency of before with %i clients', async (clients) => {
   const old = await oldDatabase('0053');
   for (let made = 0; made < clients; made += 1) await addClient({ db: old.db, now: Date.now });
   await migrateDatabase(old.location);
-  expect(await readSetting(old.db, 'gettingStarted')).toEqual(
-    clients > 0 ? { isHidden: true } : undefined,
-  );
+  expect(await readSetting(old.db, 'gettingStarted')).toEqual(clients > 0 ? { isHidden: true } : undefined);
 });

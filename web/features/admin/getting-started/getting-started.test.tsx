@@ -25,7 +25,7 @@ function open(answer: Steps, whole = true) {
     ...stillLoading,
     on(getGettingStarted, () => state.answer),
     on(updateGettingStarted, ({ body }) => {
-      state.answer = (body as { isHidden: boolean }).isHidden ? hidden : answer;
+      state.answer = body.isHidden ? hidden : answer;
       return state.answer;
     }),
   );

@@ -3,7 +3,7 @@ import type { PageModel, PublicPortfolioItem } from '#contract/pages.ts';
 import { legalNames } from '#contract/site/legal.ts';
 import { workAddress, workKey } from '#contract/site/work-address.ts';
 import type { LandingData } from './landing.ts';
-import { lastingDocument, type Document } from './document.ts';
+import { lastingDocument, type Document } from '../document.ts';
 
 interface WorkSources {
   /** What the landing page shows: with each change it is another object, and everything here is made anew. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PublicPortfolioItem } from '#contract/pages.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
-import { passingDocument } from './document.ts';
+import { passingDocument } from '../document.ts';
 import { createLanding, noCategory } from './landing.ts';
 
 const item = (category: string): PublicPortfolioItem => ({

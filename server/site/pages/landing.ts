@@ -1,7 +1,7 @@
 import type { AnswerFigure, PublicPortfolioItem, PublicTestimonial } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
-import type { Document } from './document.ts';
+import type { Document } from '../document.ts';
 
 /** The parameters of a landing page: the gallery's category, and which form was just sent without JavaScript. */
 export interface LandingVariant {

@@ -1,0 +1,41 @@
+import { successTexts } from '#contract/consultations.ts';
+import { messageSentText } from '#contract/messages.ts';
+import type { ConsultationFormModel, MessageFormModel, PageModel } from '#contract/pages.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
+import type { LandingData, LandingVariant } from './landing.ts';
+
+/** What was typed into the forms of the page, and why they were refused. */
+export interface LandingForms {
+  /** The values and errors of the form; empty without. */
+  form?: Partial<ConsultationFormModel> | undefined;
+  message?: MessageFormModel | undefined;
+}
+
+/** Makes the model of a landing page from what it shows. */
+export const landingModels =
+  ({ brand, secrets, now }: Pick<Context, 'brand' | 'secrets' | 'now'>) =>
+  (
+    { category, sent }: LandingVariant,
+    { portfolio, content, confirmed, answers, testimonials = [] }: LandingData,
+    { form, message }: LandingForms = {},
+  ): PageModel => ({
+    page: 'landing',
+    brand,
+    content,
+    proof: { today: iso(now()).slice(0, 10), confirmed },
+    ...(answers && { answers }),
+    testimonials,
+    portfolio,
+    category,
+    form: {
+      formToken: secrets.formToken(),
+      ...(sent === 'account' && { sent: successTexts.withAccount }),
+      ...(sent === 'request' && { sent: successTexts.withoutAccount }),
+      ...form,
+    },
+    ...(sent === 'message' && { message: { sent: messageSentText } }),
+    ...(message && { message }),
+  });
+
+export type LandingModels = ReturnType<typeof landingModels>;

@@ -1,0 +1,41 @@
+import type { PageModel } from '#contract/pages.ts';
+import { documentMax } from '#contract/site.ts';
+import type { SiteContent } from '#contract/site/content.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
+import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
+import { lastingDocument } from '../document.ts';
+import type { LandingModels } from './landing-model.ts';
+
+/** The weight of a page: in all, and how much each section weighs more than by default. */
+export interface Weight {
+  bytes: number;
+  sections: [SectionName, number][];
+}
+
+interface Scales {
+  modelOf: LandingModels;
+  html: (model: PageModel) => Promise<string>;
+  formToken: () => string;
+}
+
+/** What the landing page would weigh with other words and without a gallery, in bytes as it is sent. */
+export async function weigh({ modelOf, html, formToken }: Scales, content: SiteContent): Promise<Weight> {
+  // One token for all of them: a page with another one differs by some bytes, which would be taken for those of a section.
+  const token = formToken();
+  const bytesOf = async (words: SiteContent) => {
+    const model = modelOf(
+      { category: 'all', sent: null },
+      { portfolio: [], content: words, confirmed: 0, answers: { inTime: 999, of: 999 } },
+      { form: { formToken: token } },
+    );
+    const document = lastingDocument(await html(model));
+    await document.settled;
+    return document.bodies.br.length;
+  };
+  const bytes = await bytesOf(content);
+  const sections: Weight['sections'] = [];
+  if (bytes > documentMax)
+    for (const name of sectionNames)
+      sections.push([name, bytes - (await bytesOf({ ...content, [name]: defaultContent[name] }))]);
+  return { bytes, sections };
+}
