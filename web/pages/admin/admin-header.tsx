@@ -16,7 +16,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
   const { brand } = appBoot();
   const name = displayName(user);
   return (
-    <header className="bg-raised">
+    <header data-bar className="bg-raised">
       <div className="mx-auto flex max-w-page items-center gap-3 px-gutter py-2.5 sm:gap-4">
         <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>

@@ -33,7 +33,7 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
   const { dialog, open, swap, close } = usePortalAddress('messages');
   return (
     <>
-      <header className="bg-raised">
+      <header data-bar className="bg-raised">
         <div className="mx-auto flex h-14 max-w-page items-center gap-2.5 px-gutter sm:gap-4">
           <a href="/" className="flex min-h-11 shrink-0 items-center rounded-md max-sm:hidden">
             <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />

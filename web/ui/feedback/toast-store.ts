@@ -48,6 +48,11 @@ export function dismissToast() {
   timer = setTimeout(() => set(null), timing.toastRemoval);
 }
 
+/** Dismisses the notification of this title, once what it announces has come; any other stays. */
+export function withdrawToast(title: string) {
+  if (current?.title === title) dismissToast();
+}
+
 /** Pauses the timer while the pointer or the focus is on the notification. */
 export function pauseToast() {
   if (!current?.open) return;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../layout/dialog.tsx';
-import { flash, toast } from './toast-store.ts';
+import { flash, toast, withdrawToast } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
 
 // What happens inside these is over when they return: nothing has to be awaited.
@@ -104,6 +104,15 @@ describe('toast', () => {
     rerender(page(false));
     expect(shown()[0]?.textContent).toBe('Saved');
     expect(shown()[0]?.closest('dialog')).toBeNull();
+  });
+
+  it('is withdrawn once what it announced has come, and no other with it', () => {
+    render(<Toaster />);
+    show('Version 2 uploaded');
+    act(() => withdrawToast('Version 1 uploaded'));
+    expect(shown()).toHaveLength(1);
+    act(() => withdrawToast('Version 2 uploaded'));
+    expect(shown()).toHaveLength(0);
   });
 
   it('appears once where two places ask for it', () => {

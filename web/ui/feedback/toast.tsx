@@ -11,6 +11,7 @@ import {
   subscribeToast,
   type ToastState,
 } from './toast-store.ts';
+import { keepClear } from './toast-place.ts';
 import { subscribeDialogs, topDialog } from '../layout/top-layer.ts';
 
 const nothing = () => null;
@@ -43,12 +44,16 @@ function Toast({ state }: { state: ToastState }) {
   const ref = useRef<HTMLDivElement>(null);
   const { tone = 'info', title, description, action, open } = state;
 
-  // In the top layer the notification is above dialogs; a browser without popovers keeps the fixed box.
   useLayoutEffect(() => {
     const element = ref.current;
-    if (!open || !element || !('popover' in element)) return;
-    element.popover = 'manual';
-    element.showPopover();
+    // A dialog that leaves the page takes the notification along: it is then shown anew outside of it.
+    if (!open || !element?.isConnected) return undefined;
+    // In the top layer the notification is above dialogs; a browser without popovers keeps the fixed box.
+    if ('popover' in element) {
+      element.popover = 'manual';
+      element.showPopover();
+    }
+    return keepClear(element);
   }, [open]);
 
   return (

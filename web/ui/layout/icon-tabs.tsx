@@ -29,7 +29,7 @@ export function IconTabs<T extends string>({ label, tabs, value, onChange, child
       onValueChange={(tab: T) => onChange(tab)}
       className="flex flex-1 flex-col"
     >
-      <div className="sticky top-0 z-20 border-b border-line bg-raised">
+      <div data-bar className="sticky top-0 z-20 border-b border-line bg-raised">
         <Tabs.List
           aria-label={label}
           activateOnFocus={false}

@@ -10,7 +10,7 @@ interface SiteHeaderProps {
 
 export function SiteHeader({ brand, home = '/' }: SiteHeaderProps) {
   return (
-    <header className="site-header">
+    <header data-bar className="site-header">
       <div>
         <a href={`${home}#home`}>
           <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />

@@ -33,6 +33,9 @@ interface NewVersionProps {
 
 const failure = 'The version could not be uploaded. Please try again.';
 
+/** The title of the notification that a version is on its way. */
+export const uploadedTitle = (number: number) => `Version ${number} uploaded`;
+
 /** Sends the next version. It waits until each open note of the last has an answer, unless a reason is given. */
 export function NewVersion({
   room: { preview, versions, unansweredPins },
@@ -58,7 +61,7 @@ export function NewVersion({
     setFiles([]);
     setWords({ note: '', dueOn: '', reason: '' });
     toast({
-      title: `Version ${number} uploaded`,
+      title: uploadedTitle(number),
       description: `The watermark is being added. ${preview.clientName} sees it once it is ready.`,
       tone: 'success',
     });

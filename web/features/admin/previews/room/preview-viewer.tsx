@@ -1,5 +1,5 @@
 import { Columns2, MessageSquareText } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffRoom, StaffVersion } from '#contract/preview-versions.ts';
@@ -11,6 +11,7 @@ import { useLinkedNote } from '#web/state/use-address-part.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { withdrawToast } from '#web/ui/feedback/toast-store.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -31,7 +32,7 @@ import { AboutPanel } from './about-panel.tsx';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useAddNote, useColleagues, useNotes, useRoom } from './data.ts';
 import { DeliverPanel } from './deliver-panel.tsx';
-import { NewVersion } from './new-version.tsx';
+import { NewVersion, uploadedTitle } from './new-version.tsx';
 import { OpenNote } from './open-note.tsx';
 import { Sides, type Side } from './sides.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -169,6 +170,10 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
   const shown = file && original ? originalOf(file) : file;
   const ready = versions.filter(({ state }) => state === 'ready');
   const arrival = useArrival(ready[0]);
+  const arrived = arrival?.number;
+  useEffect(() => {
+    if (arrived !== undefined) withdrawToast(uploadedTitle(arrived));
+  }, [arrived]);
   const earlier = ready.find(({ number }) => number < newest.number);
 
   return (

@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+import { sizes } from './checks.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Fails where the notification lies over any of these. */
+async function expectNotOver(page: Page, ...others: Locator[]): Promise<void> {
+  const notification = page.locator('.toast:not([inert])');
+  await expect(notification).toBeVisible();
+  await notification.evaluate((element) =>
+    Promise.all(element.getAnimations().map((animation) => animation.finished)),
+  );
+  const box = await notification.boundingBox();
+  if (!box) throw new Error('The notification has left already.');
+  for (const other of others) {
+    const under = await other.boundingBox();
+    if (!under) throw new Error(`${other} is not in sight.`);
+    const apart =
+      box.y + box.height <= under.y ||
+      under.y + under.height <= box.y ||
+      box.x + box.width <= under.x ||
+      under.x + under.width <= box.x;
+    expect(apart, `${other} is free of the notification`).toBe(true);
+  }
+}
+
+test('a notification covers nothing that is in use', async ({ page, newPerson, signInClient, signInStaff }) => {
+  const account = await signInClient(page, { name: 'Ruth Keller' });
+  const staff = await newPerson();
+  await signInStaff(staff);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.goto('/client/dashboard?tab=messages');
+    await page.getByRole('textbox', { name: 'Your message' }).fill(`At ${size.width} pixels.`);
+    const send = page.getByRole('button', { name: 'Send' });
+    await send.click();
+    await expectNotOver(page, send, page.getByRole('tablist'), page.getByRole('banner'));
+
+    await staff.setViewportSize(size);
+    await staff.goto(`/admin?tab=clients&dialog=edit-client:${account.id}`);
+    const dialog = staff.getByRole('dialog');
+    await dialog.getByLabel('Company').fill(`Keller at ${size.width}`);
+    await dialog.getByRole('button', { name: /Save/ }).click();
+    await expectNotOver(staff, staff.getByRole('tablist'), staff.getByRole('banner'));
+  }
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { topOf } from './toast-place.ts';
+
+const page = { height: 60, window: 844, dialog: null, bar: 120, focus: null };
+
+it('stands under the bar of the page, or at its top once that is out of sight', () => {
+  expect(topOf(page)).toBe(128);
+  expect(topOf({ ...page, bar: -20 })).toBe(8);
+});
+
+it('stands above a dialog that leaves room, and under the head of one that does not', () => {
+  expect(topOf({ ...page, dialog: 300, bar: 360 })).toBe(8);
+  expect(topOf({ ...page, dialog: 16, bar: 90 })).toBe(98);
+});
+
+it('leaves the field that is used in sight', () => {
+  expect(topOf({ ...page, focus: { top: 150, bottom: 194 } })).toBe(202);
+  expect(topOf({ ...page, focus: { top: 700, bottom: 744 } })).toBe(128);
+  // A text as long as the window is covered at its beginning.
+  expect(topOf({ ...page, focus: { top: 130, bottom: 840 } })).toBe(128);
+});
