@@ -13,17 +13,22 @@ async function expectNotOver(page: Page, ...others: Locator[]): Promise<void> {
   if (!box) throw new Error('The notification has left already.');
   for (const other of others) {
     const under = await other.boundingBox();
-    if (!under) throw new Error(`${other} is not in sight.`);
+    if (!under) throw new Error(`${other.toString()} is not in sight.`);
     const apart =
       box.y + box.height <= under.y ||
       under.y + under.height <= box.y ||
       box.x + box.width <= under.x ||
       under.x + under.width <= box.x;
-    expect(apart, `${other} is free of the notification`).toBe(true);
+    expect(apart, `${other.toString()} is free of the notification`).toBe(true);
   }
 }
 
-test('a notification covers nothing that is in use', async ({ page, newPerson, signInClient, signInStaff }) => {
+test('a notification covers nothing that is in use', async ({
+  page,
+  newPerson,
+  signInClient,
+  signInStaff,
+}) => {
   const account = await signInClient(page, { name: 'Ruth Keller' });
   const staff = await newPerson();
   await signInStaff(staff);

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import { readDraft, writeDraft } from './draft-store.ts';
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -36,4 +36,55 @@ export function usePageDraft<T>(name: string, initial: T): [T, (next: T) => void
     setValue(next);
   };
   return [value, set];
+}
+
+/** The values of a form, and what was entered of them. */
+export interface Edits<T> {
+  /** What is saved, with what was entered over it. */
+  values: T;
+  /** The entered fields that differ from what is saved. */
+  touched: Partial<T>;
+  /** Enters some fields, or all. */
+  change: (part: Partial<T>) => void;
+  /** Lets go of everything entered. */
+  clear: () => void;
+  /** The same once it is sent, for a form that stays open: it shows what was sent until that is read again. */
+  sent: () => void;
+  /** `clear` while the form shows what was entered before it was opened, else null. */
+  startOver: (() => void) | null;
+}
+
+/**
+ * The one rule of forms: what is entered is kept as the draft `name` until it is sent, through Escape, Cancel, a reload and the
+ * end of the session. Only fields that differ from `saved` are kept, so that what a colleague changes meanwhile shows. Values are
+ * JSON; a password is never one of them.
+ */
+export function useEdits<T extends object>(name: string, saved: T): Edits<T> {
+  const client = useQueryClient();
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const read = () => (readDraft(client, name) ?? {}) as Partial<T>;
+  const [found, setFound] = useState(() => Object.keys(read()).length > 0);
+  const write = (edits: Partial<T>) => {
+    const touched = Object.entries(edits).filter(([field, value]) => !same(value, saved[field as keyof T]));
+    writeDraft(client, name, touched.length > 0 ? Object.fromEntries(touched) : undefined);
+    render();
+  };
+  const clear = () => {
+    setFound(false);
+    write({});
+  };
+  const touched = read();
+  const [shown, setShown] = useState<{ edits: Partial<T>; before: T } | null>(null);
+  const stillShown = shown && same(shown.before, saved) ? shown.edits : {};
+  return {
+    values: { ...saved, ...stillShown, ...touched },
+    touched,
+    change: (part) => write({ ...read(), ...part }),
+    clear,
+    sent: () => {
+      setShown({ edits: touched, before: saved });
+      clear();
+    },
+    startOver: found && Object.keys(touched).length > 0 ? clear : null,
+  };
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Input as Given } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { updateUserDetails, userDetails } from '#contract/security.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { call } from '#web/api/calls/client.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -16,7 +16,11 @@ import { useSecurityChange } from './use-security.ts';
 
 /** The own name, phone number and time zone of staff. */
 export function DetailsSection({ user }: { user: CurrentUser }) {
-  const [value, setValue] = useState({
+  const {
+    values: value,
+    change,
+    sent,
+  } = useEdits('own-details', {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     phone: user.phone ?? '',
@@ -30,9 +34,14 @@ export function DetailsSection({ user }: { user: CurrentUser }) {
   const form = useForm(
     userDetails,
     { ...value, timeZone: value.timeZone || null },
-    { send: (body) => save.mutateAsync(body) },
+    {
+      send: async (body) => {
+        await save.mutateAsync(body);
+        sent();
+      },
+    },
   );
-  const text = textInputs(value, setValue);
+  const text = textInputs(value, change);
   return (
     <Section title="Your details" lead="Colleagues and clients see your name.">
       <form {...form.formProps} aria-label="Your details" className="grid gap-4 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { wouldLose } from '#web/state/leave-guard.ts';
 const words: readonly (readonly [start: string, words: string])[] = [
   ['message', 'A message to our team'],
   ['request', 'A request for a consultation'],
+  ['details', 'Changes to your details'],
   ['directives', 'Changes to your project directives'],
   ['invitation', 'An invitation to your company'],
   ['reference-links', 'Changes to your reference links'],

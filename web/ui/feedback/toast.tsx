@@ -11,7 +11,7 @@ import {
   subscribeToast,
   type ToastState,
 } from './toast-store.ts';
-import { keepClear } from './toast-place.ts';
+import { keepClear } from '../layout/toast-place.ts';
 import { subscribeDialogs, topDialog } from '../layout/top-layer.ts';
 
 const nothing = () => null;

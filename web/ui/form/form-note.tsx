@@ -1,3 +1,4 @@
+import { Button } from '../buttons/button.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 
@@ -11,6 +12,19 @@ export function FormNote({ children }: { children?: ReactNode }) {
     >
       <Icon name="alert" className="mt-0.5 size-4.5" />
       <span>{children}</span>
+    </p>
+  );
+}
+
+/** Says that a form shows what was entered before it was opened; nothing while `onStartOver` is null. */
+export function KeptNote({ onStartOver }: { onStartOver: (() => void) | null }) {
+  if (!onStartOver) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-brand-soft py-0.5 ps-3.5 pe-1.5 text-sm text-brand-ink">
+      What you entered before is still here.
+      <Button variant="quiet" size="sm" onClick={onStartOver}>
+        Start over
+      </Button>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
-import { FormNote } from '../form/form-note.tsx';
+import { FormNote, KeptNote } from '../form/form-note.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -18,6 +18,8 @@ interface FormDialogProps {
   pendingLabel: string;
   /** Why the form cannot be submitted yet. */
   disabledReason?: string | null;
+  /** Empties the form, while it shows what was entered before it was opened. */
+  startOver?: (() => void) | null;
   children: ReactNode;
 }
 
@@ -30,6 +32,7 @@ export function FormDialog({
   action,
   pendingLabel,
   disabledReason = null,
+  startOver = null,
   children,
 }: FormDialogProps) {
   return (
@@ -57,6 +60,7 @@ export function FormDialog({
       }
     >
       <form {...form.formProps} className="flex flex-col gap-4">
+        <KeptNote onStartOver={startOver} />
         <FormNote>{form.errors['form']}</FormNote>
         {children}
       </form>

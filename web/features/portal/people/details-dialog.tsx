@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { ownDetails } from '#contract/profile.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -23,19 +24,22 @@ interface DetailsDialogProps {
 
 /** Changes the own name, phone number and time zone. */
 export function DetailsDialog({ client, onClose }: DetailsDialogProps) {
-  const [value, setValue] = useState({
-    name: client.name,
-    phone: client.phone ?? '',
-    timeZone: client.timeZone ?? '',
-  });
+  const saved = { name: client.name, phone: client.phone ?? '', timeZone: client.timeZone ?? '' };
+  const { values: value, change, clear, startOver } = useEdits('details', saved);
   const [zones] = useState(timeZones);
   const { mutateAsync } = useSaveDetails();
   const form = useForm(
     ownDetails,
     { ...value, timeZone: value.timeZone || null },
-    { send: (body) => mutateAsync({ body }), onSent: onClose },
+    {
+      send: async (body) => {
+        await mutateAsync({ body });
+        clear();
+      },
+      onSent: onClose,
+    },
   );
-  const text = textInputs(value, setValue);
+  const text = textInputs(value, change);
   return (
     <FormDialog
       title="Your details"
@@ -44,6 +48,7 @@ export function DetailsDialog({ client, onClose }: DetailsDialogProps) {
       form={form}
       action="Save Changes"
       pendingLabel="Saving..."
+      startOver={startOver}
     >
       <Field label="Name" required error={form.errors['name']}>
         <Input {...text('name')} ref={takesFocus} autoComplete="name" />

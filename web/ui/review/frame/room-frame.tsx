@@ -40,7 +40,10 @@ export function RoomFrame({
       data-panel={panelOpen ? 'open' : 'closed'}
       className="group/room h-full max-h-none lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_27rem]"
     >
-      <header data-bar className="flex min-h-14 items-center gap-x-3 border-b border-line bg-raised ps-4 pe-1.5 max-sm:flex-wrap lg:col-span-2 lg:ps-5">
+      <header
+        data-bar
+        className="flex min-h-14 items-center gap-x-3 border-b border-line bg-raised ps-4 pe-1.5 max-sm:flex-wrap lg:col-span-2 lg:ps-5"
+      >
         <div className="min-w-0 flex-1 py-1.5">
           <h2 className="truncate font-sans text-base leading-snug font-semibold" title={title}>
             {title}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { newClient } from '#contract/clients.ts';
 import { limits } from '#contract/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
@@ -13,13 +14,19 @@ const empty = { name: '', email: '', company: '', phone: '' };
 
 /** Creates a client account. */
 export function CreateClientDialog({ address }: { address: AdminAddress<'clients'> }) {
-  const [contact, setContact] = useState(empty);
+  const { values: contact, change, clear, startOver } = useEdits('new-client', empty);
   const [password, setPassword] = useState('');
   const create = useCreateClient((id) => address.go('clients', { dialog: `client:${id}` }));
   const form = useForm(
     newClient,
     { ...contact, password },
-    { send: (body) => create.mutateAsync({ body }), onSent: address.close },
+    {
+      send: async (body) => {
+        await create.mutateAsync({ body });
+        clear();
+      },
+      onSent: address.close,
+    },
   );
   return (
     <FormDialog
@@ -28,8 +35,9 @@ export function CreateClientDialog({ address }: { address: AdminAddress<'clients
       form={form}
       action="Create Account"
       pendingLabel="Creating..."
+      startOver={startOver}
     >
-      <ContactFields value={contact} errors={form.errors} onChange={setContact} />
+      <ContactFields value={contact} errors={form.errors} onChange={change} />
       <Field
         label="Password"
         required

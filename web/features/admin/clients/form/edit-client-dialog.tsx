@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { clientPatch, getClientDetail, type Client } from '#contract/clients.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { FormNote } from '#web/ui/form/form-note.tsx';
+import { FormNote, KeptNote } from '#web/ui/form/form-note.tsx';
 import { ContactFields, type Contact } from './contact-fields.tsx';
 import { useUpdateClient } from '../data.ts';
 import { ClientMissing } from '../detail/client-missing.tsx';
@@ -63,24 +64,21 @@ const contactOf = ({ name, email, company, phone }: Client): Contact => ({
 });
 
 function EditForm({ form, client, update, onSaved }: EditFormProps) {
-  const [before] = useState(() => contactOf(client));
-  const [contact, setContact] = useState(before);
-  const { errors, formProps } = useForm(clientPatch, contact, {
-    send: () => {
-      // Fields that were not edited are sent with their current values: a colleague may have changed them meanwhile.
-      const touched = Object.entries(contact).filter(
-        ([name, value]) => value !== before[name as keyof Contact],
-      );
-      const body = { ...contactOf(client), ...Object.fromEntries(touched) };
-      return update.mutateAsync({ params: { id: client.id }, body });
+  // Fields that were not edited are sent with their current values: a colleague may have changed them meanwhile.
+  const { values, change, clear, startOver } = useEdits(`edit-client/${client.id}`, contactOf(client));
+  const { errors, formProps } = useForm(clientPatch, values, {
+    send: async (body) => {
+      await update.mutateAsync({ params: { id: client.id }, body });
+      clear();
     },
     onSent: onSaved,
   });
 
   return (
     <form {...formProps} id={form} className="flex flex-col gap-4">
+      <KeptNote onStartOver={startOver} />
       <FormNote>{errors['form']}</FormNote>
-      <ContactFields value={contact} errors={errors} onChange={setContact} />
+      <ContactFields value={values} errors={errors} onChange={change} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { contactPatch, type Contact } from '#contract/people.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
@@ -16,21 +16,18 @@ interface ContactFormProps {
 
 /** Changes the name, address and phone of a contact, in each of the person's companies. */
 export function ContactForm({ clientId, contact, onClose }: ContactFormProps) {
-  const [before] = useState({ name: contact.name, email: contact.email, phone: contact.phone ?? '' });
-  const [value, setValue] = useState(before);
+  const saved = { name: contact.name, email: contact.email, phone: contact.phone ?? '' };
+  // Only what was edited is sent: a colleague may have changed the rest meanwhile.
+  const { values, touched, change, clear, startOver } = useEdits(`edit-contact/${contact.id}`, saved);
   const { mutateAsync } = useUpdateContact();
-  const form = useForm(contactPatch, value, {
-    send: () => {
-      // Only what was edited: a colleague may have changed the rest meanwhile.
-      const changed = Object.entries(value).filter(
-        ([name, text]) => text !== before[name as keyof typeof before],
-      );
-      const params = { id: clientId, contactId: contact.id };
-      return mutateAsync({ params, body: Object.fromEntries(changed) });
+  const form = useForm(contactPatch, values, {
+    send: async () => {
+      await mutateAsync({ params: { id: clientId, contactId: contact.id }, body: touched });
+      clear();
     },
     onSent: onClose,
   });
-  const text = textInputs(value, setValue);
+  const text = textInputs(values, change);
   return (
     <FormDialog
       title={`Edit ${contact.name}`}
@@ -38,6 +35,7 @@ export function ContactForm({ clientId, contact, onClose }: ContactFormProps) {
       form={form}
       action="Save Changes"
       pendingLabel="Saving..."
+      startOver={startOver}
     >
       <Field label="Name" required error={form.errors['name']}>
         <Input {...text('name')} ref={takesFocus} autoComplete="off" />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { StaffRoom, StaffVersionFile } from '#contract/preview-versions.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { sizeText } from '#web/ui/files/file-size.ts';
@@ -20,13 +20,13 @@ interface AboutPanelProps {
 /** What the preview is called, who has to approve it, and the way to take it back. */
 export function AboutPanel({ room: { preview, approvers, deciders }, file, onDeleted }: AboutPanelProps) {
   const mayWrite = useMay('previews.write');
-  const [text, setText] = useState({ title: preview.title, description: preview.description ?? '' });
+  const saved = { title: preview.title, description: preview.description ?? '' };
+  const { values: text, touched, change, sent } = useEdits(`about-preview/${preview.id}`, saved);
   const edit = useEditPreview();
   const name = useApprovers();
   const { remove } = useDeletePreview();
   const params = { id: preview.id };
   const named = new Set(approvers.map(({ id }) => id));
-  const changed = text.title !== preview.title || text.description !== (preview.description ?? '');
   return (
     <div className="flex flex-col gap-6 p-4 lg:p-5">
       {file && (
@@ -44,14 +44,14 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
             className="flex flex-col gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              if (text.title.trim() !== '') edit.mutate({ params, body: text });
+              if (text.title.trim() !== '') edit.mutate({ params, body: text }, { onSuccess: sent });
             }}
           >
             <Field label="Title" error={text.title.trim() === '' ? 'Please enter a title.' : null}>
               <Input
                 value={text.title}
                 maxLength={limits.title}
-                onChange={(event) => setText({ ...text, title: event.target.value })}
+                onChange={(event) => change({ title: event.target.value })}
               />
             </Field>
             <Field label="Description">
@@ -59,10 +59,10 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
                 rows={3}
                 value={text.description}
                 maxLength={limits.description}
-                onChange={(event) => setText({ ...text, description: event.target.value })}
+                onChange={(event) => change({ description: event.target.value })}
               />
             </Field>
-            {changed && (
+            {Object.keys(touched).length > 0 && (
               <Button type="submit" size="sm" className="self-start" pending={edit.isPending}>
                 Save
               </Button>

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { StaffVersion } from '#contract/preview-versions.ts';
+import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -11,7 +11,7 @@ import { useEditVersion } from './data.ts';
 /** Changes what is said of the version that waits, and until when an answer is asked for. */
 export function EditVersion({ version }: { version: StaffVersion }) {
   const { id: versionId, previewId: id, number } = version;
-  const [text, setText] = useState<{ note: string; dueOn: string } | null>(null);
+  const [text, setText] = useDraft<{ note: string; dueOn: string } | null>(`edit-version/${versionId}`, null);
   const edit = useEditVersion();
   if (!text)
     return (

@@ -5,8 +5,8 @@ import type { ClientOption } from '#web/api/calls/client-options.ts';
 
 /** The values of the form so far. */
 export interface PreviewDraft {
-  /** Undefined until the user selects or clears a client: then it is the client the list is filtered to. */
-  client: ClientOption | null | undefined;
+  /** The client the list is filtered to, until another is selected. */
+  client: ClientOption | null;
   /** Empty: no specific project. */
   projectId: string;
   title: string;

@@ -3,11 +3,12 @@ import { useId, useState, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { useUploads } from '#web/api/uploads/upload-queue.ts';
-import { usePageDraft } from '#web/state/use-draft.ts';
+import { useEdits, usePageDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { KeptNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -18,7 +19,8 @@ import { usePreviewQueue } from './preview-queue.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { Wishes } from './wishes.tsx';
 
-const empty: PreviewDraft = { client: undefined, projectId: '', title: '', description: '', files: [] };
+const empty = { projectId: '', title: '', description: '' };
+const noFiles: readonly File[] = [];
 
 interface UploadFormProps {
   /** Id of the client selected at first, or an empty text. */
@@ -34,15 +36,21 @@ interface UploadFormProps {
  */
 export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
   const heading = useId();
-  const [kept, setDraft] = usePageDraft(`preview-form/${given?.projectId ?? ''}`, { ...empty, ...given });
+  const name = `preview-form/${given?.projectId ?? ''}`;
   const suggested = useClientOption(given ? '' : clientAccountId);
-  const draft = { ...kept, client: kept.client === undefined ? (suggested ?? null) : kept.client };
+  const [last, setLast] = usePageDraft<Partial<PreviewDraft>>(`${name}/last`, {});
+  const saved = { ...empty, client: suggested ?? null, ...last, ...given };
+  const { values, change: enter, clear, startOver } = useEdits<Omit<PreviewDraft, 'files'>>(name, saved);
+  // Files cannot be kept beyond the page.
+  const [files, setFiles] = usePageDraft(name, noFiles);
+  const draft: PreviewDraft = { ...values, files };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const Where = useMay('clients.read') ? ClientFields : ProjectField;
   const queue = usePreviewQueue();
   const uploads = useUploads(queue);
-  const change = (part: Partial<PreviewDraft>) => {
-    setDraft({ ...draft, ...part });
+  const change = ({ files: chosen, ...part }: Partial<PreviewDraft>) => {
+    enter(part);
+    if (chosen) setFiles(chosen);
     setErrors({});
   };
 
@@ -50,7 +58,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
     const problem = checkPreview(draft);
     setErrors(problem?.fields ?? {});
     if (problem) return toast({ title: problem.title, description: problem.text, tone: 'error' });
-    const { files, client, projectId, title, description } = draft;
+    const { client, projectId, title, description } = draft;
     const [first] = files;
     if (!first || !client) return undefined;
     const about = { client, projectId, title: title.trim(), description: description.trim() };
@@ -64,7 +72,9 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
     );
     queue.start();
     // The client stays selected: the next preview is most often for the same one.
-    return setDraft({ ...empty, client, projectId });
+    setLast({ client, projectId });
+    clear();
+    return setFiles(noFiles);
   };
 
   return (
@@ -87,6 +97,15 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
           submit();
         }}
       >
+        <KeptNote
+          onStartOver={
+            startOver &&
+            (() => {
+              clear();
+              setFiles(noFiles);
+            })
+          }
+        />
         {!given && <Where draft={draft} errors={errors} onChange={change} />}
         {brief && draft.client && <Wishes key={draft.client.id} client={draft.client} brief={brief} />}
         <Field label="Preview Title" required error={errors['title']}>
@@ -119,10 +138,9 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
         <UploadsUnderWay
           uploads={uploads}
           queue={queue}
-          onEdit={({ about }, files) => {
-            const { client, projectId, title, description } = about;
-            setDraft({ client, projectId, title, description, files });
-          }}
+          onEdit={({ about: { client, projectId, title, description } }, back) =>
+            change({ client, projectId, title, description, files: back })
+          }
         />
       )}
     </section>

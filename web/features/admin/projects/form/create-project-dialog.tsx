@@ -12,6 +12,7 @@ import {
 import { FormRefusal, refusedFields } from '#web/api/calls/form-errors.ts';
 import { currentUserQuery } from '#web/api/calls/session.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx';
@@ -28,6 +29,14 @@ interface CreateProjectDialogProps {
   address: AdminAddress<'portfolio'>;
 }
 
+/** What is kept of the form; the password is not. */
+interface Entered {
+  project: typeof emptyProject;
+  withNew: boolean;
+  person: typeof emptyClient;
+  client: ClientOption | null;
+}
+
 // Account and project are validated together, before either is created.
 const withNewClient = z.intersection(newClient, newProject);
 
@@ -39,32 +48,40 @@ const made = (name: string) =>
 
 /** Creates a project, for an existing client or for a new one. */
 export function CreateProjectDialog({ clientAccountId, address }: CreateProjectDialogProps) {
-  const [project, setProject] = useState(emptyProject);
-  const [withNew, setWithNew] = useState(false);
-  const [person, setPerson] = useState(emptyClient);
-  const [chosen, setChosen] = useState<ClientOption | null>();
   const { data: me } = useQuery(currentUserQuery);
   const suggested = useClientOption(clientAccountId);
+  const draft = `new-project/${clientAccountId}`;
+  const { values, change, clear, startOver } = useEdits<Entered>(draft, {
+    project: emptyProject,
+    withNew: false,
+    person: emptyClient,
+    client: suggested ?? null,
+  });
+  const { project, withNew, person, client } = values;
+  const [password, setPassword] = useState('');
   const choices = useClientSearch();
-  const upload = usePictureUpload();
+  const upload = usePictureUpload(draft);
   const openAccount = useCreateClientFirst();
   const start = useCreateProject();
-  const client = chosen === undefined ? (suggested ?? null) : chosen;
 
-  const account = { ...person, company: '', phone: '' };
+  const account = { ...person, password, company: '', phone: '' };
   const imageUrl = upload.reference ?? project.imageUrl;
   // A new project is assigned to the admin who creates it.
   const content = { ...project, imageUrl, assignedAdminId: me?.id };
 
   const send = async () => {
-    if (!withNew) return start.mutateAsync({ body: { ...content, clientAccountId: client?.id ?? '' } });
+    const create = async (id: string) => {
+      await start.mutateAsync({ body: { ...content, clientAccountId: id } });
+      clear();
+      upload.forget();
+    };
+    if (!withNew) return create(client?.id ?? '');
     const opened = clientOption(await openAccount.mutateAsync({ body: account }));
     // The account exists now: a retry must not create a second one.
-    setChosen(opened);
-    setWithNew(false);
-    setPerson(emptyClient);
+    change({ client: opened, withNew: false, person: emptyClient });
+    setPassword('');
     try {
-      return await start.mutateAsync({ body: { ...content, clientAccountId: opened.id } });
+      return await create(opened.id);
     } catch (error) {
       throw new FormRefusal({ ...refusedFields(error), form: made(opened.label) });
     }
@@ -86,13 +103,14 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
       action="Create Project"
       pendingLabel="Creating..."
       disabledReason={upload.waitReason}
+      startOver={startOver}
     >
       {!withNew && (
         <ChoiceField
           {...choices}
           label="Client"
           value={client}
-          onChange={setChosen}
+          onChange={(chosen) => change({ client: chosen })}
           error={errors['clientAccountId']}
           empty="No client matches. You can create a new one below."
           ref={clientAccountId === '' ? takesFocus : undefined}
@@ -103,17 +121,26 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
         hint="Opens an account for them first, then the project."
         checked={withNew}
         onChange={(event) => {
-          setWithNew(event.target.checked);
+          change({ withNew: event.target.checked });
           form.setErrors({});
         }}
       />
-      {withNew && <NewClientFields value={person} errors={errors} onChange={setPerson} />}
+      {withNew && (
+        <NewClientFields
+          value={{ ...person, password }}
+          errors={errors}
+          onChange={({ password: typed, ...texts }) => {
+            change({ person: texts });
+            setPassword(typed);
+          }}
+        />
+      )}
       <ProjectFields
         value={project}
         errors={errors}
         upload={upload}
         opensHere={clientAccountId !== ''}
-        onChange={setProject}
+        onChange={(texts) => change({ project: texts })}
       />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { getProject, projectPatch, type Project } from '#contract/projects.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
@@ -36,20 +37,20 @@ const textOf = (project: Project): ProjectText => ({
 });
 
 function EditForm({ project, address }: { project: Project; address: AdminAddress<'portfolio'> }) {
-  const [before] = useState(() => textOf(project));
-  const [text, setText] = useState(before);
+  const name = `edit-project/${project.id}`;
+  const { values: text, touched, change, clear, startOver } = useEdits(name, textOf(project));
   const [removed, setRemoved] = useState(false);
-  const upload = usePictureUpload();
+  const upload = usePictureUpload(name);
   const update = useUpdateProject();
-  const after = { ...text, imageUrl: upload.reference ?? text.imageUrl };
   // Only edited fields are sent: a colleague may have changed the others meanwhile.
-  const touched = Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => value !== before[name as keyof ProjectText] || (removed && name === 'imageUrl'),
-    ),
-  );
-  const form = useForm(projectPatch, touched, {
-    send: (body) => update.mutateAsync({ params: { id: project.id }, body }),
+  const picture = upload.reference ?? (removed ? text.imageUrl : undefined);
+  const body = { ...touched, ...(picture !== undefined && { imageUrl: picture }) };
+  const form = useForm(projectPatch, body, {
+    send: async (checked) => {
+      await update.mutateAsync({ params: { id: project.id }, body: checked });
+      clear();
+      upload.forget();
+    },
     onSent: address.close,
     waits: upload.waitReason !== null,
   });
@@ -62,6 +63,7 @@ function EditForm({ project, address }: { project: Project; address: AdminAddres
       action="Save Changes"
       pendingLabel="Saving..."
       disabledReason={upload.waitReason}
+      startOver={startOver}
     >
       <ProjectFields
         value={text}
@@ -70,7 +72,7 @@ function EditForm({ project, address }: { project: Project; address: AdminAddres
         kept={
           isUploaded(project) && <CurrentPicture project={project} removed={removed} onChange={setRemoved} />
         }
-        onChange={setText}
+        onChange={change}
       />
     </FormDialog>
   );

@@ -5,9 +5,10 @@ import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
 
-export const emptyClient = { name: '', email: '', password: '' };
+/** What is kept of them; the password is not. */
+export const emptyClient = { name: '', email: '' };
 
-export type NewClientText = typeof emptyClient;
+type NewClientText = typeof emptyClient & { password: string };
 
 interface NewClientFieldsProps {
   value: NewClientText;

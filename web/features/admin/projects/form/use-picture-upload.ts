@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { fileTexts } from '#contract/file-texts.ts';
 import { limits } from '#contract/limits.ts';
 import { errorText, isRefusedFile, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { transferRate } from '#web/api/uploads/transfer-rate.ts';
 import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { usePageDraft } from '#web/state/use-draft.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 
 interface PictureItem {
@@ -26,14 +27,21 @@ export interface PictureUpload {
   send: (file: File) => void;
   retry: () => void;
   remove: () => void;
+  /** Lets go of the picture once it is saved with its form. */
+  forget: () => void;
 }
 
-/** Uploads a picture before the form it belongs to is sent. */
-export function usePictureUpload(): PictureUpload {
-  const [item, setItem] = useState<PictureItem | null>(null);
-  const [reference, setReference] = useState<string | null>(null);
+/** Uploads a picture before the form it belongs to is sent. What has arrived is kept with the draft `name` while the page is open. */
+export function usePictureUpload(name: string): PictureUpload {
+  const [item, setItem] = usePageDraft<PictureItem | null>(`${name}/picture`, null);
+  const [reference, setReference] = usePageDraft<string | null>(`${name}/picture-reference`, null);
   const cancel = useRef<() => void>(() => {});
-  useEffect(() => () => cancel.current(), []);
+  // A form that closes lets an upload go that is still under way: it would go on unseen.
+  const unmounted = useEffectEvent(() => {
+    cancel.current();
+    if (reference === null) setItem(null);
+  });
+  useEffect(() => () => unmounted(), []);
 
   const send = (file: File) => {
     const base = { file, share: 0, secondsLeft: null, error: null, refused: false };
@@ -75,6 +83,10 @@ export function usePictureUpload(): PictureUpload {
         : null,
     send,
     retry: () => item && send(item.file),
+    forget: () => {
+      setItem(null);
+      setReference(null);
+    },
     remove: () => {
       cancel.current();
       setItem(null);

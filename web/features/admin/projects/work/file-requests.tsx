@@ -16,6 +16,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -146,6 +147,7 @@ function Row({
       )}
       {mayWrite && returning && (
         <ReturnForm
+          id={id}
           words={words}
           onCancel={() => setReturning(false)}
           onSend={async (body) => {
@@ -189,14 +191,24 @@ function Row({
 }
 
 interface ReturnFormProps {
+  id: string;
   words: string;
   onSend: (body: { state: 'accepted' | 'returned'; reason?: string | null | undefined }) => Promise<void>;
   onCancel: () => void;
 }
 
-function ReturnForm({ words, onSend, onCancel }: ReturnFormProps) {
-  const [reason, setReason] = useState('');
-  const form = useForm(fileRequestDecision, { state: 'returned' as const, reason }, { send: onSend });
+function ReturnForm({ id, words, onSend, onCancel }: ReturnFormProps) {
+  const [reason, setReason] = useDraft(`return/${id}`, '');
+  const form = useForm(
+    fileRequestDecision,
+    { state: 'returned' as const, reason },
+    {
+      send: async (body) => {
+        await onSend(body);
+        setReason('');
+      },
+    },
+  );
   return (
     <form {...form.formProps} aria-label={`Return: ${words}`} className="flex flex-col gap-2">
       <FormNote>{form.errors['form']}</FormNote>
@@ -221,7 +233,7 @@ function ReturnForm({ words, onSend, onCancel }: ReturnFormProps) {
 }
 
 function NewRequest({ projectId }: { projectId: string }) {
-  const [text, setText] = useState({ words: '', dueOn: '' });
+  const [text, setText] = useDraft(`ask/${projectId}`, { words: '', dueOn: '' });
   const create = useStaffMutation(createFileRequest, {
     success: 'The client is asked',
     failure: 'The client could not be asked',

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { projectStages, stageNames } from '#contract/project-work.ts';
 import { projectPatch, type Project } from '#contract/projects.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -40,23 +40,23 @@ export function WorkSection({ project }: { project: Project }) {
 
 function WorkForm({ project }: { project: Project }) {
   const saved = textOf(project);
-  const [text, setText] = useState<WorkText>(saved);
-  const update = useUpdateProject();
-  const names = ['stage', 'promisedOn', 'nextStep'] as const;
   // Only edited fields are sent: a colleague may have changed the others meanwhile.
-  const touched = Object.fromEntries(
-    names.filter((name) => text[name] !== saved[name]).map((name) => [name, text[name] || null]),
-  );
+  const { values: text, touched, change, sent } = useEdits<WorkText>(`work/${project.id}`, saved);
+  const update = useUpdateProject();
+  const body = Object.fromEntries(Object.entries(touched).map(([name, value]) => [name, value || null]));
   const changed = Object.keys(touched).length > 0;
-  const form = useForm(projectPatch, touched, {
-    send: (body) => update.mutateAsync({ params: { id: project.id }, body }),
+  const form = useForm(projectPatch, body, {
+    send: async (checked) => {
+      await update.mutateAsync({ params: { id: project.id }, body: checked });
+      sent();
+    },
   });
-  const input = textInputs(text, setText);
+  const input = textInputs(text, change);
   return (
     <form {...form.formProps} aria-label="Work" className="grid items-start gap-4 sm:grid-cols-2">
       <FormNote>{form.errors['form']}</FormNote>
       <Field label="Stage" error={form.errors['stage']}>
-        <Select value={text.stage} onChange={(event) => setText({ ...text, stage: event.target.value })}>
+        <Select value={text.stage} onChange={(event) => change({ stage: event.target.value })}>
           <option value="">None</option>
           {projectStages.map((stage) => (
             <option key={stage} value={stage}>

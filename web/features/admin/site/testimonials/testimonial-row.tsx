@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { quoteMax, type Testimonial } from '#contract/testimonials.ts';
+import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
@@ -18,7 +19,7 @@ function stateOf({ state, isVisible }: Testimonial) {
 /** What one client said, and what staff do with it. */
 export function TestimonialRow({ item, mayWrite }: { item: Testimonial; mayWrite: boolean }) {
   const { id, author, company, quote, about, state, isVisible, suggestion, createdAt, clientName } = item;
-  const [words, setWords] = useState<string | null>(null);
+  const [words, setWords] = useDraft<string | null>(`other-words/${id}`, null);
   const [wrong, setWrong] = useState<string | null>(null);
   const change = useChange();
   const who = clientName ?? author;
