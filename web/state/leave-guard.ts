@@ -18,3 +18,9 @@ export const wouldLose = (reason: string): boolean => unsent.has(reason);
 export function leaveUnasked(): void {
   window.removeEventListener('beforeunload', ask);
 }
+
+/** Nothing is unsent any more; for tests, which share this module. */
+export function forgetUnsent(): void {
+  unsent.clear();
+  leaveUnasked();
+}

@@ -2,15 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TooltipLayer } from './tooltip-layer.tsx';
-import { hideTooltip } from './tooltip-store.ts';
 import { useTooltip } from './use-tooltip.ts';
-
-const loaded = vi.hoisted(() => vi.fn<() => void>());
-// The package as it is; its first import is only noted.
-vi.mock('@base-ui/react/tooltip', async (original) => {
-  loaded();
-  return original();
-});
 
 function Named({ name, text }: { name: string; text: string }) {
   return (
@@ -33,21 +25,6 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const hover = (name: string, pointerType = 'mouse') => fireEvent.pointerEnter(button(name), { pointerType });
 const leave = (name: string) => fireEvent.pointerLeave(button(name), { pointerType: 'mouse' });
 const shown = () => ['One more', 'Another'].filter((text) => screen.queryByText(text));
-
-describe('before anything is pointed at', () => {
-  it('its code is not loaded, and screen readers have the text', async () => {
-    vi.useFakeTimers();
-    render(both);
-    await pass(2_000);
-    expect(loaded).not.toHaveBeenCalled();
-    expect(button('A').getAttribute('aria-description')).toBe('One more');
-    hover('A');
-    await pass(10);
-    vi.useRealTimers();
-    await waitFor(() => expect(loaded).toHaveBeenCalledOnce());
-    act(hideTooltip);
-  });
-});
 
 describe('a tooltip', () => {
   let minutes = 0;

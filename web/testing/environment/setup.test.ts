@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { scrollIntoSight, setMedia } from './browser-stubs.ts';
-import { checkConsole, expectConsoleError, watchConsole } from './console.ts';
+import { scrollIntoSight, setMedia } from '../browser-stubs.ts';
+import { checkConsole, expectConsoleError, watchConsole } from '../console.ts';
 
 it('fails a test that writes an error nobody announced', () => {
   console.error('surprise');

@@ -1,7 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { restoreBrowser, stubBrowser } from './browser-stubs.ts';
-import { checkConsole, watchConsole } from './console.ts';
+import { forgetUnsent } from '#web/state/leave-guard.ts';
+import { hideTooltip } from '#web/ui/tooltip/tooltip-store.ts';
+import { restoreBrowser, stubBrowser } from '../browser-stubs.ts';
+import { checkConsole, watchConsole } from '../console.ts';
 
 // Testing Library does this by itself only where test functions are global.
 Object.assign(globalThis, {
@@ -17,6 +19,8 @@ beforeEach(watchConsole);
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+  hideTooltip();
+  forgetUnsent();
   restoreBrowser();
   sessionStorage.clear();
   localStorage.clear();

@@ -1,0 +1,41 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+const loaded = vi.hoisted(() => vi.fn<() => void>());
+// The package as it is; its first import is only noted.
+vi.mock('@base-ui/react/tooltip', async (original) => {
+  loaded();
+  return original();
+});
+
+it('the code of tooltips is loaded when something is pointed at; screen readers have the text before', async () => {
+  // As on a new page: tests of other files have pointed at things.
+  vi.resetModules();
+  const { TooltipLayer } = await import('./tooltip-layer.tsx');
+  const { useTooltip } = await import('./use-tooltip.ts');
+  const { hideTooltip } = await import('./tooltip-store.ts');
+  function Named() {
+    return (
+      <button type="button" {...useTooltip('One more')}>
+        A
+      </button>
+    );
+  }
+  vi.useFakeTimers();
+  render(
+    <>
+      <Named />
+      <TooltipLayer />
+    </>,
+  );
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(2_000);
+  expect(loaded).not.toHaveBeenCalled();
+  const button = screen.getByRole('button', { name: 'A' });
+  expect(button.getAttribute('aria-description')).toBe('One more');
+  fireEvent.pointerEnter(button, { pointerType: 'mouse' });
+  await pass(10);
+  vi.useRealTimers();
+  await waitFor(() => expect(loaded).toHaveBeenCalledOnce());
+  act(hideTooltip);
+});
