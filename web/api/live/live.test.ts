@@ -103,6 +103,19 @@ describe('connectLive', () => {
     );
   });
 
+  it('refetches everything when the connection is back, even where the stream has outlived it', async () => {
+    fakeNetwork();
+    const { client, loads } = watched(listConsultations, getUser);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    const stop = connectLive(client);
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(loads).toEqual({ [listConsultations.path]: 2, [getUser.path]: 2 }));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    stop();
+    window.dispatchEvent(new Event('online'));
+    expect(client.isFetching()).toBe(0);
+  });
+
   it('tries again when the browser has given up, and stops when told', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

@@ -44,15 +44,17 @@ export function connectLive(client: QueryClient): () => void {
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
 
+  // Somebody else may have signed in meanwhile, in another tab.
+  const readAll = () => {
+    applyChange(client, { topic: 'everything' });
+    for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
+  };
+
   const open = () => {
     clearTimeout(reconnect);
     source = new EventSource('/api/events');
     source.addEventListener('open', () => {
-      if (gap) {
-        applyChange(client, { topic: 'everything' });
-        // Another user may have signed in meanwhile, in another tab.
-        for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
-      }
+      if (gap) readAll();
       gap = false;
       retryMs = firstRetryMs;
     });
@@ -86,8 +88,11 @@ export function connectLive(client: QueryClient): () => void {
 
   open();
   document.addEventListener('visibilitychange', onVisibility);
+  // The stream may outlive a lost connection, when the reads that it asked for did not.
+  window.addEventListener('online', readAll);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', readAll);
     clearTimeout(hide);
     close();
   };

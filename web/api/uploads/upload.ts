@@ -24,7 +24,8 @@ const retryDelays = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 export function sendFile(file: File, purpose: UploadPurpose, events: TransferEvents): () => void {
   let upload: Upload | undefined;
   let cancelled = false;
-  const goOn = () => upload?.start();
+  // Without a connection not even the code that sends may have arrived.
+  const goOn = () => (upload ? upload.start() : void start().catch(fail));
 
   const fail = (error: Error) => {
     const response = 'originalResponse' in error ? (error as DetailedError).originalResponse : undefined;

@@ -6,6 +6,7 @@ import { getAdminCounts } from '#contract/overview.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
+import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -33,6 +34,7 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
       <AdminHeader user={user} />
       <main className="flex flex-1 flex-col">
         <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
+          <OfflineNotice />
           <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
             <FirstSteps user={user} whole={tab === 'clients' || tab === 'consultations'} />
             {tab === undefined && <Skeleton className="h-40 w-full" />}

@@ -3,12 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CurrentUser } from '#contract/auth.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 // Loaded when it is opened for the first time.
-const PanelCommands = lazy(async () => {
-  const { PanelCommands: Part } = await import('./panel-commands.tsx');
-  return { default: Part };
-});
+const PanelCommands = lazy(() => loadScreen(() => import('./panel-commands.tsx'), 'PanelCommands'));
 
 const onMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 

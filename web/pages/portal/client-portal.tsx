@@ -15,7 +15,7 @@ import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { ClientHeader } from './client-header.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { clientTabNames, clientTabs, defaultClientTab } from './tabs.ts';
 
 const ConsultationsTab = lazyTab(() => import('./tabs/consultations-tab.tsx'), 'ConsultationsTab');

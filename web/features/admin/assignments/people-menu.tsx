@@ -5,15 +5,13 @@ import type { StaffSummary } from '#contract/staff-summary.ts';
 import { useAssignable } from '#web/state/assigned/use-assignable.ts';
 import { currentUserQuery } from '#web/api/calls/session.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { AvatarStack } from './avatar-stack.tsx';
 import { namesOf, type AssignedRow } from './who.ts';
 
 // Loaded when it is opened for the first time.
-const PeopleChooser = lazy(async () => {
-  const { PeopleChooser: Part } = await import('./people-chooser.tsx');
-  return { default: Part };
-});
+const PeopleChooser = lazy(() => loadScreen(() => import('./people-chooser.tsx'), 'PeopleChooser'));
 
 const writes = {
   client: 'clients.write',

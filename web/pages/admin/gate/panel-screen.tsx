@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { connectLive } from '#web/api/live/live.ts';
+import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { AdminHeader } from '../admin-header.tsx';
@@ -47,6 +48,7 @@ function Screen({ user, wide, children }: ScreenProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
       <AdminHeader user={user} />
+      <OfflineNotice />
       <main
         className={`mx-auto w-full flex-1 px-gutter pt-4 pb-20 ${wide ? 'max-w-[112rem]' : 'max-w-page'}`}
       >
