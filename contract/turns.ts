@@ -4,8 +4,8 @@ import { id, idParams, instant, mine, ok } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Every kind of open thing: something that waits for the agency or for the client. An overdue version waits for the client; staff
- * alone read of it, beside what waits for them.
+ * Every kind of open thing: something that waits for the agency or for the client. What is overdue waits for the client:
+ * staff alone read of it, beside what waits for them.
  */
 export const turnKinds = [
   'request',
@@ -16,6 +16,7 @@ export const turnKinds = [
   'pin',
   'overdue-version',
   'file-request',
+  'overdue-file-request',
   'artwork',
   'brief',
   'reference-links',
@@ -33,6 +34,7 @@ export const turnPermissions: Readonly<Record<TurnKind, Permission>> = {
   pin: 'previews.read',
   'overdue-version': 'previews.read',
   'file-request': 'projects.read',
+  'overdue-file-request': 'projects.read',
   artwork: 'briefs.read',
   brief: 'briefs.read',
   'reference-links': 'briefs.read',

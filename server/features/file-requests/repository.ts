@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { FileRequestTable } from '#server/data/db/migrations/work-tables.ts';
-import { turnSource, type TurnHolder } from '#server/data/db/queries/turns.ts';
+import { turnSource, type TurnHolder, type TurnSource } from '#server/data/db/queries/turns.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { artworkView, fileView } from '#server/data/db/views/files.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
@@ -104,17 +104,33 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.q().deleteFrom('fileRequest').where('id', '=', id).execute();
 }
 
+const waiting = (db: Db, holder: TurnHolder) =>
+  db
+    .q()
+    .selectFrom('fileRequest as request')
+    .leftJoin(projectView.as('project'), 'project.id', 'request.projectId')
+    .where('request.turn', '=', holder)
+    .where(isThere);
+
 const turns = (holder: TurnHolder) =>
   turnSource('file-request', holder, (db, columns) =>
-    db
-      .q()
-      .selectFrom('fileRequest as request')
-      .leftJoin(projectView.as('project'), 'project.id', 'request.projectId')
+    waiting(db, holder)
+      .select(columns)
+      .select(['request.id as subjectId', 'request.clientAccountId'])
+      .select((eb) => eb.ref('request.turnSince').$notNull().as('since')),
+  );
+
+/**
+ * What clients should have sent before this day: it goes on waiting for them, but staff see that it does. It stands beside the
+ * turns, and is none of its own.
+ */
+export const overdueTurns = (today: string): TurnSource =>
+  turnSource('overdue-file-request', 'client', (db, columns) =>
+    waiting(db, 'client')
       .select(columns)
       .select(['request.id as subjectId', 'request.clientAccountId'])
       .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
-      .where('request.turn', '=', holder)
-      .where(isThere),
+      .where('request.dueOn', '<', today),
   );
 
 /** What clients owe. */

@@ -117,3 +117,24 @@ test('what is taken back waits no more, and neither does what belongs to a delet
   await people.admin.delete(`/api/admin/portfolio/${projectId}`);
   expect([await own(), (await next()).yours]).toEqual([[], null]);
 });
+
+test('what is overdue is shown to staff, and goes on waiting for the client', async () => {
+  const day = 24 * 3_600_000;
+  const on = (days: number) => new Date(app.clock.now + days * day).toISOString().slice(0, 10);
+  const { id } = await asked('A logo', on(1));
+  await asked('A photo', on(9));
+  await asked('A text');
+  expect(await waiting()).toEqual([]);
+  app.clock.now += 2 * day;
+  people.admin = await app.as('staff', people.adminId);
+  people.clientA = await app.as('client', people.accountA.id);
+  expect(await waiting()).toEqual([['overdue-file-request', 1, projectId]]);
+  expect((await next()).yourCount).toBe(3);
+  const until = new Date(app.clock.now + day).toISOString();
+  const snooze = { kind: 'overdue-file-request', subjectId: id, until };
+  expect((await people.admin.put('/api/admin/snoozes', snooze)).statusCode).toBe(200);
+  expect(await waiting()).toEqual([]);
+  await people.admin.put('/api/admin/snoozes', { ...snooze, until: null });
+  await answer(id, 'By post');
+  expect(await waiting()).toEqual([['file-request', 1, projectId]]);
+});

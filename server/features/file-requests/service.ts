@@ -16,7 +16,7 @@ import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources. */
-export { answeredTurns, owedTurns } from './repository.ts';
+export { answeredTurns, overdueTurns, owedTurns } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
@@ -118,7 +118,8 @@ export const decide = (
       state,
       reason: back ? reason : null,
       turn: back ? 'client' : null,
-      turnSince: back ? iso(context.now()) : null,
+      // Also where nobody waits any more: the days of each side end then.
+      turnSince: iso(context.now()),
     });
     if (!changed) throw conflict('Nothing was sent that could be looked at, or a colleague was faster.');
     await seen(context, 'agency', { type: 'fileRequest', id: requestId });

@@ -14,6 +14,7 @@ const titles: Readonly<Record<TurnKind, string>> = {
   preview: 'Your preview',
   pin: 'Your note',
   'overdue-version': 'Your preview',
+  'overdue-file-request': 'What we need from you',
   'file-request': 'Files for your project',
   'change-request': 'Your change request',
   message: 'Your message',

@@ -36,9 +36,12 @@ const sender = (db: Db, kind: TurnKind, column: 'name' | 'ownerId') => {
   return text(sql`null`);
 };
 
+/** What a client was asked for, overdue or not. */
+const isOwed = (kind: TurnKind) => kind === 'file-request' || kind === 'overdue-file-request';
+
 function projectOf(db: Db, kind: TurnKind) {
   const asked = db.q().selectFrom(fileRequestView.as('owed')).select('owed.projectId');
-  if (kind === 'file-request') return text(sql`${asked.whereRef('owed.id', '=', sql.ref('turn.subjectId'))}`);
+  if (isOwed(kind)) return text(sql`${asked.whereRef('owed.id', '=', sql.ref('turn.subjectId'))}`);
   const shown = db.q().selectFrom(previewView.as('shown')).select('shown.projectId');
   if (kind === 'preview' || kind === 'overdue-version')
     return text(sql`${shown.whereRef('shown.id', '=', sql.ref('turn.subjectId'))}`);
@@ -98,7 +101,7 @@ export async function waitingOf(db: Db, source: TurnSource, asker: Asker) {
   const count = await countUpTo(db, open.select('turn.subjectId'), limits.badgeMax + 1);
   const pin = source.kind === 'pin' ? await findPin(db, oldest.subjectId) : undefined;
   const previewId = pin?.previewId ?? null;
-  const owed = source.kind === 'file-request' ? await findOwed(db, oldest.subjectId) : undefined;
+  const owed = isOwed(source.kind) ? await findOwed(db, oldest.subjectId) : undefined;
   const projectId = owed?.projectId ?? null;
   return { kind: source.kind, count, oldest: { ...oldest, name: oldest.name ?? '', previewId, projectId } };
 }

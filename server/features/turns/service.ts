@@ -11,6 +11,7 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import * as artwork from '#server/features/artwork/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as directives from '#server/features/directives/service.ts';
+import * as fileRequests from '#server/features/file-requests/service.ts';
 import * as previewFeedback from '#server/features/preview-feedback/service.ts';
 import * as referenceLinks from '#server/features/reference-links/service.ts';
 import * as repository from './repository.ts';
@@ -21,7 +22,8 @@ type Work = Pick<Context, 'db' | 'now'>;
 async function readable({ db, now }: Work, sources: readonly TurnSource[], actor: UserActor) {
   const today = localDay(now(), (await readSettings(db)).workingTime);
   const ours = sources.filter(({ holder }) => holder === 'agency');
-  return [...ours, previewFeedback.overdueVersions(today)].flatMap((source) => {
+  const late = [previewFeedback.overdueVersions(today), fileRequests.overdueTurns(today)];
+  return [...ours, ...late].flatMap((source) => {
     const scope = scopeIf(actor, turnPermissions[source.kind]);
     return scope === null ? [] : [{ source, scope }];
   });

@@ -115,6 +115,7 @@ function Answer({
     case 'pin':
       return <PreviewViewer id={previewId ?? ''} note={subjectId} title={name} onClose={onClose} />;
     case 'file-request':
+    case 'overdue-file-request':
       return <FileRequestsDialog projectId={projectId ?? ''} name={name} onClose={onClose} />;
     case 'overdue-version':
       return room;

@@ -47,7 +47,7 @@ import type {
   SitePublishedTable,
   TestimonialTable,
 } from './site-tables.ts';
-import type { PreviewTurnColumns, SnoozeTable, TurnColumns } from './turn-tables.ts';
+import type { PreviewTurnColumns, SnoozeTable, TurnChangeTable, TurnColumns } from './turn-tables.ts';
 import type {
   AssignmentTable,
   ClientAccountStorage,
@@ -262,6 +262,7 @@ export interface Tables {
   noticeSetting: NoticeSettingTable;
   turnReminder: TurnReminderTable;
   snooze: SnoozeTable;
+  turnChange: TurnChangeTable;
   setting: SettingTable;
   projectStage: ProjectStageTable;
   fileRequest: FileRequestTable;
@@ -340,6 +341,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   noticeSetting: 'work/notices',
   turnReminder: 'work/notices',
   snooze: 'features/turns',
+  turnChange: 'features/turns',
   setting: 'data/settings',
   projectStage: 'features/projects',
   fileRequest: 'features/file-requests',

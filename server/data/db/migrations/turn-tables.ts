@@ -18,3 +18,12 @@ export interface SnoozeTable {
   subjectId: string;
   until: string;
 }
+
+/** Whose turn a question about a pin, or what a client was asked for, came to be; kept by triggers (migration 0052). */
+export interface TurnChangeTable {
+  pinId: string | null;
+  fileRequestId: string | null;
+  /** Null: nobody's. */
+  holder: 'agency' | 'client' | null;
+  at: string;
+}

@@ -25,6 +25,7 @@ export const programData: Rules<
   | 'noticeSetting'
   | 'turnReminder'
   | 'snooze'
+  | 'turnChange'
   | 'setting'
   | 'rowCount'
   | 'throttle'
@@ -205,6 +206,10 @@ export const programData: Rules<
   },
   turnReminder: { leaves: program, erased: 'Ids and times.' },
   snooze: { leaves: 'About staff.', erased: 'Ids and times.' },
+  turnChange: {
+    leaves: 'Follows from notes and requests, which leave themselves.',
+    erased: 'Ids and times, gone with what they are about.',
+  },
   setting: { leaves: 'A setting of the agency.', erased: 'A setting of the agency.' },
   rowCount: { leaves: program, erased: program },
   wave: { leaves: program, erased: program },

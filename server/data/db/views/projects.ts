@@ -16,4 +16,4 @@ export const projectView = view('project', [
 export const projectStageView = view('projectStage', ['id', 'projectId', 'stage', 'createdAt']);
 
 /** What clients owe projects. */
-export const fileRequestView = view('fileRequest', ['id', 'projectId', 'words']);
+export const fileRequestView = view('fileRequest', ['id', 'projectId', 'words', 'dueOn']);

@@ -88,6 +88,35 @@ async function historiesOf(db: Db, projectId: string): Promise<PreviewHistory[]>
   });
 }
 
+interface Change {
+  id: string;
+  holder: Span['holder'] | null;
+  at: string;
+  title: string;
+  previewId: string | null;
+}
+
+/** The times during which questions, and what was asked for, waited for somebody; the changes of each come in the order of time. */
+function changeSpans(changes: readonly Change[]): Span[] {
+  return [...Map.groupBy(changes, ({ id }) => id).values()].flatMap((own) =>
+    own.flatMap(({ holder, at: from, title, previewId }, index) => {
+      if (holder === null) return [];
+      const until = atOrNull(own[index + 1]?.at ?? null);
+      return [{ holder, asked: true, from: at(from), until, title, previewId }];
+    }),
+  );
+}
+
+/** What was asked about pins, and of the client. */
+async function askedOf(db: Db, projectId: string, previewIds: readonly string[]): Promise<Span[]> {
+  const pins = await repository.pinChanges(db, previewIds);
+  const owed = await repository.fileRequestChanges(db, projectId);
+  return changeSpans([
+    ...pins.map(({ number, title, ...pin }) => ({ ...pin, title: `Note ${number} on ${title}` })),
+    ...owed.map(({ words, ...change }) => ({ ...change, title: words, previewId: null })),
+  ]);
+}
+
 /** The days of both sides of a project, the same for both. @throws AppError `not_found` */
 export async function projectDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -97,6 +126,15 @@ export async function projectDays(
   const project = await repository.findProject(db, reach, projectId);
   if (!project) throw notFound('This project');
   const { spans, ended } = stageSpans(await repository.stagesOf(db, projectId));
-  const open = (await historiesOf(db, projectId)).flatMap(previewSpans);
-  return daysOf([...spans, ...open], { from: at(project.createdAt), ended, now: now() });
+  const histories = await historiesOf(db, projectId);
+  const asked = await askedOf(
+    db,
+    projectId,
+    histories.map(({ id }) => id),
+  );
+  return daysOf([...spans, ...histories.flatMap(previewSpans), ...asked], {
+    from: at(project.createdAt),
+    ended,
+    now: now(),
+  });
 }

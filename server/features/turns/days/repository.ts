@@ -7,10 +7,11 @@ import {
   approverView,
   decisionView,
   deliveryView,
+  pinView,
   previewView,
   versionView,
 } from '#server/data/db/views/previews.ts';
-import { projectStageView, projectView } from '#server/data/db/views/projects.ts';
+import { fileRequestView, projectStageView, projectView } from '#server/data/db/views/projects.ts';
 
 /** A project that is not deleted, of a company or within a scope. */
 export function findProject(db: Db, reach: { scope: Scope } | { clientAccountId: string }, id: string) {
@@ -48,6 +49,31 @@ export const previewsOf = (db: Db, projectId: string) =>
     .where('preview.projectId', '=', projectId)
     .where('preview.deleted', '=', false)
     .where('preview.state', '=', 'ready')
+    .execute();
+
+/** Whose turn the questions about the pins of previews were, in the order of time. */
+export const pinChanges = (db: Db, previewIds: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('turnChange')
+    .innerJoin(pinView.as('pin'), 'pin.id', 'turnChange.pinId')
+    .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+    .select(['pin.id', 'pin.number', 'pin.previewId', 'preview.title'])
+    .select(['turnChange.holder', 'turnChange.at'])
+    .where('pin.previewId', 'in', previewIds.length > 0 ? previewIds : [''])
+    .where('pin.internal', '=', false)
+    .orderBy('turnChange.at')
+    .execute();
+
+/** Whose turn what a client was asked for was, in the order of time. */
+export const fileRequestChanges = (db: Db, projectId: string) =>
+  db
+    .q()
+    .selectFrom('turnChange')
+    .innerJoin(fileRequestView.as('owed'), 'owed.id', 'turnChange.fileRequestId')
+    .select(['owed.id', 'owed.words', 'turnChange.holder', 'turnChange.at'])
+    .where('owed.projectId', '=', projectId)
+    .orderBy('turnChange.at')
     .execute();
 
 /** What happened to previews: versions, feedback, decisions, who has to approve them, and deliveries. */
