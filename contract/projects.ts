@@ -141,8 +141,8 @@ const staffList = {
     clientAccountId: z.optional(id),
     /** `deleted`: deleted projects that can still be restored. */
     state: z._default(z.enum(['current', 'deleted']), 'current'),
-    /** Only projects whose work is in this stage. */
-    stage: z.optional(z.enum(projectStages)),
+    /** Only projects whose work is in this stage, or in none yet. */
+    stage: z.optional(z.enum([...projectStages, 'none'])),
     mine,
   }),
   response: z.array(project),

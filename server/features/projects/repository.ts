@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { ProjectStage } from '#contract/project-work.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -15,7 +15,7 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { ProjectTable } from '#server/data/db/migrations/schema.ts';
+import type { ProjectTable, Tables } from '#server/data/db/migrations/schema.ts';
 import type { ProjectStageTable } from '#server/data/db/migrations/work-tables.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
@@ -25,7 +25,7 @@ interface ListQuery {
   state: ProjectState;
   clientAccountId?: string | undefined;
   q?: string | undefined;
-  stage?: ProjectStage | undefined;
+  stage?: ProjectStage | 'none' | undefined;
   /** The member of staff whose own projects are asked for. */
   mine?: string | undefined;
   limit: number;
@@ -76,6 +76,9 @@ export async function find(db: Db, scope: Scope, id: string) {
   return row && toProject(row);
 }
 
+const inStage = (stage: ProjectStage | 'none') => (eb: ExpressionBuilder<Tables, 'project'>) =>
+  stage === 'none' ? eb('project.stage', 'is', null) : eb('project.stage', '=', stage);
+
 type Matches = Awaited<ReturnType<typeof textHolds>>;
 
 async function total(
@@ -93,7 +96,7 @@ async function total(
     .where('deleted', '=', state === 'deleted');
   let found = narrow(inState, reach, scope, mine);
   if (clientAccountId) found = found.where('clientAccountId', '=', clientAccountId);
-  if (stage) found = found.where('stage', '=', stage);
+  if (stage) found = found.where(inStage(stage));
   if (matches) found = found.where((eb) => matches(eb.ref('id'), eb.ref('searchText')));
   return countUpTo(db, found);
 }
@@ -105,7 +108,7 @@ export async function list(db: Db, scope: Scope, query: ListQuery) {
   const inState = withClient(db).where('project.deleted', '=', state === 'deleted');
   let rows = narrow(inState, reach, scope, mine);
   if (clientAccountId) rows = rows.where('project.clientAccountId', '=', clientAccountId);
-  if (stage) rows = rows.where('project.stage', '=', stage);
+  if (stage) rows = rows.where(inStage(stage));
   if (matches) rows = rows.where((eb) => matches(eb.ref('project.id'), eb.ref('project.searchText')));
   const found = await newestFirst(rows, 'project.id', query);
   const count = () => total(db, scope, query, matches);

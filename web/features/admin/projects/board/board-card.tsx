@@ -14,8 +14,11 @@ interface BoardCardProps {
   people: ReactNode;
   onDrag: () => void;
   onOpen: () => void;
-  onMove: (stage: ProjectStage) => void;
+  onMove: (stage: ProjectStage | null) => void;
 }
+
+/** What has not been given a stage yet. */
+export const noStage = 'No stage';
 
 /** Today as a day of the browser's calendar, such as 2026-12-24. */
 const today = () => new Date().toLocaleDateString('sv-SE');
@@ -71,9 +74,10 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
               className="text-sm"
               onChange={(event) => {
                 const next = projectStages.find((each) => each === event.target.value);
-                if (next) onMove(next);
+                onMove(next ?? null);
               }}
             >
+              <option value="">{noStage}</option>
               {projectStages.map((each) => (
                 <option key={each} value={each}>
                   {stageNames[each]}

@@ -12,7 +12,7 @@ function show(rows: Project[], works = true) {
   fakeNetwork(
     ...stillLoading,
     on(getUser, () => admin()),
-    on(listPortfolio, ({ query }) => listOf(rows.filter(({ stage }) => stage === query.stage))),
+    on(listPortfolio, ({ query }) => listOf(rows.filter(({ stage }) => (stage ?? 'none') === query.stage))),
     on(updateProject, ({ params, body }) => {
       if (!works) return refuse('not_found', 'This project was not found.');
       return Object.assign(rows.find(({ id }) => id === params.id) as Project, body);
@@ -66,4 +66,17 @@ it('puts a project back that could not be moved, and says why', async () => {
   await userEvent.selectOptions(await stage, 'Review');
   expect(await screen.findByText('This project was not found.')).toBeTruthy();
   expect(await inColumn(/^Making/)).toBeTruthy();
+});
+
+it('has what was given no stage yet in front, from where it goes to one and back', async () => {
+  show([project(1, { stage: null })]);
+  const regions = screen.getAllByRole('region', { name: /^(No stage|Brief|Making|Review)/ });
+  expect(regions.map((region) => within(region).getByRole('heading', { level: 3 }).textContent)[0]).toMatch(
+    /^No stage/,
+  );
+  const stage = within(await inColumn(/^No stage/)).findByRole('combobox', { name: 'Stage of Project 1' });
+  await userEvent.selectOptions(await stage, 'Making');
+  expect(await inColumn(/^Making/)).toBeTruthy();
+  await userEvent.selectOptions(within(await inColumn(/^Making/)).getByRole('combobox'), 'No stage');
+  expect(await inColumn(/^No stage/)).toBeTruthy();
 });

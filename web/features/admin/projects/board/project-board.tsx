@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { countText, moreText } from '#web/ui/text/count-text.ts';
 import { ProjectDialogs } from '../project-dialogs.tsx';
-import { BoardCard } from './board-card.tsx';
+import { BoardCard, noStage } from './board-card.tsx';
 import { useMoves, type Moves } from './use-move.ts';
 
 interface ProjectBoardProps {
@@ -41,9 +41,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         <MineSwitch mine={mine} />
         {clientAccountId && <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />}
       </div>
-      <p className="text-sm text-ink-soft">
-        A project stands here once its details name a stage. The client reads stage, day and next step too.
-      </p>
+      <p className="text-sm text-ink-soft">The client reads stage, day and next step too.</p>
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by the keyboard
         tabIndex={0}
@@ -52,7 +50,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         className="-mx-gutter overflow-x-auto px-gutter pb-3"
       >
         <div className="grid min-w-max grid-flow-col auto-cols-[min(16rem,78vw)] items-start gap-3 xl:min-w-0 xl:auto-cols-fr">
-          {projectStages.map((stage) => (
+          {[null, ...projectStages].map((stage) => (
             <Column
               key={stage}
               stage={stage}
@@ -71,7 +69,8 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
 }
 
 interface ColumnProps {
-  stage: ProjectStage;
+  /** Null: projects that have been given none yet. */
+  stage: ProjectStage | null;
   query: { mine?: 'true'; clientAccountId?: string };
   moves: Moves;
   /** The project that is dragged, from any column. */
@@ -83,8 +82,9 @@ interface ColumnProps {
 function Column({ stage, query, moves: { moved, move }, dragged, address, people }: ColumnProps) {
   const mayMove = useMay('projects.write');
   const [over, setOver] = useState(false);
+  const name = stage === null ? noStage : stageNames[stage];
   const list = useInfiniteQuery({
-    ...pages(listPortfolio, { query: { ...query, state: 'current', stage, limit: 20 } }),
+    ...pages(listPortfolio, { query: { ...query, state: 'current', stage: stage ?? 'none', limit: 20 } }),
     placeholderData: keepPreviousData,
   });
   const items = list.data?.items.filter(({ id }) => !moved.has(id));
@@ -95,7 +95,7 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list of stages of a card does the same
     <section
-      aria-labelledby={`stage-${stage}`}
+      aria-labelledby={`stage-${stage ?? 'none'}`}
       onDragOver={(event) => {
         if (!mayMove || !event.dataTransfer.types.includes('text/plain')) return;
         event.preventDefault();
@@ -112,10 +112,10 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
       className={cx('flex flex-col gap-2 rounded-xl bg-hover p-2', over && 'ring-2 ring-focus')}
     >
       <h3
-        id={`stage-${stage}`}
+        id={`stage-${stage ?? 'none'}`}
         className="flex items-baseline gap-2 px-1 pt-1 font-sans text-sm font-semibold"
       >
-        {stageNames[stage]}
+        {name}
         {list.data && <span className="font-medium text-ink-soft tabular-nums">{countText(total)}</span>}
       </h3>
       {list.isError && !list.data && (
@@ -127,7 +127,7 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
         />
       )}
       {!list.data && !list.isError && (
-        <div role="status" aria-label={`Loading ${stageNames[stage]}`}>
+        <div role="status" aria-label={`Loading ${name}`}>
           <Skeleton className="h-32 w-full rounded-lg" />
         </div>
       )}
@@ -159,7 +159,7 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
           onClick={() => void list.fetchNextPage()}
         >
           {moreText(shown?.length ?? 0, total)}
-          <span className="sr-only"> of {stageNames[stage]}</span>
+          <span className="sr-only"> of {name}</span>
         </Button>
       )}
     </section>

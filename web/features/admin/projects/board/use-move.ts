@@ -10,7 +10,7 @@ const invalidates = [getProject];
 export interface Moves {
   /** Projects on their way, with the stage they go to: shown there until the lists have been read again. */
   moved: ReadonlyMap<string, Project>;
-  move: (project: Project, stage: ProjectStage) => void;
+  move: (project: Project, stage: ProjectStage | null) => void;
 }
 
 /** Moves projects from stage to stage; the notification offers to take it back. */
@@ -44,7 +44,7 @@ export function useMoves(): Moves {
       else next.delete(id);
       return next;
     });
-  const send = async (project: Project, stage: ProjectStage) => {
+  const send = async (project: Project, stage: ProjectStage | null) => {
     const { id } = project;
     before.set(id, project.stage);
     set(id, { ...project, stage });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Project } from '#contract/projects.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+test('the list is narrowed to a stage, or to what was given none yet, by an index', async () => {
+  const app = await testApp();
+  const { admin, accountA } = await addEveryone(app);
+  for (const [title, stage] of [
+    ['Mill', null],
+    ['Bakery', 'making'],
+    ['Garden', null],
+  ]) {
+    app.clock.now += 1_000;
+    const body = { clientAccountId: accountA.id, title, description: 'Work' };
+    const made = (await admin.post('/api/admin/gallery', body)).json<Project>();
+    if (stage) await admin.patch(`/api/admin/portfolio/${made.id}`, { stage });
+  }
+  const titles = async (stage: string) => {
+    const answer = await admin.get(`/api/admin/portfolio?stage=${stage}`);
+    return [answer.json<Project[]>().map(({ title }) => title), answer.headers['x-total-count']];
+  };
+  expect(await titles('none')).toEqual([['Garden', 'Mill'], '2']);
+  expect(await titles('making')).toEqual([['Bakery'], '1']);
+  expect((await admin.get('/api/admin/portfolio?stage=later')).statusCode).toBe(400);
+  const run = await statementsOf(app.context.db, () => titles('none'));
+  const steps = (await Promise.all(run.map((statement) => explain(app.context.db, statement)))).flat();
+  if (app.context.db.engine === 'sqlite')
+    expect(steps.filter((step) => /\bproject\b/.test(step) && !step.includes('projectNoStage'))).toEqual([]);
+});
