@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
 import { email, id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
+import { person } from './person.ts';
 import { assigned } from './staff-summary.ts';
 
 /** The subjects of a consultation: stored value and label. */
@@ -80,6 +81,13 @@ export const clientConsultation = z.pick(consultation, {
 });
 
 export type ClientConsultation = z.infer<typeof clientConsultation>;
+
+/** A consultation in its client's portal, with what the agency answered, the oldest first; notes among staff are not in it. */
+export const myConsultation = z.extend(clientConsultation, {
+  answers: z.array(z.object({ id, author: z.nullable(person), body: z.string(), createdAt: instant })),
+});
+
+export type MyConsultation = z.infer<typeof myConsultation>;
 
 const required = validationTexts.validation_error.consultation;
 
@@ -199,10 +207,10 @@ export const myConsultations = endpoint('GET', '/api/client/consultations', {
   access: 'client',
   standing: 'sees',
   untilVerified: 'same',
-  summary: "The client's own consultations, newest first",
+  summary: "The client's own consultations with what was answered, newest first",
   changedBy: ['consultations'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
-  response: z.array(clientConsultation),
+  response: z.array(myConsultation),
   list: true,
 });
 

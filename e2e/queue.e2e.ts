@@ -45,7 +45,7 @@ test('a morning of requests is worked off by the keyboard alone', async ({ page,
   await page.keyboard.type('Thank you, Ada. Does Tuesday suit you?');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Answer sent')).toBeVisible();
+  await expect(page.getByText('Answer kept')).toBeVisible();
   await expect(shown(page)).toHaveText('Cal Ortiz');
   await expect(page.getByText('3 in queue')).toBeVisible();
 

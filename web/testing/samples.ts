@@ -1,6 +1,6 @@
 import type { CurrentClient, CurrentUser } from '#contract/auth.ts';
 import type { Client, ClientDetail, ListedClient } from '#contract/clients.ts';
-import { clientConsultation, type ClientConsultation, type Consultation } from '#contract/consultations.ts';
+import { myConsultation, type MyConsultation, type Consultation } from '#contract/consultations.ts';
 import type { AdminCounts } from '#contract/overview.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { Person } from '#contract/person.ts';
@@ -153,7 +153,7 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
   ...overrides,
 });
 
-export const ownRequest = (n: number, overrides: Partial<ClientConsultation> = {}): ClientConsultation => ({
-  ...clientConsultation.parse(request(n)),
+export const ownRequest = (n: number, overrides: Partial<MyConsultation> = {}): MyConsultation => ({
+  ...myConsultation.parse({ ...request(n), answers: [] }),
   ...overrides,
 });

@@ -266,6 +266,7 @@ test('a client sees the own requests only, without what is for staff', async () 
       claimsAccount: false,
       businessType: 'Bakery',
       clientAccountId: people.accountA.id,
+      answers: [],
       createdAt: expect.any(String),
     },
   ]);

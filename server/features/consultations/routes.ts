@@ -10,6 +10,7 @@ import { idempotencyKey } from '#server/http/idempotency/idempotency-key.ts';
 import { isFormPost, validationError, type Route } from '#server/http/route.ts';
 import { requestClient } from '#server/http/sessions/session.ts';
 import { minimumMs } from '#server/access/public-forms/public-forms.ts';
+import { readerOf } from '#server/access/people/person.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { formAnswers } from './form-answers.ts';
@@ -96,9 +97,14 @@ export function routes(
   );
   route(contract.formToken, () => ({ formToken: secrets.formToken(), minimumMs }));
 
-  route(contract.myConsultations, async ({ actor: { clientAccountId }, query }) => {
-    const page = await repository.listOfClient(db, 'all', clientAccountId, query);
-    return withArchived(context, 'consultation', clientAccountId, query, page);
+  route(contract.myConsultations, async ({ actor, query, seesShared }) => {
+    const { clientAccountId } = actor;
+    const own = await repository.listOfClient(db, 'all', clientAccountId, query);
+    const page = await withArchived(context, 'consultation', clientAccountId, query, own);
+    // What the agency writes is for who has proved that the address is theirs.
+    const answered = seesShared ? page.items : [];
+    const answers = await lead.answersTo(context, answered, readerOf(actor, context.brand));
+    return { ...page, items: page.items.map((row) => ({ ...row, answers: answers.get(row.id) ?? [] })) };
   });
 
   route(contract.listConsultations, ({ actor, scope, query }) =>

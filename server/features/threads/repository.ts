@@ -193,6 +193,40 @@ export async function ofStaff(db: Db, threadId: string, reader: Reader) {
   return items.filter(({ side }) => side === 'agency').toReversed();
 }
 
+/** More answers than this to one page of subjects are not read. */
+const mostAnswers = 500;
+
+/** What staff sent about these subjects, notes left out, the oldest first; of very much the newest. */
+export async function sentAbout(
+  db: Db,
+  subjectType: ThreadTable['subjectType'],
+  subjectIds: readonly string[],
+  reader: Reader,
+) {
+  if (subjectIds.length === 0) return [];
+  const rows = await db
+    .q()
+    .selectFrom('thread')
+    .innerJoin('message', 'message.threadId', 'thread.id')
+    .leftJoin(userView.as('staff'), 'staff.id', 'message.authorId')
+    .select(['thread.subjectId', 'message.id', 'message.body', 'message.createdAt'])
+    .select('message.authorId as userId')
+    .select(staffColumns)
+    .where('thread.subjectType', '=', subjectType)
+    .where('thread.subjectId', 'in', subjectIds)
+    .where('message.authorKind', '=', 'user')
+    .where('message.internal', '=', false)
+    .orderBy('message.id', 'desc')
+    .limit(mostAnswers)
+    .execute();
+  return rows
+    .map(({ subjectId, id, body, createdAt, ...row }) => ({
+      subjectId,
+      answer: { id, author: staffOf(row, reader), body, createdAt },
+    }))
+    .toReversed();
+}
+
 /** The id of the newest message that is not a note. */
 export const newestSent = async (db: Db, threadId: string): Promise<string | null> =>
   (

@@ -16,6 +16,7 @@ export {
   newestOfSide,
   newestSent,
   ofStaff,
+  sentAbout,
 } from './repository.ts';
 export type { Onlooker } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { myConsultations, type ClientConsultation } from '#contract/consultations.ts';
+import { myConsultations, type MyConsultation } from '#contract/consultations.ts';
 import { clientLogout, getClient, switchCompany } from '#contract/auth.ts';
 import { getClientCounts } from '#contract/overview.ts';
 import { sendClientMessage } from '#contract/messages.ts';
@@ -29,7 +29,7 @@ beforeAll(() =>
 );
 
 function open(
-  consultations: ClientConsultation[],
+  consultations: MyConsultation[],
   address = '/client/dashboard',
   { unread = 0, unsaid = 0, mustConfirmEmail = false } = {},
 ) {

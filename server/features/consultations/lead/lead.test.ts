@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Consultation } from '#contract/consultations.ts';
+import type { Consultation, MyConsultation } from '#contract/consultations.ts';
 import type { Lead } from '#contract/leads.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -97,6 +97,46 @@ describe('answering', () => {
     const ids = [await submit(), await submit({ message: 'b' }), await submit({ message: 'c' })];
     expect(await Promise.all(ids.map(async (id) => (await lead(id)).nth))).toEqual([1, 2, 3]);
   });
+});
+
+describe('the client', () => {
+  const own = async () =>
+    (await people.clientA.get('/api/client/consultations')).json<MyConsultation[]>()[0]?.answers;
+
+  test('reads in the portal what was answered, and no note', async () => {
+    const id = await submit({ email: people.accountA.email });
+    expect(await own()).toEqual([]);
+    await people.admin.post(`/api/admin/consultations/${id}/notes`, { message: 'Pays late' });
+    await answer(id, {});
+    app.clock.now += 1_000;
+    const after = (await lead(id)).messages.findLast(({ internal }) => !internal)?.id;
+    await answer(id, { message: 'Or Wednesday?', status: 'contacted', after });
+    const answers = await own();
+    expect(answers?.map(({ body }) => body)).toEqual(['Tuesday at ten?', 'Or Wednesday?']);
+    expect(answers?.[0]?.author?.name).not.toContain('@');
+    expect((await people.clientB.get('/api/client/consultations')).json()).toEqual([]);
+    // Nothing was mailed: the bell tells of it.
+    const { body } = await people.clientA.get('/api/client/notices');
+    expect(body).toContain('has taken up your consultation request');
+  });
+});
+
+test('whoever has not proved the address reads no answer, where mail can prove it', async () => {
+  app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
+  people = await addEveryone(app);
+  const password = { password: 'six six', confirmPassword: 'six six' };
+  const sent = { name: 'Ada Moss', email: 'ada@moss.example', ...password };
+  expect((await app.post('/api/consultations/with-account', sent)).statusCode).toBe(201);
+  const [row] = (await people.admin.get('/api/admin/consultations')).json<Consultation[]>();
+  await answer(row?.id ?? '', {});
+  const own = async () => {
+    const ada = await app.as('client', row?.clientAccountId ?? '');
+    return (await ada.get('/api/client/consultations')).json<MyConsultation[]>()[0];
+  };
+  expect(await own()).toMatchObject({ status: 'contacted', answers: [] });
+  const proved = { emailVerifiedAt: '2026-01-01T00:00:00.000Z' };
+  await app.context.db.q().updateTable('contact').set(proved).where('emailKey', '=', sent.email).execute();
+  expect(await own()).toMatchObject({ answers: [{ body: 'Tuesday at ten?' }] });
 });
 
 describe('making a client', () => {

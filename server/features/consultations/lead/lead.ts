@@ -1,6 +1,6 @@
 import type { Lead } from '#contract/leads.ts';
 import type { ConsultationStatus } from '#contract/consultations.ts';
-import { readerOf, staffName } from '#server/access/people/person.ts';
+import { readerOf, staffName, type Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -9,6 +9,7 @@ import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/last-act.ts';
 import * as threads from '#server/features/threads/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import { answerMail } from './mails.ts';
 import * as consultations from '../repository.ts';
 import { findOrRefuse } from '../service.ts';
@@ -32,6 +33,14 @@ export async function leadOf(
     messages: thread ? await threads.ofStaff(db, thread.id, readerOf(actor, brand)) : [],
     nth: await repository.nthOfSender(db, id),
   };
+}
+
+/** What was answered to each of these requests, as their client reads it. */
+export async function answersTo({ db }: Pick<Work, 'db'>, rows: readonly { id: string }[], reader: Reader) {
+  const ids = rows.map(({ id }) => id);
+  const sent = await threads.sentAbout(db, 'consultation', ids, reader);
+  const byRequest = Map.groupBy(sent, ({ subjectId }) => subjectId);
+  return new Map([...byRequest].map(([id, rows]) => [id, rows.map(({ answer: each }) => each)]));
 }
 
 /** The id of the thread about a request, opened where there is none. */
@@ -78,6 +87,15 @@ export async function answer(
     await repository.setAnswered(db, id, at);
     if (row.status === 'pending') await consultations.move(db, id, 'pending', 'contacted', at);
     await mailer.send(answerMail(context, actor, row, message));
+    // Where nothing is sent, the bell of the portal tells a client; a mail would tell the same twice.
+    if (!mailer.configured && row.clientAccountId !== null && row.status === 'pending')
+      await notify(context, {
+        kind: 'status',
+        subjectType: 'consultation',
+        subjectId: id,
+        clientAccountId: row.clientAccountId,
+        by: { kind: 'user', id: actor.id },
+      });
     await act(context, actor, {
       action: 'consultations.answer',
       subjectType: 'consultation',

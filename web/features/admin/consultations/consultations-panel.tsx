@@ -44,12 +44,14 @@ const KeysDialog = lazy(() => loadScreen(() => import('./queue/keys-dialog.tsx')
 interface ConsultationsPanelProps {
   /** Who looks after a request. */
   people?: (consultation: Consultation) => ReactNode;
+  /** What was written with a client last, beside the answer to a request. */
+  conversation?: (client: { id: string; name: string }) => ReactNode;
 }
 
 const waitingIn = (items: readonly Consultation[]) => items.filter(({ status }) => status === 'pending');
 
 /** The Consultations tab of the admin panel: the queue of requests, or what is searched for among them. */
-export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
+export function ConsultationsPanel({ people, conversation }: ConsultationsPanelProps) {
   const address = useAdminAddress('consultations');
   const mine = useMine(address, 'consultations.read');
   const filter = filterOf(address, mine.query);
@@ -206,7 +208,7 @@ export function ConsultationsPanel({ people }: ConsultationsPanelProps) {
               onLose={filter.folder === 'inbox' ? setLosing : undefined}
               onMakeClient={filter.folder === 'inbox' ? setMaking : undefined}
               selection={showsAll && mayRemove ? selection : undefined}
-              slot={working && !expanded ? { onDone: done, onTyping: slot.keep } : undefined}
+              slot={working && !expanded ? { onDone: done, onTyping: slot.keep, conversation } : undefined}
             />
           </div>
           {!showsAll && total > 1 && (

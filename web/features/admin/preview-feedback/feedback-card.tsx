@@ -1,4 +1,5 @@
 import { Check, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';
@@ -16,10 +17,12 @@ interface FeedbackCardProps {
   feedback: StaffPreviewFeedback;
   /** Shows the preview it speaks of. */
   onOpen: () => void;
+  /** What was written with the client last, while the answer is written. */
+  conversation: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
 /** One client's feedback on one preview, with our answer. */
-export function FeedbackCard({ feedback, onOpen }: FeedbackCardProps) {
+export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardProps) {
   const {
     id,
     author,
@@ -109,7 +112,7 @@ export function FeedbackCard({ feedback, onOpen }: FeedbackCardProps) {
         ) : (
           <p className="text-ink-soft italic">No comment</p>
         )}
-        <Response feedback={feedback} />
+        <Response feedback={feedback} conversation={conversation} />
       </div>
       <Shown type="previewFeedback" id={id} />
     </article>

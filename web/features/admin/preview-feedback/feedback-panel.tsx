@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import { getAdminCounts } from '#contract/overview.ts';
@@ -27,10 +27,12 @@ import { OverallRating } from './overall-rating.tsx';
 interface FeedbackPanelProps {
   /** Shows a preview with everything said about it. */
   room: ComponentType<{ id: string; title: string; onClose: () => void }>;
+  /** What was written with a client last, beside the answer to feedback. */
+  conversation?: (client: { id: string; name: string }) => ReactNode;
 }
 
 /** The Feedback tab of the admin panel: clients' feedback on previews, and our answers. */
-export function FeedbackPanel({ room: Room }: FeedbackPanelProps) {
+export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) {
   const address = useAdminAddress('client-feedback');
   const clientId = address.value('client');
   const client = useClientOption(clientId);
@@ -121,7 +123,13 @@ export function FeedbackPanel({ room: Room }: FeedbackPanelProps) {
           query={query}
           keyOf={({ id }) => id}
         >
-          {(feedback) => <FeedbackCard feedback={feedback} onOpen={() => open(feedback.previewId)} />}
+          {(feedback) => (
+            <FeedbackCard
+              feedback={feedback}
+              onOpen={() => open(feedback.previewId)}
+              conversation={conversation}
+            />
+          )}
         </PagedList>
       )}
       {openId && (

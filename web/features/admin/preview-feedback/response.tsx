@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -6,14 +6,26 @@ import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { ResponseForm } from './response-form.tsx';
 
+interface ResponseProps {
+  feedback: StaffPreviewFeedback;
+  /** What was written with the client last, while the answer is written. */
+  conversation: ((client: { id: string; name: string }) => ReactNode) | undefined;
+}
+
 /** Our answer to feedback, with a button to write or edit it. */
-export function Response({ feedback }: { feedback: StaffPreviewFeedback }) {
+export function Response({ feedback, conversation }: ResponseProps) {
   const { adminResponse, responseDate, respondedBy } = feedback;
   const from = feedback.author?.name ?? feedback.clientName;
   const [writing, setWriting] = useState(false);
   const mayWrite = useMay('feedback.write');
   if (!mayWrite && adminResponse === null) return null;
-  if (writing) return <ResponseForm feedback={feedback} onClose={() => setWriting(false)} />;
+  if (writing)
+    return (
+      <>
+        {conversation?.({ id: feedback.clientAccountId, name: feedback.clientName })}
+        <ResponseForm feedback={feedback} onClose={() => setWriting(false)} />
+      </>
+    );
   if (adminResponse === null)
     return (
       <Button

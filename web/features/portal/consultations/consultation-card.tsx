@@ -1,6 +1,8 @@
-import { clientStatusText, serviceOptions, type ClientConsultation } from '#contract/consultations.ts';
+import { clientStatusText, serviceOptions, type MyConsultation } from '#contract/consultations.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
+import { Byline } from '#web/ui/text/byline.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { StoryLine, type Story } from './story-line.tsx';
@@ -13,13 +15,31 @@ const whatComesNext: Readonly<Record<string, string | undefined>> = {
 };
 
 interface ConsultationCardProps {
-  consultation: ClientConsultation;
+  consultation: MyConsultation;
   story: Story;
 }
 
-/** One consultation of the client: status, text and date. */
+/** What the agency wrote back, the oldest first. */
+function Answers({ answers }: Pick<MyConsultation, 'answers'>) {
+  return (
+    <ol aria-label="Our answers" className="flex flex-col gap-4 border-s-2 border-brand ps-4">
+      {answers.map(({ id, author, body, createdAt }) => (
+        <li key={id} className="flex flex-col gap-1">
+          <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+            {author && <Byline person={author} className="font-semibold text-ink" />}
+            <RelativeTime instant={createdAt} />
+          </p>
+          <LongText text={body} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One consultation of the client: status, what was written on both sides, and date. */
 export function ConsultationCard({ consultation, story }: ConsultationCardProps) {
-  const { id, service, message, status, createdAt, businessName, businessType, claimsAccount } = consultation;
+  const { id, service, message, answers, status, createdAt } = consultation;
+  const { businessName, businessType, claimsAccount } = consultation;
   const known = clientStatusText[status] !== undefined;
   const about = [businessName, businessType].filter(Boolean).join(' · ');
   return (
@@ -46,10 +66,15 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
         )}
         {whatComesNext[status] && <p className="text-sm">{whatComesNext[status]}</p>}
       </div>
-      {message && (
-        <div className="min-w-0 rounded-lg bg-sunken px-4 py-3.5">
-          <h4 className="font-sans text-xs font-semibold text-ink-soft">Your message</h4>
-          <p className="mt-1 max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap">{message}</p>
+      {(message || answers.length > 0) && (
+        <div className="flex min-w-0 flex-col gap-4">
+          {message && (
+            <div className="rounded-lg bg-sunken px-4 py-3.5">
+              <h4 className="font-sans text-xs font-semibold text-ink-soft">Your message</h4>
+              <p className="mt-1 max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap">{message}</p>
+            </div>
+          )}
+          {answers.length > 0 && <Answers answers={answers} />}
         </div>
       )}
       <Shown type="consultation" id={id} />

@@ -4,6 +4,7 @@ import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { WaitingRows } from '../waiting-rows.tsx';
 import { ConsultationsPanel } from '#web/features/admin/consultations/consultations-panel.tsx';
+import { lastMessagesOf } from './last-messages-of.tsx';
 
 const peopleOf = ({ id, name, owner }: Consultation) => (
   <PeopleMenu row={{ noun: 'consultation', id, name: `the request of ${name}`, owner }} />
@@ -15,7 +16,7 @@ export function ConsultationsTab() {
   const { query: mine } = useMine(address, 'consultations.read');
   return (
     <div className="flex flex-col gap-10">
-      <ConsultationsPanel people={peopleOf} />
+      <ConsultationsPanel people={peopleOf} conversation={lastMessagesOf} />
       <WaitingRows mine={mine} without="request" />
     </div>
   );

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { closeClients } from '#contract/closing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listWaiting } from '#contract/turns.ts';
 import { moveConsultations, moveContactMessages } from '#contract/removals.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
-import { call } from '#web/api/calls/client.ts';
+import { call, type Page } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -30,6 +30,20 @@ const nouns = {
   messages: ['Message', 'messages'],
   clients: ['Client', 'clients'],
 } as const;
+
+/** Takes rows out of the loaded lists: what is shown of them is gone before anything more is asked about them. */
+function leave(client: QueryClient, lists: readonly Pick<Endpoint, 'path'>[], ids: readonly string[]): void {
+  const without = ({ items, ...page }: Page<{ id: string }>) => ({
+    ...page,
+    items: items.filter(({ id }) => !ids.includes(id)),
+  });
+  for (const { path } of lists)
+    client.setQueriesData<InfiniteData<Page<{ id: string }>>>(
+      { queryKey: [path] },
+      // Some of them are one row, or no list at all.
+      (known) => (Array.isArray(known?.pages) ? { ...known, pages: known.pages.map(without) } : known),
+    );
+}
 
 /** Moves rows and tells of it, with the way back; `lists` are read anew. */
 export function useRemoval(kind: Removable, lists: readonly Pick<Endpoint, 'path'>[]) {
@@ -56,6 +70,7 @@ export function useRemoval(kind: Removable, lists: readonly Pick<Endpoint, 'path
     failure: `Failed to move ${many}`,
     saysWhy: true,
     invalidates: told,
+    optimistic: (cache, { body }) => leave(cache, lists, body.ids),
   });
   return {
     isPending: mutation.isPending,

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { consultationStatus, listConsultations, type Consultation } from '#contract/consultations.ts';
 import { answerConsultation, getLead, leadNote, noteConsultation } from '#contract/leads.ts';
 import { limits } from '#contract/limits.ts';
@@ -6,10 +7,12 @@ import { ApiError } from '#web/api/calls/api-error.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import type { ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { answered, statusLists } from '../data.ts';
@@ -21,16 +24,20 @@ interface LeadSectionProps {
   onTyping: () => void;
   /** Called when the answer is on its way. */
   onDone: () => void;
+  /** What was written with a client last. */
+  conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
 /** What was written to the sender of a request, and the next answer or note. */
-export function LeadSection({ consultation, onTyping, onDone }: LeadSectionProps) {
+export function LeadSection({ consultation, onTyping, onDone, conversation }: LeadSectionProps) {
   const { id } = consultation;
   const { data: lead } = useQuery(queryOf(getLead, { params: { id } }));
   const mayWrite = useMay('consultations.write');
   return (
     <div className="flex flex-col gap-4 empty:hidden">
       {lead && lead.messages.length > 0 && <LeadMessages messages={lead.messages} />}
+      {consultation.clientAccountId !== null &&
+        conversation?.({ id: consultation.clientAccountId, name: consultation.name })}
       {mayWrite && (
         <Composer
           consultation={consultation}
@@ -44,7 +51,18 @@ export function LeadSection({ consultation, onTyping, onDone }: LeadSectionProps
   );
 }
 
-interface ComposerProps extends LeadSectionProps {
+/** What has become of an answer: without a mail server nothing was sent, and nobody should believe so. */
+function toldOf({ name, clientAccountId }: Consultation): ToastOptions {
+  if (appBoot().mailConfigured) return { title: 'Answer sent', tone: 'success' };
+  const where = clientAccountId === null ? 'under Mail' : `in ${name}'s portal and under Mail`;
+  return {
+    title: 'Answer kept',
+    description: `No mail server is set up, so nothing was sent. The answer stands ${where}.`,
+    tone: 'info',
+  };
+}
+
+interface ComposerProps extends Omit<LeadSectionProps, 'conversation'> {
   after: string | null;
   waits: boolean;
 }
@@ -55,7 +73,7 @@ function Composer({ consultation, after, waits, onTyping, onDone }: ComposerProp
   const [message, setMessage] = useDraft(`answer:${id}`, '');
   const status = consultationStatus.safeParse(consultation.status).data ?? 'completed';
   const answer = useStaffMutation(answerConsultation, {
-    success: 'Answer sent',
+    success: () => toldOf(consultation),
     failure: 'Failed to send the answer',
     saysWhy: true,
     invalidates: [...statusLists, getLead],
@@ -109,7 +127,9 @@ function Composer({ consultation, after, waits, onTyping, onDone }: ComposerProp
           Keep as Note
         </Button>
         <p className="ms-auto text-xs text-ink-soft">
-          The answer is mailed and counts as contacted. A note stays with us.
+          {appBoot().mailConfigured
+            ? 'The answer is mailed and counts as contacted. A note stays with us.'
+            : 'No mail server is set up: the answer is kept and counts as contacted. A note stays with us.'}
         </p>
       </div>
     </form>

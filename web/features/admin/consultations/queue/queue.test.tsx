@@ -20,12 +20,19 @@ import {
 import { listSnoozed, snooze } from '#contract/turns.ts';
 import { on, refuse, fakeNetwork, listOf, type FakeCall } from '#web/testing/fake-network.ts';
 import { anyClient, request, someone, counts } from '#web/testing/samples.ts';
+import type { AppBoot } from '#contract/pages.ts';
+import { moveConsultations } from '#contract/removals.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ConsultationsPanel } from '../consultations-panel.tsx';
 
 /** A small server behind `fetch`: filters as the real one does, and carries out the status step. */
-function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/admin?tab=consultations') {
+function renderPanel(
+  rows: Consultation[],
+  extra: FakeCall[] = [],
+  address = '/admin?tab=consultations',
+  boot: Partial<AppBoot> = {},
+) {
   const seen = fakeNetwork(
     on(getAdminCounts, () =>
       counts({
@@ -56,7 +63,7 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
     on(getLead, () => ({ messages: [], nth: 1 })),
     ...extra,
   );
-  renderScreen(<ConsultationsPanel />, address);
+  renderScreen(<ConsultationsPanel />, address, boot);
   return seen;
 }
 
@@ -228,6 +235,48 @@ describe('a lead', () => {
       after: null,
     });
     expect(screen.getByLabelText<HTMLTextAreaElement>('Answer Person 2').value).toBe('');
+  });
+
+  it('says where an answer is kept while no mail server is set up', async () => {
+    const all = rows().map((row, n) => (n === 0 ? { ...row, clientAccountId: request(90).id } : row));
+    renderPanel(
+      all,
+      [
+        on(answerConsultation, ({ params }) =>
+          Object.assign(all.find(({ id }) => id === params.id) as Consultation, { status: 'contacted' }),
+        ),
+      ],
+      '/admin?tab=consultations',
+      { mailConfigured: false },
+    );
+    for (const [name, where] of [
+      ['Person 1', "The answer stands in Person 1's portal and under Mail."],
+      ['Person 2', 'The answer stands under Mail.'],
+    ]) {
+      await userEvent.type(await screen.findByLabelText(`Answer ${name}`), 'Tuesday at ten?');
+      await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
+      expect(await screen.findByText(`No mail server is set up, so nothing was sent. ${where}`)).toBeTruthy();
+    }
+    expect(screen.queryByText('Answer sent')).toBe(null);
+  });
+
+  it('asks nothing more about a request that is archived', async () => {
+    const all = rows();
+    const moved = Promise.withResolvers<void>();
+    const seen = renderPanel(all, [
+      on(moveConsultations, async ({ body }) => {
+        all.shift();
+        await moved.promise;
+        return { ids: body.ids };
+      }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'More for the request of Person 1' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+    await waitFor(() => expect(names()).toEqual(['Person 2']));
+    moved.resolve();
+    expect(await screen.findByText('Request archived')).toBeTruthy();
+    const asked = seen.filter(({ path }) => path.endsWith(`${request(1).id}/lead`));
+    expect(asked).toHaveLength(1);
   });
 
   it('keeps the words where a colleague was faster, and shows what was said', async () => {

@@ -19,6 +19,8 @@ export interface Slot {
   onDone: () => void;
   /** Somebody writes. */
   onTyping: (id: string) => void;
+  /** What was written with a client last. */
+  conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
 interface ConsultationRowProps {
@@ -121,6 +123,7 @@ export function ConsultationRow({
               consultation={consultation}
               onTyping={() => slot.onTyping(id)}
               onDone={slot.onDone}
+              conversation={slot.conversation}
             />
           </div>
         )}
