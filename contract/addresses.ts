@@ -51,8 +51,8 @@ export const adminAddresses = {
     // `q` searches what clients wrote, `contact` and `folder` belong to the messages of the contact form.
     // `view`: `conversations` instead of the two lists; `find` and `show` narrow them, the second to `unread` or `waiting`.
     values: ['q', 'from', 'contact', 'folder', 'client', 'mine', 'view', 'find', 'show'],
-    // The client whose conversation is open.
-    parts: ['thread'],
+    // The client whose conversation is open; `message`: where in it.
+    parts: ['thread', 'message'],
   },
   consultations: {
     dialogs: {},
@@ -71,7 +71,7 @@ export const portalAddresses = {
   consultations: { dialogs: { ...inEachTab, request: 'none' }, values: [], parts: [] },
   // `file`: one of the client's files; `color`: the change of a colour as `<number>-<six hex digits>`.
   project: { dialogs: inEachTab, values: [], parts: ['artwork', 'color'] },
-  messages: { dialogs: inEachTab, values: [], parts: [] },
+  messages: { dialogs: inEachTab, values: [], parts: ['message'] },
   previews: { dialogs: inEachTab, values: [], parts: ['preview', 'note'] },
 } as const satisfies Tabs;
 

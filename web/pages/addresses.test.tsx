@@ -118,6 +118,7 @@ describe('the admin panel', () => {
     ['client-feedback preview', `preview=${id}`, 'Draft 1'],
     ['client-feedback note', `preview=${id}&note=${id}`, 'Draft 1'],
     ['messages thread', `thread=${id}`, 'Conversation', 'region'],
+    ['messages message', `thread=${id}&message=${id}`, 'Conversation', 'region'],
   ] as const;
 
   it.each(opened)('opens %s', async (name, address, title, role: string = 'dialog') => {
@@ -242,6 +243,7 @@ describe('the client portal', () => {
   const opened = [
     ['project artwork', `artwork=${id}`, 'drawing 1.png'],
     ['project color', 'color=1-2a9d5c', 'Change color 1?'],
+    ['messages message', `message=${id}`, 'Messages', 'region'],
     ['previews preview', `preview=${id}`, 'Draft 1'],
     ['previews note', `preview=${id}&note=${id}`, 'Draft 1'],
   ] as const;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { AddressPart } from '#contract/addresses.ts';
 import { browser } from './browser.ts';
@@ -60,4 +60,21 @@ export function useLinkedNote(
   useEffect(() => {
     if (ready && noteId !== null) follow();
   }, [ready, noteId]);
+}
+
+/**
+ * The message of a thread that a link asks for, or null. It leaves the address at once: what the reader goes to next is their own
+ * choice.
+ */
+export function useLinkedMessage(): string | null {
+  const [linked, , forget] = useAddressPart('message');
+  const [at, setAt] = useState(linked);
+  const follow = useEffectEvent(() => {
+    setAt(linked);
+    forget();
+  });
+  useEffect(() => {
+    if (linked !== null) follow();
+  }, [linked]);
+  return at;
 }

@@ -13,8 +13,7 @@ const ofClient = describing(forNotices, (row) => {
     sentence: row.message === '' ? `${name} sent you files.` : `${name} wrote to you.`,
     title: `Message from ${name}`,
     words: row.message || null,
-    // What is answered cannot be answered again.
-    href: adminAddress('messages', row.adminResponse === null ? { dialog: `reply:${id}` } : { client }),
+    href: adminAddress('messages', { thread: client, message: id }),
     replyTo: row.contactEmail,
   };
 });
@@ -47,7 +46,7 @@ export const answer = describing(forNotices, (row, { brand }) => {
           : `${name} answered your message.`,
     title: `New message from ${brand.name}`,
     words: row.message || null,
-    href: portalAddress('messages'),
+    href: portalAddress('messages', { message: row.id }),
   };
 });
 
@@ -59,10 +58,7 @@ export const conversationWaits = describing(openForNotices, (row) => {
     sentence: `${name} still waits for an answer.`,
     title: `Still open: the message of ${name}`,
     words: row.message || null,
-    href: adminAddress(
-      'messages',
-      row.adminResponse === null ? { dialog: `reply:${messageId}` } : { client },
-    ),
+    href: adminAddress('messages', { thread: client, message: messageId }),
     replyTo: row.contactEmail,
   };
 });

@@ -45,7 +45,7 @@ describe('the bell', () => {
       kind: 'message',
       sentence: `${people.accountA.name} wrote to you.`,
       words: 'First line',
-      href: expect.stringMatching(/^\/admin\?tab=messages&dialog=reply%3A/),
+      href: expect.stringMatching(/^\/admin\?tab=messages&thread=[^&]+&message=/),
       clientAccountId: people.accountA.id,
       company: people.accountA.name,
       createdAt: expect.any(String),

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
-import { longestSearch } from '#contract/search.ts';
+import { longestSearch, shortWordRows } from '#contract/search.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
@@ -120,6 +120,12 @@ export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
           failed={found.failed}
           onRun={run}
         />
+        {found.newestOnly && (
+          <p className="text-sm text-ink-soft">
+            So short a word is looked for in the newest {shortWordRows.toLocaleString('en-US')} of each kind.
+            A third letter finds the rest.
+          </p>
+        )}
       </div>
     </Dialog>
   );

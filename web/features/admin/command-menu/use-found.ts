@@ -23,6 +23,8 @@ interface Found {
   words: readonly string[];
   pending: boolean;
   failed: boolean;
+  /** The words are so short that only the newest rows were read. */
+  newestOnly: boolean;
 }
 
 /** What the server finds of everything by the typed text; nothing while it is empty. */
@@ -33,7 +35,7 @@ export function useFound(typed: string, open: (href: string) => void): Found {
     placeholderData: keepPreviousData,
     enabled: search !== '',
   });
-  if (typed === '') return { groups: [], words: [], pending: false, failed: false };
+  if (typed === '') return { groups: [], words: [], pending: false, failed: false, newestOnly: false };
   const groups = (query.data?.groups ?? []).map(({ kind, hits }) => ({
     heading: searchKinds[kind].name,
     commands: hits.map((hit) => ({
@@ -50,5 +52,6 @@ export function useFound(typed: string, open: (href: string) => void): Found {
     words: query.data?.words ?? [],
     pending: typed !== search || query.isFetching,
     failed: query.isError,
+    newestOnly: query.data?.newestOnly ?? false,
   };
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { listConversationMessages } from '#contract/conversations.ts';
 import { describe, expect, it } from 'vitest';
 import {
   listContactMessages,
@@ -98,6 +99,7 @@ function renderPanel({ clients = [], contacts = [], address = '/admin?tab=messag
       ),
     ),
     on(getClientMessage, ({ params }) => find(clients, params)),
+    on(listConversationMessages, () => listOf([])),
     on(readClientMessage, ({ params }) => Object.assign(find(clients, params), { isRead: true })),
     on(respondToClientMessage, ({ params, body }) => {
       const change = { adminResponse: body.response, responseDate: at(0), isRead: true };

@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useClientMessage, useRespond } from './data.ts';
+import { LastMessages } from './answer/last-messages.tsx';
 import { UnsentReply } from './unsent-reply.tsx';
 
 interface ReplyDialogProps {
@@ -65,6 +66,9 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
           <blockquote className="border-s-2 border-control ps-4">
             <LongText text={message.message} />
           </blockquote>
+          {open && (
+            <LastMessages clientAccountId={message.clientAccount.id} name={message.clientAccount.name} />
+          )}
           {open ? (
             <ReplyForm form={form} id={id} respond={respond} onDone={address.close} />
           ) : (

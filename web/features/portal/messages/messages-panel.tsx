@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { getClientCounts } from '#contract/overview.ts';
 import { appBoot } from '#web/state/app-boot.ts';
+import { useLinkedMessage } from '#web/state/use-address-part.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { threadItems } from '#web/ui/people/conversation/message.ts';
 import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
@@ -22,6 +23,7 @@ export function MessagesPanel() {
   const query = useInfiniteQuery(messagesQuery);
   const messages = useKept(query.data?.items);
   const [sent, setSent] = useState(0);
+  const at = useLinkedMessage();
   const room = useRef<HTMLElement>(null);
   // On a small screen the input would be below the edge: the thread is scrolled so that it fills the screen.
   useEffect(() => {
@@ -75,6 +77,7 @@ export function MessagesPanel() {
           loadingOlder={query.isFetchingNextPage}
           onOlder={() => void query.fetchNextPage()}
           sent={sent}
+          at={at}
         >
           {(item) => (
             <MessageRow

@@ -12,6 +12,8 @@ interface ThreadProps {
   onOlder: () => void;
   /** Increases when the reader has sent a message: the thread then scrolls to its end. */
   sent: number;
+  /** The id of the message that the reader comes for, instead of the end; older ones are fetched until it is there. */
+  at?: string | null;
   children: (item: ThreadItem) => ReactNode;
 }
 
@@ -22,7 +24,16 @@ const nearEnd = 120;
 const nearStart = 800;
 
 /** The messages in a scrollable area, the newest last. Of a long thread only the visible messages are in the document. */
-export function Thread({ label, items, hasOlder, loadingOlder, onOlder, sent, children }: ThreadProps) {
+export function Thread({
+  label,
+  items,
+  hasOlder,
+  loadingOlder,
+  onOlder,
+  sent,
+  at = null,
+  children,
+}: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
@@ -64,6 +75,24 @@ export function Thread({ label, items, hasOlder, loadingOlder, onOlder, sent, ch
   });
   useLayoutEffect(() => first.current(), [sent, long]);
 
+  // Ids are in the order of time: a message that is not among those from its time on is gone, and the thread stays at its end.
+  const place = at === null ? -1 : items.findIndex(({ message }) => message.id === at);
+  const arrived = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (at === null || arrived.current === at) return;
+    if (place < 0) {
+      if (hasOlder && !loadingOlder && oldest !== undefined && oldest > at) onOlder();
+      return;
+    }
+    arrived.current = at;
+    atEnd.current = false;
+    const element = scroller.current;
+    const row = element?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current) list.current.scrollToIndex(place, { align: 'center' });
+    else if (element && row)
+      element.scrollTop = row.offsetTop - (element.clientHeight - row.offsetHeight) / 2;
+  });
+
   // At the end it stays there: pictures arrive, and the field below grows with what is typed.
   useEffect(() => {
     const element = scroller.current;
@@ -93,7 +122,11 @@ export function Thread({ label, items, hasOlder, loadingOlder, onOlder, sent, ch
   };
 
   const rows = items.map((item) => (
-    <div key={item.message.id} className="px-4 sm:px-6">
+    <div
+      key={item.message.id}
+      aria-current={item.message.id === at ? 'location' : undefined}
+      className="px-4 aria-[current]:bg-brand-soft/60 aria-[current]:pb-2 sm:px-6"
+    >
       {children(item)}
     </div>
   ));

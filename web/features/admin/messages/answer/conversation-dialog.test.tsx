@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   type StaffClientMessage,
 } from '#contract/messages.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ConversationDialog } from './conversation-dialog.tsx';
 
@@ -29,6 +30,10 @@ const message = (n: number, text: string, fromAdmin = false): StaffClientMessage
   clientAccountId: id(900),
   clientAccount: { id: id(900), name: 'Mill', email: 'mill@example.com', company: null, clientCode: 'BB-1' },
 });
+
+/** What the clipboard or the pointer carries. */
+const transfer = (file: File) =>
+  ({ files: [file], types: ['Files'], getData: () => '' }) as unknown as DataTransfer;
 
 function show(rows: () => StaffClientMessage[], ...extra: Parameters<typeof fakeNetwork>) {
   const onClose = vi.fn();
@@ -60,6 +65,31 @@ it('shows what was written, the newest last, and sends with what was seen', asyn
     clientAccountId: id(900),
     message: 'Tuesday',
     after: id(2),
+    files: [],
+  });
+});
+
+it('takes files, pasted or dropped, and sends them with the words or without', async () => {
+  const server = fakeUploads();
+  const { seen, onClose } = show(
+    () => [message(1, 'Can you show us?')],
+    on(writeToClient, ({ body }) => message(2, body.message, true)),
+  );
+  const field = await screen.findByLabelText('Your message');
+  await userEvent.click(field);
+  await userEvent.paste(transfer(new File(['x'], 'one.png', { type: 'image/png' })));
+  fireEvent.drop(field, { dataTransfer: transfer(new File(['y'], 'two.png', { type: 'image/png' })) });
+  await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.uploads).toMatchObject([{ purpose: 'staff-attachment' }, { purpose: 'staff-attachment' }]);
+  expect(
+    seen.find(({ method, path }) => method === 'POST' && path.endsWith('client-messages'))?.body,
+  ).toEqual({
+    clientAccountId: id(900),
+    message: '',
+    after: null,
+    files: server.uploads.map((upload) => `upload:${upload.id}`),
   });
 });
 

@@ -10,6 +10,11 @@ import {
 } from '#contract/messages.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listWaiting } from '#contract/turns.ts';
+import { FormRefusal } from '#web/api/calls/form-errors.ts';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { attachmentAccept } from '#contract/attachments.ts';
+import { AttachArea } from '#web/ui/files/attaching/attach-area.tsx';
+import { stillUploading } from '#web/ui/review/notes/note-thread.tsx';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
@@ -133,7 +138,9 @@ interface ComposerProps {
 
 function Composer({ form, clientAccountId, after, waits, onDone }: ComposerProps) {
   const client = useQueryClient();
+  // Words and files are those of the conversation itself: what was begun there is finished here.
   const [message, setMessage] = useDraft(`conversation:${clientAccountId}`, '');
+  const files = useAttachments(`conversation:${clientAccountId}`, 'staff-attachment');
   const write = useStaffMutation(writeToClient, {
     success: 'Message sent',
     failure: 'Failed to send message',
@@ -142,10 +149,11 @@ function Composer({ form, clientAccountId, after, waits, onDone }: ComposerProps
   });
   const { errors, formProps } = useForm(
     messageToClient,
-    { clientAccountId, message, after },
+    { clientAccountId, message, after, files: files.references },
     {
       waits,
       send: async (body) => {
+        if (files.pending) throw new FormRefusal({ form: stillUploading });
         try {
           await write.mutateAsync({ body });
         } catch (error) {
@@ -154,6 +162,7 @@ function Composer({ form, clientAccountId, after, waits, onDone }: ComposerProps
           throw error;
         }
         setMessage('');
+        files.clear();
       },
       onSent: onDone,
     },
@@ -161,15 +170,17 @@ function Composer({ form, clientAccountId, after, waits, onDone }: ComposerProps
   return (
     <form {...formProps} id={form} className="flex flex-col gap-3">
       <FormNote>{errors['form']}</FormNote>
-      <Field label="Your message" error={errors['message']}>
-        <Textarea
-          ref={takesFocus}
-          className="min-h-28"
-          maxLength={limits.message}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </Field>
+      <AttachArea files={files} accept={attachmentAccept} label="Attach files">
+        <Field label="Your message" error={errors['message'] ?? errors['files']}>
+          <Textarea
+            ref={takesFocus}
+            className="min-h-28"
+            maxLength={limits.message}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Field>
+      </AttachArea>
     </form>
   );
 }

@@ -32,7 +32,13 @@ function Pane() {
   );
 }
 
+const lists = '/admin?tab=messages';
+
 function open(thread: ConversationMessage[], ...calls: Parameters<typeof fakeNetwork>) {
+  return openAt(lists, thread, ...calls);
+}
+
+function openAt(address: string, thread: ConversationMessage[], ...calls: Parameters<typeof fakeNetwork>) {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getUser, () => admin()),
@@ -46,7 +52,7 @@ function open(thread: ConversationMessage[], ...calls: Parameters<typeof fakeNet
     on(signAnswering, () => ({ message: 'Told' })),
     ...calls,
   );
-  const client = renderScreen(<Pane />, '/admin?tab=messages');
+  const client = renderScreen(<Pane />, address);
   client.setQueryData(currentUserQuery.queryKey, admin());
   return (path: RegExp) => seen.filter(({ method, path: each }) => method === 'POST' && path.test(each));
 }
@@ -101,6 +107,35 @@ describe('the conversation', () => {
     expect((await field('Your message')).value).toBe('Dear Dana');
     // That a note is written is nobody's business.
     expect(posts(/answering$/)).toHaveLength(1);
+  });
+
+  it('opens at the message that a link names', async () => {
+    openAt(
+      `${lists}&message=${id(1)}`,
+      [3, 2, 1].map((n) => conversationMessage(n, { body: `Said ${n}` })),
+    );
+    const row = (await screen.findByText('Said 1')).closest('[aria-current]');
+    expect(row?.getAttribute('aria-current')).toBe('location');
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
+    // What is opened next is the reader's own choice.
+    expect(window.location.search).toBe('?tab=messages');
+  });
+
+  it('fetches earlier messages until the one that a link names is there, and none beyond it', async () => {
+    const asked: (string | undefined)[] = [];
+    openAt(
+      `${lists}&message=${id(12)}`,
+      [],
+      on(listConversationMessages, ({ query: { cursor } }) => {
+        asked.push(cursor);
+        const newest = cursor ? Number(cursor.slice(-4)) - 1 : 60;
+        const rows = Array.from({ length: 20 }, (_, n) => conversationMessage(newest - n));
+        return listOf(rows, 100, rows.at(-1)?.id);
+      }),
+    );
+    await waitFor(() => expect(asked).toEqual([undefined, id(41), id(21)]));
+    await screen.findByRole('log');
+    expect(asked).toHaveLength(3);
   });
 
   it('fills in a saved reply where it is used', async () => {

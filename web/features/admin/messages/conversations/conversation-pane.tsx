@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, UserRound } from 'lucide-react';
+import { ArrowLeft, CheckCheck, UserRound } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { getClientDetail } from '#contract/clients.ts';
@@ -8,6 +8,7 @@ import { isMissing } from '#web/api/calls/api-error.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useAnswering } from '#web/api/live/signs.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { useLinkedMessage } from '#web/state/use-address-part.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -41,6 +42,7 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
   const name = client?.name ?? messages?.find(({ side }) => side === 'client')?.author?.name ?? 'the client';
   const colleagues = useColleagues(clientAccountId);
   const [sent, setSent] = useState(0);
+  const at = useLinkedMessage();
   // What was the first unread one on opening stays marked.
   const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
   if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
@@ -64,19 +66,19 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
       aria-label="Conversation"
       className="relative flex scroll-mt-16 min-h-0 min-w-0 flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
-      <header className="flex items-center gap-x-2 border-b border-line px-2 py-2 sm:px-5">
+      <header className="flex items-center gap-x-1 border-b border-line px-2 py-2 sm:gap-x-2 sm:px-5">
         <Button variant="quiet" size="sm" className="lg:hidden" onClick={onClose}>
           <ArrowLeft className="size-5" aria-hidden="true" />
           <span className="sr-only">All conversations</span>
         </Button>
         <div className="min-w-0 flex-1">
-          <h3 ref={heading} tabIndex={-1} className="truncate text-lg outline-none">
+          <h3 ref={heading} tabIndex={-1} className="text-lg leading-snug wrap-anywhere outline-none">
             {client?.name ?? name}
           </h3>
           {client && (
-            <p className="truncate text-sm text-ink-soft">
+            <p className="text-sm wrap-anywhere text-ink-soft">
               {client.company && `${client.company} · `}
-              <span className="font-mono text-xs">{client.clientCode}</span>
+              <span className="font-mono text-xs whitespace-nowrap">{client.clientCode}</span>
             </p>
           )}
         </div>
@@ -124,6 +126,7 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
           loadingOlder={query.isFetchingNextPage}
           onOlder={() => void query.fetchNextPage()}
           sent={sent}
+          at={at}
         >
           {(item) => (
             <MessageRow item={item} unknown={{ ours: 'A former colleague', theirs: name }} link={Link}>
@@ -190,7 +193,9 @@ function NoAnswerNeeded({ messages }: { messages: readonly ConversationMessage[]
       pending={settle.isPending}
       onClick={() => settle.mutate({ params: { id: newest.id } })}
     >
-      No Answer Needed
+      {/* On a phone the name beside it needs the room. */}
+      <CheckCheck className="size-5 sm:hidden" aria-hidden="true" />
+      <span className="max-sm:sr-only">No Answer Needed</span>
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import {
   createSavedReply,
   deleteSavedReply,
   listSavedReplies,
+  type SavedReply,
   updateSavedReply,
 } from '#contract/saved-replies.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
@@ -23,9 +24,21 @@ export const useUpdateReply = () =>
     invalidates,
   });
 
-export const useDeleteReply = () =>
-  useStaffMutation(deleteSavedReply, {
-    success: 'Reply deleted',
+/** Deletes a reply; the notification offers to keep it after all, as it was. */
+export function useDeleteReply({ title, body }: Pick<SavedReply, 'title' | 'body'>) {
+  const back = useStaffMutation(createSavedReply, {
+    success: 'Reply kept',
+    failure: 'Failed to take this back',
+    saysWhy: 'conflict',
+    invalidates,
+  });
+  return useStaffMutation(deleteSavedReply, {
+    success: () => ({
+      title: 'Reply deleted',
+      tone: 'success',
+      action: { label: 'Undo', onClick: () => back.mutate({ body: { title, body } }) },
+    }),
     failure: 'Failed to delete the reply',
     invalidates,
   });
+}

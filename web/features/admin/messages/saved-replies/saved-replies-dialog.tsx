@@ -72,7 +72,7 @@ interface RowProps {
 }
 
 function Row({ reply: { id, title, body }, mayWrite, onEdit }: RowProps) {
-  const remove = useDeleteReply();
+  const remove = useDeleteReply({ title, body });
   return (
     <article aria-label={title} className="flex flex-wrap items-start gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">

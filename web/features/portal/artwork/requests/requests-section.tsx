@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { myFileRequests } from '#contract/file-requests.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { RequestCard } from './request-card.tsx';
 
-/** What the agency asked the client for; nothing where it never did. */
-export function RequestsSection() {
+/** What the agency asked the client for; nothing where it never did. `onKnown` is called once that is clear. */
+export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
   const query = useQuery(queryOf(myFileRequests));
   const requests = query.data;
+  const known = !query.isPending;
+  useLayoutEffect(() => {
+    if (known) onKnown?.();
+  }, [known, onKnown]);
   if (requests?.length === 0 || (!requests && !query.isError)) return null;
   const open = requests?.filter(({ state }) => state === 'open' || state === 'returned').length ?? 0;
   return (
