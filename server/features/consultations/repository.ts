@@ -16,7 +16,7 @@ import {
   totalOfSearch,
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
 import type { ConsultationTable, Tables } from '#server/data/db/migrations/schema.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
@@ -233,12 +233,22 @@ export async function queue(
 export const count = (db: Db, scope: Scope, query: Pick<ListQuery, 'folder' | 'status'>): Promise<number> =>
   countOf(db, scope, query, null);
 
+const ofClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
+  q.selectFrom('consultation').select(shown).where('consultation.clientAccountId', '=', clientAccountId);
+
+// What a client sees first; prepared because it is read most.
+const firstPageOfClient = prepared(
+  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
+    ofClient(q, clientAccountId).orderBy('consultation.id', 'desc').limit(limit),
+);
+
 /** One page of a client's own requests, newest first; for staff, within their scope. */
 export async function listOfClient(db: Db, scope: Scope, clientAccountId: string, page: PageQuery) {
-  const ofClient = db.q().selectFrom('consultation').where('clientAccountId', '=', clientAccountId);
-  const own = narrow(ofClient, reach, scope);
-  const found = await newestFirst(own.selectAll(), 'id', page);
-  return pageOf(found, page.limit, await countAll(own));
+  const own = () => narrow(ofClient(db.q(), clientAccountId), reach, scope);
+  const found = await (page.cursor || !isWhole(scope)
+    ? newestFirst(own(), 'consultation.id', page)
+    : firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 }));
+  return pageOf(found, page.limit, await totalOfSearch(found, page, () => countAll(own())));
 }
 
 export async function insert(db: Db, row: Insertable<ConsultationTable>): Promise<void> {
@@ -321,6 +331,14 @@ export async function moveToSpam(db: Db, ids: readonly string[], updatedAt: stri
     .execute();
 }
 
+const postsOf = (db: Db, waveId: string) =>
+  db
+    .q()
+    .selectFrom(wavePostView.as('post'))
+    .select('post.subjectId')
+    .where('post.waveId', '=', waveId)
+    .where('post.subjectType', '=', 'consultation');
+
 /** Moves the pending requests of a wave to the spam folder. */
 export async function moveWaveToSpam(db: Db, waveId: string, updatedAt: string): Promise<void> {
   await db
@@ -328,13 +346,7 @@ export async function moveWaveToSpam(db: Db, waveId: string, updatedAt: string):
     .updateTable('consultation')
     .set({ spam: true, updatedAt })
     .where('status', '=', 'pending')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(wavePostView.as('post'))
-        .select('post.subjectId')
-        .where('post.waveId', '=', waveId)
-        .where('post.subjectType', '=', 'consultation'),
-    )
+    .where('id', 'in', postsOf(db, waveId))
     .execute();
 }
 
@@ -344,14 +356,7 @@ export async function restoreWave(db: Db, waveId: string, updatedAt: string): Pr
     .q()
     .updateTable('consultation')
     .set({ spam: false, updatedAt })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(wavePostView.as('post'))
-        .select('post.subjectId')
-        .where('post.waveId', '=', waveId)
-        .where('post.subjectType', '=', 'consultation')
-        .where('post.spam', '=', false),
-    )
+    .where('id', 'in', postsOf(db, waveId).where('post.spam', '=', false))
     .execute();
 }
 

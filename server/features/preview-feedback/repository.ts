@@ -123,21 +123,13 @@ const isByProject = (scope: Scope) => scope !== 'all' && scope.of === 'projects'
 const withPreview = (q: Kysely<Tables>, scope: Scope) =>
   withVersion(q)
     .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
-    .innerJoin(clientView.as('client'), 'client.id', 'feedback.clientAccountId')
     .leftJoin(versionFileView.as('shown'), (join) =>
       join.onRef('shown.versionId', '=', 'feedback.versionId').on('shown.position', '=', 1),
     )
     .leftJoin(fileView.as('thumbnail'), (join) =>
       join.on('thumbnail.id', '=', (on) => on.fn.coalesce('shown.thumbnailId', 'preview.thumbnailId')),
     )
-    .select([
-      'thumbnail.fileName as thumbnailName',
-      'preview.title as previewTitle',
-      'preview.fileType',
-      'client.name as clientName',
-      'client.clientCode',
-      'client.email as clientEmail',
-    ])
+    .select(['thumbnail.fileName as thumbnailName', 'preview.title as previewTitle', 'preview.fileType'])
     .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject));
 
 // The page that staff see first; prepared because it is read most.
@@ -158,7 +150,15 @@ export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withPreview>['executeTakeFirstOrThrow']>>;
 
-const pinCounts = preparedByIds((q, versions) =>
+const clientsBy = preparedByIds((q, ids) =>
+  q
+    .selectFrom(clientView.as('client'))
+    .select(['client.id', 'client.name', 'client.clientCode'])
+    .where('client.id', 'in', ids),
+);
+
+// By previews, whose pins an index holds: most have none.
+const pinCounts = preparedByIds((q, previews) =>
   q
     .selectFrom(pinView.as('pin'))
     .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
@@ -167,20 +167,25 @@ const pinCounts = preparedByIds((q, versions) =>
       of.fn.countAll<number>().as('pinCount'),
       of.fn.countAll<number>().filterWhere('pin.resolvedAt', 'is', null).as('openPins'),
     ])
-    .where('file.versionId', 'in', versions)
+    .where('pin.previewId', 'in', previews)
     .where('pin.internal', '=', false)
     .groupBy('file.versionId'),
 );
 
-/** Adds the people, the address of the picture, and how many pins there are on the version. */
+/** Adds the client, the people, the address of the picture, and how many pins there are on the version. */
 async function forStaff(db: Db, rows: Joined[], reader: Reader) {
-  const counts = await pinCounts(db, [...new Set(rows.flatMap(({ versionId }) => versionId ?? []))]);
+  const counts = await pinCounts(db, [...new Set(rows.map(({ previewId }) => previewId))]);
   const byVersion = new Map(counts.map((row) => [row.versionId, row]));
+  const found = await clientsBy(db, [...new Set(rows.map(({ clientAccountId }) => clientAccountId))]);
+  const clients = new Map(found.map((client) => [client.id, client]));
   const named = await nestContactsAndStaff(db, rows, reader);
   return named.map((row) => {
     const { pinCount = 0, openPins = 0 } = byVersion.get(row.versionId ?? '') ?? {};
+    const client = clients.get(row.clientAccountId);
     return Object.assign(row, {
       thumbnailUrl: row.thumbnailName === null ? null : `/uploads/${row.thumbnailName}`,
+      clientName: client?.name ?? '',
+      clientCode: client?.clientCode ?? '',
       pinCount,
       openPins,
     });
@@ -188,6 +193,13 @@ async function forStaff(db: Db, rows: Joined[], reader: Reader) {
 }
 
 const ofClient = { table: 'previewFeedback', owner: 'clientAccount', by: 'clientAccountId' } as const;
+
+const textOfClient = eb
+  .selectFrom(clientView.as('client'))
+  .select('client.searchText')
+  .where('client.id', '=', sql.ref<string>('feedback.clientAccountId'))
+  .$asScalar()
+  .$notNull();
 
 interface StaffQuery extends ListQuery {
   clientAccountId?: string | undefined;
@@ -208,7 +220,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
     if (unread) rows = rows.where('feedback.isRead', '=', false);
     if (search)
       rows = rows.where((of) =>
-        search.matches(of.ref('feedback.id'), of.ref('feedback.searchText'), of.ref('client.searchText')),
+        search.matches(of.ref('feedback.id'), of.ref('feedback.searchText'), textOfClient),
       );
     return rows;
   };

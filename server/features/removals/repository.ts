@@ -3,6 +3,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { RemovedTable } from '#server/data/db/migrations/removal-tables.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
@@ -63,17 +64,18 @@ export const removeDeleted = (db: Db, before: string, limit: number) =>
     .returning(['kind', 'rowId'])
     .execute();
 
-/** The archived rows of one company, as they were; an archive of one client is never long. */
-export const archivedOf = async (db: Db, kind: Kind, clientAccountId: string): Promise<string[]> => {
-  const rows = await db
-    .q()
+// Prepared because it is read with each list of a client's requests.
+const archived = prepared((q, { kind, clientAccountId }: Params<{ kind: Kind; clientAccountId: string }>) =>
+  q
     .selectFrom('removed')
     .select('row')
     .where('clientAccountId', '=', clientAccountId)
     .where('kind', '=', kind)
     .where('state', '=', 'archived')
     .orderBy('id', 'desc')
-    .limit(500)
-    .execute();
-  return rows.map(({ row }) => row);
-};
+    .limit(500),
+);
+
+/** The archived rows of one company, as they were; an archive of one client is never long. */
+export const archivedOf = async (db: Db, kind: Kind, clientAccountId: string): Promise<string[]> =>
+  (await archived(db, { kind, clientAccountId })).map(({ row }) => row);
