@@ -74,7 +74,7 @@ export async function compare(
   a: { server: Measured; shot: Shot },
   b: { server: Measured; shot: Shot },
   { connections, rounds = 7, ms = 700 }: { connections: number; rounds?: number; ms?: number },
-): Promise<{ a: Round; b: Round }> {
+): Promise<{ a: Round; b: Round; cpuRatio: number }> {
   const results: { a: Round[]; b: Round[] } = { a: [], b: [] };
   for (let i = 0; i <= rounds; i++) {
     const one = await round(a.server, a.shot, connections, ms);
@@ -89,5 +89,7 @@ export async function compare(
     perSecond: median(list.map(({ perSecond }) => perSecond)),
     cpuUs: median(list.map(({ cpuUs }) => cpuUs)),
   });
-  return { a: middle(results.a), b: middle(results.b) };
+  // Of neighbouring rounds: a machine that grows slower or quicker meanwhile does so for both.
+  const cpuRatio = median(results.a.map(({ cpuUs }, at) => cpuUs / (results.b[at]?.cpuUs ?? cpuUs)));
+  return { a: middle(results.a), b: middle(results.b), cpuRatio };
 }
