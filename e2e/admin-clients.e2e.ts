@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not to be seen.');
+  return box;
+}
 
 test('staff open and change client accounts', async ({ page, signInStaff, expectConsoleError }) => {
   test.slow();
@@ -86,7 +93,14 @@ test('an account is found, looked at, and led on from', async ({
   await atEachSize(page, () => expectNoViolations(page));
 
   // Look at everything about it.
-  await row.getByRole('button', { name: 'Wren Castillo', exact: true }).click();
+  const actions = row.getByRole('button', { name: 'Edit Wren Castillo' }).locator('..');
+  await page.mouse.move(0, 0);
+  await expect(actions).toHaveCSS('opacity', '0');
+  await row.hover();
+  await expect(actions).toHaveCSS('opacity', '1');
+  // The row leads on wherever nothing else is to be pressed.
+  const { x, y, width, height } = await boxOf(row.getByText('No projects'));
+  await page.mouse.click(x + width / 2, y + height / 2);
   const detail = page.getByRole('dialog', { name: 'Wren Castillo' });
   await expect(detail.getByRole('button', { name: /0\s*Consultations/ })).toBeVisible();
   await expect(detail.getByText('This client has not asked for a consultation yet.')).toBeVisible();

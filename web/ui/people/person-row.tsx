@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../buttons/button-style.ts';
 import { Menu, type MenuItem } from '../buttons/menu.tsx';
 import { Avatar } from '../pictures/avatar.tsx';
+import { Address } from '../text/address.tsx';
 import { Badge, type BadgeTone } from '../text/badge.tsx';
 
 interface PersonRowProps {
@@ -26,7 +27,9 @@ export function PersonRow({ src = null, name, email, badges = [], note, place, i
       <Avatar src={src} name={name} email={email} size="sm" initials quiet />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{name}</span>
+          <span className="font-semibold wrap-anywhere">
+            <Address email={name} />
+          </span>
           {badges.map(({ text, tone }) => (
             <Badge key={text} tone={tone}>
               {text}
@@ -34,7 +37,11 @@ export function PersonRow({ src = null, name, email, badges = [], note, place, i
           ))}
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-          {email && <span className="wrap-anywhere">{email}</span>}
+          {email && (
+            <span className="wrap-anywhere">
+              <Address email={email} />
+            </span>
+          )}
           {note && <span>{note}</span>}
         </p>
       </div>

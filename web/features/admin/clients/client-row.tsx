@@ -5,10 +5,9 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { cx } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { ClientProjects } from './client-projects.tsx';
 import { ContactLinks } from './detail/contact-links.tsx';
 
@@ -26,18 +25,16 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
   const panel = useId();
   const words = projectCount === 1 ? '1 project' : `${projectCount.toLocaleString('en-US')} projects`;
   return (
-    <article aria-labelledby={`client-${id}`}>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,5fr)_7.5rem_6rem_auto]">
+    <article aria-labelledby={`client-${id}`} className="group relative">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5 lg:grid-cols-[auto_minmax(0,4fr)_minmax(0,5fr)_7.5rem_6rem_4rem_5.5rem] lg:py-2.5">
         <Avatar src={companyLogoUrl} name={company ?? name} quiet />
         <div className="min-w-0">
           <h3 id={`client-${id}`} className="text-base">
+            {/* The whole row leads on: the other things to press in it lie above this. */}
             <button
               type="button"
               onClick={() => address.open('client', id)}
-              className={cx(
-                touchArea,
-                'rounded-sm py-0.5 text-start font-semibold wrap-anywhere underline-offset-4 hover:underline',
-              )}
+              className="rounded-sm py-0.5 text-start font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline"
             >
               {name}
             </button>
@@ -49,7 +46,7 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
         </div>
         <RelativeTime
           instant={createdAt}
-          className="self-start pt-1 text-sm text-ink-soft lg:order-5 lg:self-auto lg:pt-0"
+          className="relative self-start pt-1 text-sm text-ink-soft lg:order-5 lg:self-auto lg:pt-0"
         />
         <div className="col-span-full min-w-0 lg:order-3 lg:col-span-1">
           <ContactLinks client={client} />
@@ -60,7 +57,7 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
               <Button
                 variant="quiet"
                 size="sm"
-                className="-ms-3 whitespace-nowrap"
+                className="relative -ms-3 whitespace-nowrap"
                 aria-expanded={open}
                 aria-controls={panel}
                 onClick={() => setOpen(!open)}
@@ -75,29 +72,26 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
               <span className="text-sm text-ink-soft">No projects</span>
             )}
           </div>
-          <div className="-me-3 flex items-center lg:order-6 lg:me-0 lg:gap-1">
-            <span className="flex justify-end empty:hidden lg:w-16">{people}</span>
+          <span className="relative flex justify-end empty:hidden lg:order-6 lg:empty:flex">{people}</span>
+          <span className="relative -me-2 flex justify-end transition-opacity lg:order-7 lg:pointer-fine:opacity-0 lg:pointer-fine:group-focus-within:opacity-100 lg:pointer-fine:group-hover:opacity-100">
             <Allowed to="projects.write">
-              <Button
-                variant="quiet"
-                size="sm"
-                className="whitespace-nowrap"
+              <IconButton
+                label={`New Project for ${name}`}
+                tip="New Project"
                 onClick={() => address.go('portfolio', { dialog: `new-project:${id}` })}
               >
-                <FolderPlus className="size-4.5 text-ink-soft max-sm:hidden" aria-hidden="true" />
-                New Project <span className="sr-only">for {name}</span>
-              </Button>
+                <FolderPlus className="size-5" aria-hidden="true" />
+              </IconButton>
             </Allowed>
             <Allowed to="clients.write">
-              <Button variant="quiet" size="sm" onClick={() => address.open('edit-client', id)}>
-                <Pencil className="size-4 text-ink-soft max-sm:hidden" aria-hidden="true" />
-                Edit <span className="sr-only">{name}</span>
-              </Button>
+              <IconButton label={`Edit ${name}`} tip="Edit" onClick={() => address.open('edit-client', id)}>
+                <Pencil className="size-4.5" aria-hidden="true" />
+              </IconButton>
             </Allowed>
-          </div>
+          </span>
         </div>
       </div>
-      <div id={panel} hidden={!open}>
+      <div id={panel} hidden={!open} className="relative">
         {open && <ClientProjects clientId={id} clientName={name} address={address} />}
       </div>
     </article>

@@ -1,8 +1,10 @@
 import type { Client } from '#contract/clients.ts';
+import { Address } from '#web/ui/text/address.tsx';
 import { mailAddress } from '#web/ui/text/mail-address.ts';
 
+// Above the link of a whole row.
 const link =
-  'inline-flex min-h-6 items-center wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors pointer-coarse:min-h-11 hover:decoration-current';
+  'relative inline-block min-h-6 content-center wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors pointer-coarse:min-h-11 hover:decoration-current';
 
 /** Links to mail or call a client. */
 export function ContactLinks({
@@ -14,7 +16,7 @@ export function ContactLinks({
     <ul aria-label={`Contact of ${name}`} className="flex flex-wrap gap-x-4 text-sm pointer-coarse:-my-2">
       <li className="min-w-0">
         <a href={mailAddress(email)} className={link}>
-          {email}
+          <Address email={email} />
         </a>
       </li>
       {phone && (
