@@ -3,6 +3,7 @@ import { Download, Eye, Trash2 } from 'lucide-react';
 import { Badge } from '../text/badge.tsx';
 import { Byline } from '../text/byline.tsx';
 import { buttonStyle } from '../buttons/button-style.ts';
+import { cx } from '../class-names.ts';
 import { Button } from '../buttons/button.tsx';
 import { sizeText } from './file-size.ts';
 import { FileThumb } from './file-thumb.tsx';
@@ -91,8 +92,13 @@ export function FileRow({
           <Download className="size-5" aria-hidden="true" />
         </a>
         {onDelete && (
-          <Button variant="quiet" className={square} aria-label={`Delete ${name}`} onClick={onDelete}>
-            <Trash2 className="size-5 text-danger-ink" aria-hidden="true" />
+          <Button
+            variant="quiet"
+            className={cx(square, 'text-ink-soft hover:text-danger-ink focus-visible:text-danger-ink')}
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            <Trash2 className="size-5" aria-hidden="true" />
           </Button>
         )}
       </div>

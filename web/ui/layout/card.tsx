@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { cx } from '../class-names.ts';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Space inside: none, `md` (20 px) or `lg` (28 px). */
+  /** Space inside: none, `md` (20 px) or `lg` (24 px). */
   pad?: 'none' | 'md' | 'lg';
 }
 
-const pads = { none: '', md: 'p-5', lg: 'p-5 sm:p-7' };
+const pads = { none: '', md: 'p-5', lg: 'p-5 sm:p-6' };
 
 /** A raised sheet. */
 export function Card({ pad = 'md', className, ...rest }: CardProps) {

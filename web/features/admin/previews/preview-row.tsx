@@ -82,7 +82,7 @@ export function PreviewRow({
         </Heading>
         <p className="text-sm wrap-anywhere text-ink-soft">
           <span className="font-medium text-ink">{clientName}</span>{' '}
-          <span className="font-mono text-xs">{clientCode}</span>
+          <span className="font-mono text-xs whitespace-nowrap">{clientCode}</span>
           {projectTitle && <> · {projectTitle}</>}
         </p>
         <p className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-soft">
@@ -114,11 +114,11 @@ export function PreviewRow({
       {onDelete && (
         <Button
           variant="quiet"
-          className="relative -me-2 size-11 px-0"
+          className="relative -me-2 size-11 px-0 text-ink-soft hover:text-danger-ink focus-visible:text-danger-ink"
           aria-label={`Delete ${title}`}
           onClick={onDelete}
         >
-          <Trash2 className="size-5 text-danger-ink" aria-hidden="true" />
+          <Trash2 className="size-5" aria-hidden="true" />
         </Button>
       )}
     </article>

@@ -199,9 +199,15 @@ describe('recent previews', () => {
     open(previews);
     const row = await screen.findByRole('article', { name: 'Draft 1' });
     expect(screen.getAllByRole('article')).toHaveLength(5);
-    for (const text of ['Dana Whitfield', 'Video', 'Ready for the client'])
-      expect(within(row).getByText(text)).toBeTruthy();
+    for (const text of ['Dana Whitfield', 'Video']) expect(within(row).getByText(text)).toBeTruthy();
     expect(row.textContent).toContain('3 feedback · 4.5 of 5');
+  });
+
+  it('say of a new one alone that it is ready', async () => {
+    open([staffPreview(1, { createdAt: new Date().toISOString() }), staffPreview(2)]);
+    expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();
+    const ready = screen.getAllByText('Ready for the client');
+    expect(ready.map((badge) => badge.closest('article')?.getAttribute('aria-label'))).toEqual(['Draft 1']);
   });
 
   it('are read again by Refresh', async () => {

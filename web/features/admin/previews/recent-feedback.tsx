@@ -17,9 +17,9 @@ export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: str
   return (
     <section
       aria-labelledby="recent-feedback"
-      className="rounded-xl bg-raised px-5 pt-4 pb-2 shadow-md ring-1 ring-line sm:px-6 lg:col-span-2"
+      className="rounded-xl bg-raised px-5 pt-5 pb-2 shadow-md ring-1 ring-line sm:px-6 sm:pt-6 lg:col-span-2"
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex min-h-9 items-center justify-between gap-3 pointer-coarse:min-h-11">
         <h3 id="recent-feedback" className="text-xl">
           Recent Client Feedback
         </h3>
@@ -58,10 +58,10 @@ export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: str
       {data && data.length > 0 && (
         <ul
           aria-label="Recent client feedback"
-          className="overflow-clip lg:columns-2 lg:gap-x-12 [&>li]:-mt-px [&>li]:border-t [&>li]:border-line"
+          className="overflow-clip lg:grid lg:grid-cols-2 lg:gap-x-12 [&>li]:-mt-px [&>li]:border-t [&>li]:border-line"
         >
           {data.map(({ id, author, rating, feedback, clientName, previewTitle, isRead, createdAt }) => (
-            <li key={id} className="flex break-inside-avoid flex-col gap-1 py-3.5">
+            <li key={id} className="flex flex-col gap-1 py-3.5">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Stars rating={rating} className="size-4" />
                 {!isRead && <Badge tone="accent">NEW</Badge>}

@@ -16,7 +16,7 @@ export function ClientFields({ draft: { client, projectId }, errors, onChange }:
   const choices = useClientSearch();
   const { data: projects } = useProjectChoices(client?.id);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4">
       <ChoiceField
         {...choices}
         label="Select Client"

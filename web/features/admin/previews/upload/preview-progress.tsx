@@ -8,6 +8,9 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { timeLeftText } from '#web/ui/files/file-size.ts';
 import { useCancelVersion, useDeletePreview, useRetryPreview } from '../data.ts';
 
+/** How long it is news that a preview is ready, in milliseconds. */
+const newMs = 10 * 60_000;
+
 /** How long the rest takes, from how fast it went since the page was open; null until that is known. */
 function useTimeLeft(progress: number): string | null {
   const [state, setState] = useState(() => ({ rate: transferRate(), last: -1, text: null as string | null }));
@@ -58,9 +61,11 @@ function Preparing({ preview }: { preview: StaffPreview }) {
 export function PreviewProgress({ preview }: { preview: StaffPreview }) {
   const { id, title, pending } = preview;
   const { state, reason } = pending ?? preview;
+  const since = preview.createdAt;
   const retry = useRetryPreview();
+  // What is ready for long needs no word.
   if (state === 'ready')
-    return (
+    return Date.now() - Date.parse(since) > newMs ? null : (
       <span className="flex">
         <Badge tone="success" dot>
           Ready for the client

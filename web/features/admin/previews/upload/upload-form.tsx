@@ -85,7 +85,10 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
         !given && 'rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6',
       )}
     >
-      <h3 id={heading} className={given ? 'sr-only' : 'text-xl'}>
+      <h3
+        id={heading}
+        className={given ? 'sr-only' : 'flex min-h-9 items-center text-xl pointer-coarse:min-h-11'}
+      >
         Upload Preview
       </h3>
       <form
