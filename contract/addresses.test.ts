@@ -37,7 +37,6 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=portfolio&dialog=new-project%3A1',
     '/admin?tab=portfolio&dialog=project%3A1',
     '/admin?tab=portfolio&dialog=edit-project%3A1',
-    '/admin?tab=portfolio&dialog=delete-project%3A1',
     '/admin?tab=portfolio&dialog=artwork%3A1',
     '/admin?tab=portfolio&dialog=client-previews%3A1',
     '/admin?tab=portfolio&dialog=previews%3A1',

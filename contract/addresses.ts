@@ -27,15 +27,14 @@ export const adminAddresses = {
       'new-project': 'optional id',
       project: 'id',
       'edit-project': 'id',
-      'delete-project': 'id',
       // The id of a client.
       artwork: 'id',
       'client-previews': 'id',
       // The id of a project.
       previews: 'id',
     },
-    // `view`: `board` or `previews` instead of the list of projects.
-    values: ['q', 'client', 'mine', 'view'],
+    // `view`: `board` or `previews` instead of the list of projects; `show`: `all` of them, not the first alone.
+    values: ['q', 'client', 'mine', 'view', 'show'],
     // `artwork`: a file in the artwork dialog; `shown`: a preview in either previews dialog; `preview`: one of the recent
     // previews; `note`: a note on the preview.
     parts: ['artwork', 'shown', 'preview', 'note'],
@@ -56,8 +55,8 @@ export const adminAddresses = {
   },
   consultations: {
     dialogs: {},
-    // `request`: the one that is shown, instead of the first of the queue.
-    values: ['q', 'status', 'folder', 'client', 'mine', 'request'],
+    // `request`: the one that is shown, instead of the first of the queue; `show`: `all` of them.
+    values: ['q', 'status', 'folder', 'client', 'mine', 'request', 'show'],
     parts: [],
   },
   'admin-management': { dialogs: {}, values: [], parts: [] },

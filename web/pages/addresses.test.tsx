@@ -80,7 +80,6 @@ describe('the admin panel', () => {
       'new-project': 'Create New Project',
       project: 'Project',
       'edit-project': 'Edit project',
-      'delete-project': 'Delete this project?',
       artwork: 'Client Artwork',
       'client-previews': 'Project Previews',
       previews: 'Project Previews',
@@ -138,7 +137,7 @@ describe('the admin panel', () => {
     ],
     portfolio: [
       // The other view is looked at below.
-      { q: 'mill', client: id, mine: 'true', view: '' },
+      { q: 'mill', client: id, mine: 'true', view: '', show: 'all' },
       `portfolio?clientAccountId=${id}&mine=true&state=current`,
       `portfolio?q=mill&clientAccountId=${id}&mine=true&state=current`,
     ],
@@ -167,7 +166,7 @@ describe('the admin panel', () => {
       `messages?q=help&clientAccountId=${id}&mine=true&folder=spam`,
     ],
     consultations: [
-      { q: 'mill', status: 'contacted', folder: 'spam', client: id, mine: 'true', request: id },
+      { q: 'mill', status: 'contacted', folder: 'spam', client: id, mine: 'true', request: id, show: 'all' },
       `consultations?q=mill&status=contacted&clientAccountId=${id}&mine=true&folder=spam`,
     ],
     'admin-management': [{}, 'team?'],

@@ -55,7 +55,9 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
   const address = useAdminAddress('consultations');
   const mine = useMine(address, 'consultations.read');
   const filter = filterOf(address, mine.query);
-  const [expanded, setExpanded] = useState(false);
+  // In the address: Back from another tab finds the list as it was.
+  const expanded = address.value('show') === 'all';
+  const setExpanded = (all: boolean) => address.set('show', all ? 'all' : '');
   const search = useDebounced(filter.q.trim(), 250);
   const query = useConsultations({ ...filter, q: search });
   const { data: counts } = useQuery(queryOf(getAdminCounts));

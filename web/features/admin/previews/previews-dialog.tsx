@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import type { StaffPreview } from '#contract/previews.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -8,8 +7,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { usePreviewsOf, type PreviewsOf } from './data.ts';
-import { DeletePreviewDialog } from './manage/delete-preview-dialog.tsx';
+import { useDeletePreview, usePreviewsOf, type PreviewsOf } from './data.ts';
 import { PreviewRow } from './preview-row.tsx';
 import { PreviewViewer } from './room/lazy-viewer.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -30,10 +28,10 @@ interface PreviewsDialogProps extends PreviewsOf {
 export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: PreviewsDialogProps) {
   const query = usePreviewsOf({ clientAccountId, projectId });
   const [openId, open, close] = useAddressPart('shown');
-  const [doomed, setDoomed] = useState<StaffPreview | null>(null);
   const [joining, setJoining] = useState(false);
   const [starting, setStarting] = useState(false);
   const mayDelete = useMay('previews.write');
+  const { remove } = useDeletePreview();
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const shown = items?.find(({ id }) => id === openId);
@@ -75,7 +73,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
                   preview={preview}
                   heading="h3"
                   onOpen={() => open(preview.id)}
-                  onDelete={mayDelete ? () => setDoomed(preview) : undefined}
+                  onDelete={mayDelete ? () => remove(preview) : undefined}
                 />
               </li>
             ))}
@@ -96,7 +94,6 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
           <JoinPreviews previews={items} onClose={() => setJoining(false)} />
         </Suspense>
       )}
-      <DeletePreviewDialog preview={doomed} onClose={() => setDoomed(null)} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { StaffPreview } from '#contract/previews.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -8,8 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { useRecentPreviews } from './data.ts';
-import { DeletePreviewDialog } from './manage/delete-preview-dialog.tsx';
+import { useDeletePreview, useRecentPreviews } from './data.ts';
 import { PreviewRow } from './preview-row.tsx';
 import { PreviewViewer } from './room/lazy-viewer.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -24,15 +22,15 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
   const [openId, open, close] = useAddressPart('preview');
   const [showsDeleted, setShowsDeleted] = useState(false);
   const [dropped, setDropped] = useState<readonly File[] | null>(null);
-  const [doomed, setDoomed] = useState<StaffPreview | null>(null);
   const mayWrite = useMay('previews.write');
+  const { remove } = useDeletePreview();
   const shown = data?.find(({ id }) => id === openId);
   return (
     <section
       aria-labelledby="recent-previews"
-      className="rounded-xl bg-raised px-5 pt-4 pb-2 shadow-md ring-1 ring-line sm:px-6"
+      className="rounded-xl bg-raised px-5 pt-5 pb-2 shadow-md ring-1 ring-line sm:px-6 sm:pt-6"
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex min-h-9 items-center justify-between gap-3 pointer-coarse:min-h-11">
         <h3 id="recent-previews" className="text-xl">
           Recent Previews
         </h3>
@@ -76,7 +74,7 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
                 preview={preview}
                 heading="h4"
                 onOpen={() => open(preview.id)}
-                onDelete={mayWrite ? () => setDoomed(preview) : undefined}
+                onDelete={mayWrite ? () => remove(preview) : undefined}
                 onNewVersion={
                   mayWrite
                     ? () => {
@@ -110,7 +108,6 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
           }}
         />
       )}
-      <DeletePreviewDialog preview={doomed} onClose={() => setDoomed(null)} />
       {showsDeleted && (
         <Suspense fallback={null}>
           <DeletedPreviews onClose={() => setShowsDeleted(false)} />

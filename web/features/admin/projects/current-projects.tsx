@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { restText } from '#web/ui/text/count-text.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -43,6 +44,7 @@ export function CurrentProjects({
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const mayAdd = useMayAddProject();
+  const mayManage = useMay('portfolio.write');
   const add = () => address.open('new-project', clientAccountId);
 
   const showLess = () => {
@@ -64,7 +66,7 @@ export function CurrentProjects({
         <div className="flex min-w-0 flex-wrap gap-2 empty:hidden max-sm:order-last max-sm:w-full">
           {aside}
         </div>
-        {mayAdd && (
+        {mayAdd && items?.length !== 0 && (
           <Button onClick={add}>
             <Plus className="size-4.5" aria-hidden="true" />
             Add Project
@@ -81,7 +83,16 @@ export function CurrentProjects({
         <EmptyState
           icon={<FolderKanban className="size-6" aria-hidden="true" />}
           title={clientAccountId ? 'No projects for this client yet' : 'No projects yet'}
-          action={mayAdd && <Button onClick={add}>Add Project</Button>}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {mayAdd && <Button onClick={add}>Add Project</Button>}
+              {mayManage && !expanded && (
+                <Button variant="quiet" onClick={() => onExpand(true)}>
+                  Deleted projects
+                </Button>
+              )}
+            </div>
+          }
         >
           {mayAdd
             ? 'Start one for a client. It stays a draft until you publish it in the gallery of your site.'
@@ -104,7 +115,7 @@ export function CurrentProjects({
           )}
         </>
       )}
-      {(expanded || (items && total <= 1)) && children}
+      {(expanded || total === 1) && children}
       {expanded && total > 1 && (
         <Button variant="quiet" className="self-start" onClick={showLess}>
           Show Less

@@ -9,9 +9,6 @@ import { useMayAddProject } from './data.ts';
 const CreateProjectDialog = lazy(() =>
   loadScreen(() => import('./form/create-project-dialog.tsx'), 'CreateProjectDialog'),
 );
-const DeleteProjectDialog = lazy(() =>
-  loadScreen(() => import('./detail/delete-project-dialog.tsx'), 'DeleteProjectDialog'),
-);
 const EditProjectDialog = lazy(() =>
   loadScreen(() => import('./form/edit-project-dialog.tsx'), 'EditProjectDialog'),
 );
@@ -31,14 +28,12 @@ export function ProjectDialogs({ address, people }: ProjectDialogsProps) {
   const may = {
     add: useMayAddProject(),
     write: useMay('projects.write'),
-    remove: useMay('portfolio.write'),
   };
   return (
     <Suspense>
       {name === 'new-project' && may.add && <CreateProjectDialog clientAccountId={id} address={address} />}
       {name === 'project' && <ProjectDetailDialog key={id} id={id} address={address} people={people} />}
       {name === 'edit-project' && may.write && <EditProjectDialog key={id} id={id} address={address} />}
-      {name === 'delete-project' && may.remove && <DeleteProjectDialog key={id} id={id} address={address} />}
     </Suspense>
   );
 }

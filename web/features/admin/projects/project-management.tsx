@@ -64,7 +64,11 @@ export function ProjectManagement({
           label="Search projects"
           placeholder="Title, description, category"
           value={typed}
-          onSearch={(typed) => address.set('q', typed)}
+          onSearch={(typed) => {
+            // Emptied again, the list stays.
+            address.set('show', 'all');
+            address.set('q', typed);
+          }}
           maxLength={limits.search}
           className="min-w-0 flex-1 basis-60"
         />

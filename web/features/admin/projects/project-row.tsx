@@ -10,7 +10,7 @@ import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
-import { useRestoreProject } from './data.ts';
+import { useDeleteProject, useRestoreProject } from './data.ts';
 import { VisibilityBadge } from './visibility/visibility-badge.tsx';
 import { VisibilityButton } from './visibility/visibility-button.tsx';
 
@@ -27,6 +27,7 @@ export function ProjectRow({ project, address, people }: ProjectRowProps) {
     project;
   const { stage, promisedOn } = project;
   const restore = useRestoreProject();
+  const remove = useDeleteProject();
   return (
     <article
       aria-labelledby={`row-${id}`}
@@ -91,7 +92,12 @@ export function ProjectRow({ project, address, people }: ProjectRowProps) {
             ) : (
               <>
                 <VisibilityButton project={project} size="sm" variant="quiet" />
-                <Button variant="quiet" size="sm" onClick={() => address.open('delete-project', id)}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  pending={remove.isPending}
+                  onClick={() => remove.mutate({ params: { id } })}
+                >
                   Delete <span className="sr-only">{title}</span>
                 </Button>
               </>

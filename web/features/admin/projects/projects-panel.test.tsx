@@ -81,6 +81,25 @@ describe('current projects', () => {
     expect(await titles('Current Projects')).toEqual(['Project 1']);
     expect(screen.queryByRole('list', { name: 'Project Management' })).toBeNull();
   });
+
+  it('stay expanded for whoever comes back', async () => {
+    const rows = [project(1), project(2)];
+    renderPanel(rows);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 More Projects' }));
+    const address = window.location.search;
+    cleanup();
+    renderPanel(rows, [], address.replace('?tab=portfolio', ''));
+    expect(await titles('Project Management')).toEqual(['Project 2']);
+  });
+
+  it('say what to do while there are none, once, and offer nothing to search', async () => {
+    renderPanel([]);
+    expect(await screen.findByText('No projects yet')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Add Project' })).toHaveLength(1);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Deleted projects' }));
+    expect(screen.getByRole('button', { name: 'Deleted', pressed: false })).toBeTruthy();
+  });
 });
 
 describe('publishing', () => {
@@ -104,28 +123,24 @@ describe('publishing', () => {
 });
 
 describe('deleting', () => {
-  it('asks first, and can be taken back from the notification', async () => {
+  it('happens at once, and can be taken back from the notification', async () => {
     const rows = [project(1), project(2)];
     const seen = renderPanel(rows);
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 More Projects' }));
     await userEvent.click(within(await row('Project 2')).getByRole('button', { name: 'Delete Project 2' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete Project 2?' });
-    expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Project' }));
     expect(await screen.findByText('Portfolio item deleted')).toBeTruthy();
+    expect(seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(async () => expect(await titles('Project Management')).toEqual(['Project 1']));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await titles('Project Management')).toEqual(['Project 2']));
   });
 
   it('says when it failed', async () => {
-    renderPanel(
-      [project(1)],
-      [on(deleteProject, () => refuse('internal', 'Oh.'))],
-      `delete-project:${id(1)}`,
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Project' }));
+    renderPanel([project(1)], [on(deleteProject, () => refuse('internal', 'Oh.'))], `project:${id(1)}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete portfolio item')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Project 1' })).toBeTruthy();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
@@ -21,7 +21,7 @@ export function ProjectsPanel({ people }: ProjectsPanelProps) {
   const clientAccountId = address.value('client');
   const mine = useMine(address, 'projects.read');
   const client = useClientOption(clientAccountId);
-  const [expanded, setExpanded] = useState(address.value('q') !== '');
+  const expanded = address.value('show') === 'all' || address.value('q') !== '';
   const current = useProjects({ q: '', clientAccountId, state: 'current', mine: mine.query }).data;
   const featured = current && current.total > 1 ? (current.items[0]?.id ?? null) : null;
   return (
@@ -32,7 +32,10 @@ export function ProjectsPanel({ people }: ProjectsPanelProps) {
         people={people}
         mine={mine}
         expanded={expanded}
-        onExpand={setExpanded}
+        onExpand={(all) => {
+          if (!all) address.set('q', '');
+          address.set('show', all ? 'all' : '');
+        }}
         aside={
           <>
             <MineSwitch mine={mine} />

@@ -248,10 +248,10 @@ describe('deleting', () => {
     const remove = () => screen.getByRole('button', { name: 'Delete drawing 1.png' });
     await waitFor(remove);
     await userEvent.click(remove());
-    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
     await userEvent.click(remove());
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete File' }));
     expect(await screen.findByText('File Deleted')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['drawing 2.png']));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -261,7 +261,7 @@ describe('deleting', () => {
   it('puts the file back when the server refuses', async () => {
     open([artwork(1)], [on(deleteArtwork, () => refuse('unavailable', 'Soon.'))]);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete drawing 1.png' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete File' }));
     expect(await screen.findByText('Delete Failed')).toBeTruthy();
     expect(screen.getByText('Failed to delete artwork')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['drawing 1.png']));

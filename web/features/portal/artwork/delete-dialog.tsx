@@ -21,7 +21,7 @@ export function DeleteDialog({ artwork, onClose }: DeleteDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={() => onClose(false)}>
-            Keep it
+            Cancel
           </Button>
           <Button
             variant="danger"
@@ -30,7 +30,7 @@ export function DeleteDialog({ artwork, onClose }: DeleteDialogProps) {
               onClose(true);
             }}
           >
-            Delete
+            Delete File
           </Button>
         </>
       }

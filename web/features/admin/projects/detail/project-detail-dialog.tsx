@@ -6,10 +6,11 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { useDeleteProject } from '../data.ts';
 import { PictureFailed } from '../form/picture-failed.tsx';
 import { FileRequests } from '../work/file-requests.tsx';
 import { WorkSection } from '../work/work-form.tsx';
-import { ProjectFacts } from './project-facts.tsx';
+import { ProjectFacts, ProjectWords } from './project-facts.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectPreview } from './project-preview.tsx';
 import { AskClientButton } from '../visibility/ask-client-button.tsx';
@@ -26,6 +27,7 @@ interface ProjectDetailDialogProps {
 export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialogProps) {
   const query = useQuery(queryOf(getProject, { params: { id } }));
   const project = query.data;
+  const remove = useDeleteProject();
   return (
     <Dialog
       open
@@ -39,7 +41,8 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
               <Button
                 variant="quiet"
                 className="sm:me-auto"
-                onClick={() => address.swap('delete-project', id)}
+                pending={remove.isPending}
+                onClick={() => remove.mutate({ params: { id } }, { onSuccess: address.close })}
               >
                 Delete
               </Button>
@@ -61,19 +64,22 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
     >
       {project ? (
         <div className="flex flex-col gap-6">
-          <div className="flex flex-col gap-3">
-            <ProjectPreview project={project} />
-            {project.pictureFailed && (
-              <Allowed to="projects.write">
-                <PictureFailed id={id} />
-              </Allowed>
-            )}
+          <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
+            <ProjectFacts project={project} address={address} people={people?.(project, true)} />
+            <div className="flex flex-col gap-3">
+              <ProjectPreview project={project} />
+              {project.pictureFailed && (
+                <Allowed to="projects.write">
+                  <PictureFailed id={id} />
+                </Allowed>
+              )}
+            </div>
           </div>
+          <ProjectWords project={project} />
           <WorkSection key={project.id} project={project} />
           {project.deletedAt === null && (
             <FileRequests projectId={project.id} hasClient={project.clientAccountId !== null} />
           )}
-          <ProjectFacts project={project} address={address} people={people?.(project, true)} />
         </div>
       ) : (
         <ProjectMissing query={query} />

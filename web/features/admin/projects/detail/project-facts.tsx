@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed, useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Address } from '#web/ui/text/address.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { VisibilityBadge } from '../visibility/visibility-badge.tsx';
 
@@ -18,17 +19,14 @@ const kinds = { image: 'Image', video: 'Video' };
 const kindOf = ({ fileType, imageUrl, videoUrl, fileUrl }: Project) =>
   (imageUrl ?? videoUrl ?? fileUrl) === null ? 'No file yet' : kinds[fileType];
 
-/** The client, description and status of a project. */
+/** The client and the status of a project, and the ways to its artwork and previews. */
 export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
-  const { id, client, description, results, category, isVisible, createdAt } = project;
+  const { id, client, category, isVisible, createdAt } = project;
   const mayOpenClient = useMay('clients.read');
   return (
-    <>
-      <section
-        aria-labelledby="project-client"
-        className="flex flex-col gap-3 rounded-lg bg-sunken p-4 ring-1 ring-line"
-      >
-        <h3 id="project-client" className="text-base">
+    <div className="flex min-w-0 flex-col gap-4">
+      <section aria-labelledby="project-client" className="flex flex-col gap-3">
+        <h3 id="project-client" className="sr-only">
           Client
         </h3>
         {client ? (
@@ -38,17 +36,22 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
                 <button
                   type="button"
                   onClick={() => address.go('clients', { dialog: `client:${client.id}` })}
-                  className="rounded-sm font-semibold wrap-anywhere text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline"
+                  className="rounded-sm text-base font-semibold wrap-anywhere text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline"
                 >
                   {client.name}
                 </button>
               ) : (
-                <span className="font-semibold wrap-anywhere">{client.name}</span>
+                <span className="text-base font-semibold wrap-anywhere">{client.name}</span>
               )}
               {client.company && <span className="wrap-anywhere"> · {client.company}</span>}
               <span className="block wrap-anywhere text-ink-soft">
-                {client.email && `${client.email} · `}
-                <span className="font-mono text-xs">{client.clientCode}</span>
+                {client.email && (
+                  <>
+                    <Address email={client.email} />
+                    {' · '}
+                  </>
+                )}
+                <span className="font-mono text-xs whitespace-nowrap">{client.clientCode}</span>
               </span>
             </p>
             <div className="flex flex-wrap gap-2">
@@ -70,11 +73,7 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
           <p className="text-sm text-ink-soft">This project belongs to no client.</p>
         )}
       </section>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
-        <div className="col-span-full flex items-center gap-2 has-[dd:empty]:hidden">
-          <dt className="text-ink-soft">Owner</dt>
-          <dd className="flex">{people}</dd>
-        </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm">
         <div>
           <dt className="text-ink-soft">Status</dt>
           <dd className="mt-1">
@@ -93,7 +92,19 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
           <dt className="text-ink-soft">Started</dt>
           <dd className="mt-1 font-medium">{dayText(createdAt)}</dd>
         </div>
+        <div className="col-span-full flex items-center gap-2 has-[dd:empty]:hidden">
+          <dt className="text-ink-soft">Owner</dt>
+          <dd className="flex">{people}</dd>
+        </div>
       </dl>
+    </div>
+  );
+}
+
+/** What a project is about, and what came of it. */
+export function ProjectWords({ project: { description, results } }: Pick<ProjectFactsProps, 'project'>) {
+  return (
+    <>
       <section aria-labelledby="project-description" className="flex flex-col gap-1.5">
         <h3 id="project-description" className="text-base">
           Description
