@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { adminAddress } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 
 const links: readonly { label: string; href: string; permission?: Permission }[] = [
   { label: 'Notification settings', href: adminAddress('messages', { dialog: 'notices' }) },
@@ -17,6 +19,7 @@ const links: readonly { label: string; href: string; permission?: Permission }[]
 
 /** The menu of the banner. A few links need no library: the native popover closes on Escape and on a press outside. */
 export function AccountMenu({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const { mailConfigured } = appBoot();
   return (
     <>
       <button
@@ -43,6 +46,11 @@ export function AccountMenu({ user, children }: { user: CurrentUser; children: R
               className="flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-hover focus-visible:outline-offset-0"
             >
               {label}
+              {href === '/admin/mail' && !mailConfigured && (
+                <span className="ms-auto ps-4">
+                  <Badge tone="warning">Not set up</Badge>
+                </span>
+              )}
             </a>
           ))}
       </nav>

@@ -7,6 +7,7 @@ import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { IconTabs } from '#web/ui/layout/icon-tabs.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
+import { appBoot } from '#web/state/app-boot.ts';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -14,7 +15,7 @@ import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { FirstSteps } from './gate/first-steps.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
-import { defaultAdminTab, tabBadge, tabsOf } from './tabs/tabs.ts';
+import { defaultAdminTab, tabBadge, tabByLabel, tabMark, tabsOf } from './tabs/tabs.ts';
 
 const ClientQuestion = lazy(() => loadScreen(() => import('./client-question.tsx'), 'ClientQuestion'));
 
@@ -24,10 +25,26 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
   useEffect(() => connectLive(queryClient), [queryClient]);
 
   const { data: counts, isError: failed } = useQuery(queryOf(getAdminCounts));
-  const [search] = useSearchParams();
-  const tabs = tabsOf(user).map((each) => ({ ...each, badge: tabBadge(each.value, counts) }));
+  const [search, setSearch] = useSearchParams();
+  const { mailConfigured } = appBoot();
+  const tabs = tabsOf(user).map((each) => ({
+    ...each,
+    badge: tabBadge(each.value, counts),
+    mark: tabMark(each.value, user, mailConfigured),
+  }));
   const names = tabs.map(({ value }) => value);
   const [tab, openTab] = useTab(names, defaultAdminTab(names, search.get('tab'), { counts, failed }));
+
+  const meant = tabByLabel(search.get('tab'));
+  useEffect(() => {
+    if (!meant) return;
+    const named = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before);
+      next.set('tab', meant);
+      return next;
+    };
+    setSearch(named, { replace: true });
+  }, [meant, setSearch]);
 
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">

@@ -89,6 +89,12 @@ describe('banner and menu', () => {
     );
   });
 
+  it('has nothing amiss while mail is sent', async () => {
+    open({ mailConfigured: true });
+    expect((await screen.findByRole('tab', { name: 'Admin' })).getAttribute('aria-description')).toBeNull();
+    expect(within(screen.getByLabelText('Account')).queryByText('Not set up')).toBeNull();
+  });
+
   it('leads home and out', async () => {
     open();
     const button = await screen.findByRole('button', { name: 'Menu' });
@@ -102,8 +108,11 @@ describe('banner and menu', () => {
 
   it('says on the Admin tab alone that no mail server is configured, and leads to the mails', async () => {
     open({ mailConfigured: false });
-    await screen.findByRole('tab', { name: 'Admin' });
+    const tab = await screen.findByRole('tab', { name: 'Admin' });
     expect(screen.queryByText(/No mail server is configured/)).toBeNull();
+    expect(tab.getAttribute('aria-description')).toBe('No mail server is set up');
+    const mail = within(screen.getByLabelText('Account')).getByRole('link', { name: /^Mail/, hidden: true });
+    expect(mail.textContent).toBe('MailNot set up');
     await userEvent.click(screen.getByRole('tab', { name: 'Admin' }));
     expect(await screen.findByText(/No mail server is configured/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open Mail' }).getAttribute('href')).toBe('/admin/mail');
@@ -153,6 +162,14 @@ describe('tabs', () => {
       await back;
     });
     expect(await selected()).toBe('Messages');
+  });
+
+  it('opens by its label too, and keeps what else the address says', async () => {
+    open({ address: '/admin?tab=projects&q=mill', counts: counts({ consultationsPending: 3 }) });
+    expect((await screen.findByRole('tab', { name: 'Projects', selected: true })).textContent).toBe(
+      'Projects',
+    );
+    expect(window.location.search).toBe('?tab=portfolio&q=mill');
   });
 
   it('take the default for a tab nobody knows', async () => {

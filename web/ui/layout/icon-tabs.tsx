@@ -9,6 +9,8 @@ export interface IconTab<T extends string> {
   label: string;
   icon: LucideIcon;
   badge?: { count: number; meaning: string } | undefined;
+  /** Something is amiss there: shown as a dot, and said to screen readers. */
+  mark?: string | undefined;
 }
 
 interface IconTabsProps<T extends string> {
@@ -35,10 +37,11 @@ export function IconTabs<T extends string>({ label, tabs, value, onChange, child
           activateOnFocus={false}
           className="relative mx-auto flex max-w-page overflow-x-auto px-1 [scrollbar-width:none] lg:gap-1 lg:px-[calc(var(--spacing-gutter)-0.75rem)]"
         >
-          {tabs.map(({ value: tab, label: words, icon: Glyph, badge }) => (
+          {tabs.map(({ value: tab, label: words, icon: Glyph, badge, mark }) => (
             <Tabs.Tab
               key={tab}
               value={tab}
+              aria-description={mark}
               className="relative flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-1 rounded-md px-0.5 text-[0.6875rem] font-medium text-ink-soft transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:scale-x-50 after:rounded-full after:bg-brand-ink after:opacity-0 after:transition hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink data-active:after:scale-x-100 data-active:after:opacity-100 sm:flex-1 sm:text-xs lg:min-h-12 lg:flex-none lg:flex-row lg:gap-2 lg:px-3 lg:text-sm"
             >
               <Glyph className="size-5 lg:size-4.5" strokeWidth={1.9} aria-hidden="true" />
@@ -48,6 +51,13 @@ export function IconTabs<T extends string>({ label, tabs, value, onChange, child
                   {' '}
                   <CountBadge count={badge.count} label={badge.meaning} size="sm" />
                 </span>
+              )}
+              {mark && (
+                <span
+                  aria-hidden="true"
+                  title={mark}
+                  className="absolute top-2 left-1/2 ms-2.5 size-2.5 rounded-full bg-warning ring-2 ring-raised lg:static lg:ms-0 lg:ring-0"
+                />
               )}
             </Tabs.Tab>
           ))}

@@ -10,7 +10,8 @@ interface TabPanelProps {
 /** The content of a tab, rendered only while the tab is open. */
 export function TabPanel({ value, className = 'pt-6', children }: TabPanelProps) {
   return (
-    <Tabs.Panel value={value} className={className}>
+    // No stop of its own for the keyboard: each panel holds something that takes the focus.
+    <Tabs.Panel value={value} tabIndex={-1} className={`outline-none ${className}`}>
       {children}
     </Tabs.Panel>
   );

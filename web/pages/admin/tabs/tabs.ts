@@ -50,6 +50,22 @@ export function defaultAdminTab(
   return mine.includes(usual) ? usual : first;
 }
 
+/** The tab that somebody means who has typed its label into the address: `?tab=projects`. */
+export const tabByLabel = (asked: string | null): AdminTab | undefined =>
+  adminTabs.some(({ value }) => value === asked)
+    ? undefined
+    : adminTabs.find(({ label }) => label.toLowerCase() === asked?.toLowerCase())?.value;
+
+/** What is amiss in a tab: without a mail server what is written reaches nobody, and that is mended by who may read Mail. */
+export const tabMark = (
+  tab: AdminTab,
+  { permissions }: Pick<CurrentUser, 'permissions'>,
+  mailConfigured: boolean,
+): string | undefined =>
+  tab === 'admin-management' && !mailConfigured && permissions.includes('mail.read')
+    ? 'No mail server is set up'
+    : undefined;
+
 /** The number on the badge of a tab. */
 export function tabBadge(
   tab: AdminTab,
