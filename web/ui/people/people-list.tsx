@@ -42,7 +42,7 @@ interface PeopleListProps<S extends string, P extends Listed<S>> {
   noteOf?: (person: P) => ReactNode;
 }
 
-const nobodyElse = 'The only one who decides';
+const nobodyElse = 'the only one who decides';
 
 /** People with what each may do, and below them whoever is invited. The last of the widest standing keeps it. */
 export function PeopleList<S extends string, P extends Listed<S>>({
@@ -63,8 +63,7 @@ export function PeopleList<S extends string, P extends Listed<S>>({
     if (isLast)
       return (
         <span className="text-ink-soft" title={nobodyElse}>
-          {texts[standing].label}
-          <span className="sr-only">. {nobodyElse}.</span>
+          {texts[standing].label} <span className="sr-only">({nobodyElse})</span>
         </span>
       );
     return (

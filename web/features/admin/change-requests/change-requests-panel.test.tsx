@@ -90,6 +90,9 @@ describe('the list', () => {
     const second = await row('Client 2');
     expect(within(second).queryByText('New')).toBeNull();
     expect(within(second).getByText('Approved')).toBeTruthy();
+    // The color may have changed again since.
+    expect(within(second).getByText('Before')).toBeTruthy();
+    expect(within(second).queryByText('Now')).toBeNull();
     expect(within(second).getByText('Done.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Respond/ })).toHaveLength(1);
     expect(await screen.findByText('1 pending')).toBeTruthy();
@@ -142,6 +145,7 @@ describe('the list', () => {
   it('says so while there is nothing', async () => {
     renderPanel([]);
     expect(await screen.findByText('No change requests')).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   it('says so when loading failed, and tries again', async () => {

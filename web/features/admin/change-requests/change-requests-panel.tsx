@@ -34,6 +34,8 @@ export function ChangeRequestsPanel({
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const narrowed = typed !== '' || status !== '' || clientId !== '';
+  /** Nothing was ever asked for: there is nothing to search or to choose among. */
+  const blank = items?.length === 0 && !narrowed && !mine.mine;
   const { dialog } = address;
 
   return (
@@ -42,13 +44,13 @@ export function ChangeRequestsPanel({
         <h2 id="changes-heading" className="me-1 text-2xl">
           Change Requests
         </h2>
-        {counts && (
+        {counts && !blank && (
           <Badge tone={counts.changeRequestsPending > 0 ? 'warning' : 'neutral'}>
             {counts.changeRequestsPending.toLocaleString('en-US')} pending
           </Badge>
         )}
       </div>
-      <ChangeToolbar address={address} mine={mine} />
+      {!blank && <ChangeToolbar address={address} mine={mine} />}
       {!items && query.isError && (
         <EmptyState
           icon={<Icon name="alert" className="size-6" />}
@@ -64,7 +66,7 @@ export function ChangeRequestsPanel({
       )}
       {!items && !query.isError && <ChangeSkeleton />}
       {items?.length === 0 && !narrowed && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
-      {items?.length === 0 && !narrowed && !mine.mine && (
+      {blank && (
         <EmptyState icon={<Icon name="check" className="size-6" />} title="No change requests">
           When a client asks for other colors in My Project, the request appears here for your decision.
         </EmptyState>

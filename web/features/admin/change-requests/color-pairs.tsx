@@ -4,10 +4,12 @@ import type { ColorChange } from './changes-of.ts';
 interface ColorPairsProps {
   changed: readonly ColorChange[];
   kept: readonly string[];
+  /** True: what was the color then may not be it any more. */
+  decided: boolean;
 }
 
 /** Each colour beside its replacement, with the effect on contrast; then the colours that stay. */
-export function ColorPairs({ changed, kept }: ColorPairsProps) {
+export function ColorPairs({ changed, kept, decided }: ColorPairsProps) {
   return (
     <div className="flex flex-col gap-3">
       <ul
@@ -16,7 +18,7 @@ export function ColorPairs({ changed, kept }: ColorPairsProps) {
       >
         {changed.map((change) => (
           <li key={change.place}>
-            <Pair {...change} />
+            <Pair {...change} before={decided ? 'Before' : 'Now'} />
           </li>
         ))}
       </ul>
@@ -42,7 +44,7 @@ export function ColorPairs({ changed, kept }: ColorPairsProps) {
   );
 }
 
-function Pair({ place, from, to }: ColorChange) {
+function Pair({ place, from, to, before }: ColorChange & { before: string }) {
   return (
     <figure className="overflow-hidden rounded-lg ring-1 ring-line">
       <div className="flex" aria-hidden="true">
@@ -51,7 +53,7 @@ function Pair({ place, from, to }: ColorChange) {
       </div>
       <figcaption className="flex flex-col gap-2 px-3 py-2.5 text-xs">
         <div className="flex gap-3">
-          {from !== null && <Facts term="Now" color={from} />}
+          {from !== null && <Facts term={before} color={from} />}
           <Facts term="Requested" color={to} />
         </div>
         <p className="border-t border-line pt-2 text-ink-soft">

@@ -13,11 +13,13 @@ interface ClientsHeadingProps {
   search: string;
   /** Whether the list is narrowed to what the user looks after: the export is too. */
   mine: Mine['query'];
+  /** While there is no account: the empty list has the button, and nothing can be exported. */
+  blank: boolean;
   onCreate: () => void;
 }
 
 /** The heading of the list, with the number of accounts, the CSV export and the button for a new account. */
-export function ClientsHeading({ total, search, mine, onCreate }: ClientsHeadingProps) {
+export function ClientsHeading({ total, search, mine, blank, onCreate }: ClientsHeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h2 id="clients-heading" className="me-auto text-2xl max-sm:w-full">
@@ -28,24 +30,28 @@ export function ClientsHeading({ total, search, mine, onCreate }: ClientsHeading
           </span>
         )}
       </h2>
-      <Allowed to="exports.read">
-        <LinkButton
-          variant="quiet"
-          className="max-sm:order-last max-sm:-me-2"
-          href={addressOf(exportClients, { query: { q: search, ...mine } })}
-          download
-          aria-label="Export clients as CSV"
-        >
-          <Download className="size-4.5" aria-hidden="true" />
-          <span className="max-sm:sr-only">Export</span>
-        </LinkButton>
-      </Allowed>
-      <Allowed to="clients.create">
-        <Button className="max-sm:flex-1" onClick={onCreate}>
-          <Plus className="size-4.5" aria-hidden="true" />
-          Create Account
-        </Button>
-      </Allowed>
+      {!blank && (
+        <>
+          <Allowed to="exports.read">
+            <LinkButton
+              variant="quiet"
+              className="max-sm:order-last max-sm:-me-2"
+              href={addressOf(exportClients, { query: { q: search, ...mine } })}
+              download
+              aria-label="Export clients as CSV"
+            >
+              <Download className="size-4.5" aria-hidden="true" />
+              <span className="max-sm:sr-only">Export</span>
+            </LinkButton>
+          </Allowed>
+          <Allowed to="clients.create">
+            <Button className="max-sm:flex-1" onClick={onCreate}>
+              <Plus className="size-4.5" aria-hidden="true" />
+              Create Account
+            </Button>
+          </Allowed>
+        </>
+      )}
     </div>
   );
 }

@@ -99,6 +99,12 @@ describe('the list', () => {
     broken = false;
     await userEvent.click(again);
     expect(await screen.findByText('No client accounts yet')).toBeTruthy();
+    // Nothing is there to be searched or exported, and one button is enough.
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Export clients as CSV' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Create Account' })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Archived and deleted' }));
+    expect(screen.getByRole('combobox', { name: 'Show' })).toHaveProperty('value', 'archived');
   });
 });
 

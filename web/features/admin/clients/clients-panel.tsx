@@ -47,6 +47,8 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const searching = typed.trim() !== '';
+  /** Nobody is there, whatever is chosen: there is nothing to search, to sort or to export. */
+  const nobody = items?.length === 0 && !searching && !closed && !mine.mine;
 
   return (
     <section aria-labelledby="clients-heading" className="flex flex-col gap-4">
@@ -54,17 +56,20 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
         total={searching || !items ? undefined : total}
         search={search}
         mine={mine.query}
+        blank={nobody}
         onCreate={() => address.open('new-client')}
       />
-      <ClientToolbar
-        mine={mine}
-        search={typed}
-        sort={sort}
-        closed={closed}
-        onClosed={mayClose ? (value) => address.set('closed', value) : undefined}
-        onSearch={(value) => address.set('q', value)}
-        onSort={(value) => address.set('sort', value === 'created' ? '' : value)}
-      />
+      {!nobody && (
+        <ClientToolbar
+          mine={mine}
+          search={typed}
+          sort={sort}
+          closed={closed}
+          onClosed={mayClose ? (value) => address.set('closed', value) : undefined}
+          onSearch={(value) => address.set('q', value)}
+          onSort={(value) => address.set('sort', value === 'created' ? '' : value)}
+        />
+      )}
       <ListPlaceholder query={query} failure="The client accounts could not be loaded">
         <ClientSkeleton />
       </ListPlaceholder>
@@ -76,11 +81,20 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
       {items?.length === 0 && !searching && !closed && mine.mine && (
         <NothingMine onShowAll={() => mine.set(false)} />
       )}
-      {items?.length === 0 && !searching && !closed && !mine.mine && (
+      {nobody && (
         <EmptyState
           icon={<Users className="size-6" aria-hidden="true" />}
           title="No client accounts yet"
-          action={mayCreate && <Button onClick={() => address.open('new-client')}>Create Account</Button>}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {mayCreate && <Button onClick={() => address.open('new-client')}>Create Account</Button>}
+              {mayClose && (
+                <Button variant="quiet" onClick={() => address.set('closed', 'archived')}>
+                  Archived and deleted
+                </Button>
+              )}
+            </div>
+          }
         >
           {mayCreate
             ? 'Open the first one here, or let clients make their own with the form on your site.'
@@ -110,7 +124,7 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
           keyOf={({ id }) => id}
         >
           {(client) => (
-            <div className="flex">
+            <div className="flex has-[h3_button:hover]:bg-hover">
               {mayClose && (
                 <div className="ps-4 pt-7 sm:ps-5 sm:pt-6">
                   <SelectBox id={client.id} name={client.name} selection={selection} />

@@ -34,7 +34,7 @@ export function Overview() {
       ) : (
         ['days', 'waiting', 'ratings'].map((part) => (
           <div key={part} className="p-5">
-            <Skeleton className="h-22 w-full" />
+            <Skeleton className="h-26 w-full md:h-48 lg:h-32 xl:h-28.5" />
           </div>
         ))
       )}

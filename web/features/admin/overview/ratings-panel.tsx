@@ -22,7 +22,7 @@ export function RatingsPanel({ ratings: { average, counts } }: { ratings: Overvi
             )}
           >
             {average === null ? 'None' : average.toLocaleString('en-US', { maximumFractionDigits: 1 })}
-            <span className="sr-only">{average !== null && ' out of 5'}: open the feedback</span>
+            <span className="sr-only"> {average === null ? 'yet' : 'out of 5'}: open the feedback</span>
           </button>
           <span className="text-sm text-ink-soft">
             {average === null ? 'yet' : `out of 5, from ${total} ${total === 1 ? 'rating' : 'ratings'}`}

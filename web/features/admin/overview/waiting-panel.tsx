@@ -35,7 +35,10 @@ export function WaitingPanel({
             )}
           >
             {shown(total)}
-            <span className="sr-only"> pending requests: open them</span>
+            <span className="sr-only">
+              {' '}
+              {total === 1 ? 'pending request: open it' : 'pending requests: open them'}
+            </span>
           </button>
           <span className="text-sm text-ink-soft">
             {oldestAt ? `the oldest sent ${relativeText(Date.parse(oldestAt), Date.now())}` : 'nobody waits'}

@@ -73,6 +73,7 @@ const row = (name: string) => screen.findByRole('article', { name });
 it('says so while there is none', async () => {
   open([]);
   expect(await screen.findByText('No feedback yet')).toBeTruthy();
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
 it('shows what one client said, says so, and shows all again with one press', async () => {

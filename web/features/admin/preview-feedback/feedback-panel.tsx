@@ -52,6 +52,8 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const unread = counts?.feedbackUnread ?? 0;
+  /** Nobody has said anything yet: there is nothing to search or to choose among. */
+  const blank = items?.length === 0 && !narrowed && !clientId && !mine.mine;
 
   return (
     <section aria-labelledby="feedback-heading" className="flex flex-col gap-4">
@@ -64,27 +66,29 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
         )}
         {clientId && <NarrowedTo name={client?.label} onClear={showAll} />}
         {!clientId && <OverallRating />}
-        <MineSwitch mine={mine} />
+        {!blank && <MineSwitch mine={mine} />}
       </div>
-      <div role="search" aria-label="Feedback" className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          label="Search feedback"
-          placeholder="Client, preview or words"
-          value={address.value('q')}
-          onSearch={(typed) => address.set('q', typed)}
-          maxLength={limits.search}
-          className="min-w-0 flex-1 basis-52 sm:max-w-80"
-        />
-        <Segmented
-          label="Feedback shown"
-          value={unreadOnly ? 'unread' : 'all'}
-          onChange={(value) => address.set('show', value === 'all' ? '' : value)}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'unread', label: 'Unread' },
-          ]}
-        />
-      </div>
+      {!blank && (
+        <div role="search" aria-label="Feedback" className="flex flex-wrap items-center gap-2">
+          <SearchInput
+            label="Search feedback"
+            placeholder="Client, preview or words"
+            value={address.value('q')}
+            onSearch={(typed) => address.set('q', typed)}
+            maxLength={limits.search}
+            className="min-w-0 flex-1 basis-52 sm:max-w-80"
+          />
+          <Segmented
+            label="Feedback shown"
+            value={unreadOnly ? 'unread' : 'all'}
+            onChange={(value) => address.set('show', value === 'all' ? '' : value)}
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'unread', label: 'Unread' },
+            ]}
+          />
+        </div>
+      )}
       <ListPlaceholder query={query} failure="The feedback could not be loaded">
         <FeedbackSkeleton />
       </ListPlaceholder>
