@@ -28,6 +28,8 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
   const query = useQuery(queryOf(getProject, { params: { id } }));
   const project = query.data;
   const remove = useDeleteProject();
+  // Of a project that is just being deleted nothing is asked any more.
+  const going = remove.isPending || remove.isSuccess;
   return (
     <Dialog
       open
@@ -76,8 +78,8 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
             </div>
           </div>
           <ProjectWords project={project} />
-          <WorkSection key={project.id} project={project} />
-          {project.deletedAt === null && (
+          {!going && <WorkSection key={project.id} project={project} />}
+          {!going && project.deletedAt === null && (
             <FileRequests projectId={project.id} hasClient={project.clientAccountId !== null} />
           )}
         </div>
