@@ -44,6 +44,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=portfolio&client=1',
     '/admin?tab=portfolio&mine=1',
     '/admin?tab=portfolio&view=1',
+    '/admin?tab=portfolio&show=1',
     '/admin?tab=portfolio&artwork=1',
     '/admin?tab=portfolio&shown=1',
     '/admin?tab=portfolio&preview=1',
@@ -85,6 +86,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=consultations&client=1',
     '/admin?tab=consultations&mine=1',
     '/admin?tab=consultations&request=1',
+    '/admin?tab=consultations&show=1',
     '/admin?tab=admin-management',
   ]);
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../buttons/button-style.ts';
 import { Menu, type MenuItem } from '../buttons/menu.tsx';
 import { Avatar } from '../pictures/avatar.tsx';
-import { Address } from '../text/address.tsx';
+import { Address } from './address.tsx';
 import { Badge, type BadgeTone } from '../text/badge.tsx';
 
 interface PersonRowProps {

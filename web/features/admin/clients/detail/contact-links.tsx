@@ -1,5 +1,5 @@
 import type { Client } from '#contract/clients.ts';
-import { Address } from '#web/ui/text/address.tsx';
+import { Address } from '#web/ui/people/address.tsx';
 import { mailAddress } from '#web/ui/text/mail-address.ts';
 
 // Above the link of a whole row.

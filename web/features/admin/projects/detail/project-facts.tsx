@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed, useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Address } from '#web/ui/text/address.tsx';
+import { Address } from '#web/ui/people/address.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { VisibilityBadge } from '../visibility/visibility-badge.tsx';
 
