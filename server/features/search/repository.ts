@@ -4,7 +4,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { holds } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import type { Searched } from '#server/data/db/queries/text-search.ts';
-import { wordsHold } from '#server/data/db/queries/word-search.ts';
+import { newestHolding, wordsHold } from '#server/data/db/queries/word-search.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { pinView } from '#server/data/db/views/previews.ts';
@@ -22,6 +22,8 @@ export interface Question {
   /** Ids of companies; null: any. */
   companies: string[] | null;
   limit: number;
+  /** Nothing but the words narrows the rows. */
+  everywhere: boolean;
 }
 
 /** A row that was found, the same for each kind. */
@@ -61,21 +63,18 @@ const columnTexts = {
 const inside = (column: string, ids: readonly string[]): Expression<SqlBool> =>
   ids.length > 0 ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})` : sql<SqlBool>`1 = 0`;
 
-/** Leaves the rows that hold the words and are of the companies, the newest of them. */
+/** The newest of the rows that hold the words and are of the companies. */
 async function matching<DB, TB extends keyof DB, O>(
   db: Db,
   table: Searched,
-  { words, companies, limit }: Question,
+  { words, companies, limit, everywhere }: Question,
   rows: Rows<DB, TB, O>,
   client = 'row.clientAccountId',
-): Promise<Rows<DB, TB, O>> {
+) {
   const text =
     table in columnTexts ? { text: columnTexts[table as keyof typeof columnTexts], folded: false } : ownText;
-  const hold = await wordsHold(db, table, words, text);
-  let found = rows;
-  if (hold) found = found.where(hold);
-  if (companies) found = found.where(inside(client, companies));
-  return found.orderBy(sql`"row"."id"`, 'desc').limit(limit);
+  const found = companies ? rows.where(inside(client, companies)) : rows;
+  return newestHolding(db, table, found, { words, text, limit, few: !everywhere });
 }
 
 /** Not deleted, asked so that no engine goes by it: the rows that were found come first. */
@@ -101,7 +100,7 @@ export async function requests(db: Db, scope: Scope, asked: Question): Promise<F
     .$if(asked.from !== null, (all) => all.where(named(asked.from?.name ?? '')));
   const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
   const within = narrow(rows, reach, scope);
-  const found = await (await matching(db, 'consultation', withName(asked), within)).execute();
+  const found = await matching(db, 'consultation', withName(asked), within);
   return found.map((row) => ({ ...row, title: row.name, texts: [row.message, row.email] }));
 }
 
@@ -115,7 +114,7 @@ export async function formMessages(db: Db, scope: Scope, asked: Question): Promi
     .$if(asked.from !== null, (all) => all.where(named(asked.from?.name ?? '')));
   const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
   const within = narrow(rows, reach, scope);
-  const found = await (await matching(db, 'contactMessage', withName(asked), within)).execute();
+  const found = await matching(db, 'contactMessage', withName(asked), within);
   return found.map((row) => ({
     ...row,
     title: row.name,
@@ -144,7 +143,7 @@ export async function messages(db: Db, scope: Scope, asked: Question): Promise<F
       ),
     );
   const reach = { client: 'row.clientAccountId', project: null, owner: null } as const;
-  const found = await (await matching(db, 'clientMessage', asked, narrow(rows, reach, scope))).execute();
+  const found = await matching(db, 'clientMessage', asked, narrow(rows, reach, scope));
   return found.map((row) => ({
     ...row,
     title: row.fromAdmin ? `To ${row.company ?? 'the client'}` : (row.name ?? row.company ?? ''),
@@ -160,7 +159,7 @@ export async function clients(db: Db, scope: Scope, asked: Question): Promise<Fo
     .select(['row.id', 'row.name', 'row.email', 'row.company', 'row.clientCode', 'row.createdAt as at']);
   const reach = { client: 'row.id', project: null, owner: null } as const;
   const within = narrow(rows, reach, scope);
-  const found = await (await matching(db, 'clientAccount', asked, within, 'row.id')).execute();
+  const found = await matching(db, 'clientAccount', asked, within, 'row.id');
   return found.map((row) => ({
     ...row,
     title: row.company ?? row.name,
@@ -181,7 +180,7 @@ export async function people(db: Db, scope: Scope, asked: Question): Promise<Fou
     .select(companyName);
   const reach = { client: 'member.clientAccountId', project: null, owner: null } as const;
   const within = narrow(rows, reach, scope);
-  const found = await (await matching(db, 'contact', asked, within, 'member.clientAccountId')).execute();
+  const found = await matching(db, 'contact', asked, within, 'member.clientAccountId');
   return found.map((row) => ({ ...row, title: row.name, texts: [row.email] }));
 }
 
@@ -195,7 +194,7 @@ export async function projects(db: Db, scope: Scope, asked: Question): Promise<F
     .select(companyName)
     .where('row.deleted', '=', false);
   const reach = { client: 'row.clientAccountId', project: 'row.id', owner: 'row.assignedAdminId' } as const;
-  const found = await (await matching(db, 'project', asked, narrow(rows, reach, scope))).execute();
+  const found = await matching(db, 'project', asked, narrow(rows, reach, scope));
   return found.map((row) => ({ ...row, texts: [row.description] }));
 }
 
@@ -209,7 +208,7 @@ export async function previews(db: Db, scope: Scope, asked: Question): Promise<F
     .select(companyName)
     .where('row.deleted', '=', false);
   const reach = { client: 'row.clientAccountId', project: 'row.projectId', owner: null } as const;
-  const found = await (await matching(db, 'clientPreview', asked, narrow(rows, reach, scope))).execute();
+  const found = await matching(db, 'clientPreview', asked, narrow(rows, reach, scope));
   return found.map((row) => ({ ...row, previewId: row.id, texts: [row.description] }));
 }
 
@@ -225,7 +224,7 @@ export async function feedback(db: Db, scope: Scope, asked: Question): Promise<F
     .where(isThere('preview'))
     .$if(asked.from !== null, (all) => all.where(writtenBy(asked, 'row.contactId', 'row.clientAccountId')));
   const reach = { client: 'row.clientAccountId', project: 'preview.projectId', owner: null } as const;
-  const found = await (await matching(db, 'previewFeedback', asked, narrow(rows, reach, scope))).execute();
+  const found = await matching(db, 'previewFeedback', asked, narrow(rows, reach, scope));
   return found.map((row) => ({ ...row, texts: [row.feedback] }));
 }
 
@@ -246,7 +245,7 @@ export async function notes(db: Db, scope: Scope, asked: Question): Promise<Foun
     );
   const reach = { client: 'preview.clientAccountId', project: 'preview.projectId', owner: null } as const;
   const within = narrow(rows, reach, scope);
-  const found = await (await matching(db, 'message', asked, within, 'preview.clientAccountId')).execute();
+  const found = await matching(db, 'message', asked, within, 'preview.clientAccountId');
   return found.map((row) => ({ ...row, title: `Note ${row.number} on ${row.title}`, texts: [row.body] }));
 }
 
@@ -261,7 +260,7 @@ export async function artwork(db: Db, scope: Scope, asked: Question): Promise<Fo
     .where('row.deletedAt', 'is', null)
     .$if(asked.from !== null, (all) => all.where(writtenBy(asked, 'row.contactId', 'row.clientAccountId')));
   const reach = { client: 'row.clientAccountId', project: null, owner: null } as const;
-  const found = await (await matching(db, 'artwork', asked, narrow(rows, reach, scope))).execute();
+  const found = await matching(db, 'artwork', asked, narrow(rows, reach, scope));
   return found.map((row) => ({ ...row, texts: [row.description] }));
 }
 
@@ -280,9 +279,7 @@ export async function deliveries(db: Db, scope: Scope, asked: Question): Promise
     .$if(asked.from !== null, (all) => all.where(inside('delivery.userId', asked.from?.users ?? [])));
   const reach = { client: 'delivery.clientAccountId', project: 'preview.projectId', owner: null } as const;
   const within = narrow(rows, reach, scope);
-  const found = await (
-    await matching(db, 'deliveryFile', asked, within, 'delivery.clientAccountId')
-  ).execute();
+  const found = await matching(db, 'deliveryFile', asked, within, 'delivery.clientAccountId');
   return found.map((row) => ({ ...row, texts: [`Delivered with ${row.deliveryName}`] }));
 }
 
@@ -302,7 +299,7 @@ export async function attachments(db: Db, scope: Scope, asked: Question): Promis
     .where(isThere('preview'));
   const reach = { client: 'preview.clientAccountId', project: 'preview.projectId', owner: null } as const;
   const within = narrow(rows, reach, scope);
-  const found = await (await matching(db, 'attachment', asked, within, 'preview.clientAccountId')).execute();
+  const found = await matching(db, 'attachment', asked, within, 'preview.clientAccountId');
   return found.map((row) => ({ ...row, texts: [`With a note on ${row.previewTitle}`] }));
 }
 
@@ -319,7 +316,7 @@ export async function sentFiles(db: Db, scope: Scope, asked: Question): Promise<
     .select(companyName);
   const reach = { client: 'client.id', project: null, owner: null } as const;
   const within = narrow(rows, reach, scope);
-  const found = await (await matching(db, 'attachment', asked, within, 'client.id')).execute();
+  const found = await matching(db, 'attachment', asked, within, 'client.id');
   return found.map((row) => ({ ...row, texts: ['Sent with a message'] }));
 }
 

@@ -128,6 +128,15 @@ test('one and two letters are looked for among the newest, longer words everywhe
   });
   expect(await hitsOf(people.admin, 'in:messages ai us')).toEqual([]);
   expect(await hitsOf(people.admin, 'in:messages now ai')).toHaveLength(1);
+  expect(await hitsOf(people.admin, 'in:messages now use')).toHaveLength(1);
+  const [newest] = (await searched(people.admin, 'in:messages filler ille', 3)).groups;
+  expect(newest).toMatchObject({ more: true });
+  expect(newest?.hits.map(({ id }) => id)).toEqual(
+    rows
+      .slice(-3)
+      .map(({ id }) => id)
+      .toReversed(),
+  );
 }, 60_000);
 
 test('what was emptied, renamed or deleted is found no more, and capitals of any script are the same', async () => {

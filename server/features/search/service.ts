@@ -97,9 +97,10 @@ async function hitsOf(
   db: Db,
   { kind, read, href, whole }: Source,
   scope: Scope,
-  question: Question,
+  question: Omit<Question, 'everywhere'>,
 ): Promise<SearchHit[]> {
-  const found = await read(db, scope, question);
+  const everywhere = scope === 'all' && question.from === null && question.companies === null;
+  const found = await read(db, scope, { ...question, everywhere });
   return found
     .filter(({ title, texts }) => !whole || holdAll([title, ...texts], question.words))
     .map((row) => ({
