@@ -43,6 +43,7 @@ import * as security from './security.ts';
 import * as signIn from './sign-in.ts';
 import * as removals from './removals.ts';
 import * as site from './site.ts';
+import * as system from './system.ts';
 import * as team from './team.ts';
 import * as testimonials from './testimonials.ts';
 import * as turns from './turns.ts';
@@ -94,6 +95,7 @@ const modules = {
   security,
   'sign-in': signIn,
   site,
+  system,
   team,
   testimonials,
   turns,

@@ -4,7 +4,7 @@ import { permissions, reachOf, staffRoles, type Permission, type StaffRole } fro
 // The sentences of the documents, written down a second time: a line of the table that changes by mistake differs from them.
 const sentences: Record<StaffRole, { all?: string; assigned?: string; not?: string }> = {
   'super-admin': { not: '' },
-  admin: { not: 'outbox.read team.sign-in' },
+  admin: { not: 'outbox.read team.sign-in system.read system.write' },
   'client-manager': {
     assigned:
       'consultations.read consultations.write clients.read clients.write briefs.read projects.read projects.write ' +

@@ -69,6 +69,9 @@ export const permissions = [
   'history.read',
   /** The agency's hours, and what its site says of them. */
   'settings.write',
+  /** How the installation runs: its version, disk, jobs and backups; `write`: trying failed jobs again. */
+  'system.read',
+  'system.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -90,12 +93,21 @@ type Whole =
   | 'team.write'
   | 'team.sign-in'
   | 'history.read'
-  | 'settings.write';
+  | 'settings.write'
+  | 'system.read'
+  | 'system.write';
 
 const everything = Object.fromEntries(permissions.map((name) => [name, 'all'])) as Record<Permission, 'all'>;
 
-// The mails in the outbox hold links to new passwords, those of other admins too, and the rule of signing in binds them all.
-const { 'outbox.read': _outbox, 'team.sign-in': _signIn, ...withoutOutbox } = everything;
+// The mails in the outbox hold links to new passwords, those of other admins too, the rule of signing in binds them all, and how the
+// installation runs is for whoever answers for it.
+const {
+  'outbox.read': _outbox,
+  'team.sign-in': _signIn,
+  'system.read': _system,
+  'system.write': _systemWrite,
+  ...withoutOutbox
+} = everything;
 
 const assigned = <const Names extends readonly Exclude<Permission, Whole>[]>(...names: Names) =>
   Object.fromEntries(names.map((name) => [name, 'assigned'])) as Record<Names[number], 'assigned'>;

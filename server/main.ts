@@ -8,7 +8,7 @@ import { migrateDatabase } from './data/db/migrate.ts';
 import { askToProve } from './features/client-auth/unproved.ts';
 import { endLocalSessions } from './features/staff-auth/members.ts';
 import { reviewRoles, signInWarnings } from './features/staff-auth/service.ts';
-import { setupLink } from './features/staff-auth/setup.ts';
+import { printedElsewhere, setupLink } from './features/staff-auth/setup.ts';
 import { countConfirmed } from './features/consent/service.ts';
 import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
@@ -22,6 +22,8 @@ import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
 import { told } from './app/notice-texts.ts';
 import { startSweep } from './app/sweep.ts';
+import { startTelling } from './app/tell-trouble.ts';
+import { startPresence } from './work/system/presence.ts';
 import { startNotices } from './work/notices/start-notices.ts';
 
 /** How many projects the gallery of the landing page shows: the page stays as light with 900 as with 24. */
@@ -64,13 +66,11 @@ async function start() {
   const stopSweep = startSweep(context);
   // Nobody waits for it: looking for ffmpeg takes a moment.
   resumeHeld(context).catch((error: unknown) => log.warn({ err: error }, 'held previews wait on'));
-  // Nor for this: a service that is away comes back, and what was set wrongly is said now and not at the first upload.
-  void context.storage.fault().then((fault) => fault !== null && log.error(fault));
-  // And a mail server is said to be wrong before anybody waits for a mail.
-  void context.mailer
-    .fault()
-    .then((fault) => fault !== null && log.error(`Mail cannot be sent. ${fault.words} (${fault.answer})`));
   await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
+
+  const stopPresence = await startPresence(context, 'server');
+  // Nobody waits for this either: what was set wrongly is said now, and not at the first upload, mail or sign-in.
+  const stopTelling = startTelling(context);
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -83,6 +83,8 @@ async function start() {
     await site.close();
     await stopNotices?.();
     await stopSweep();
+    stopTelling();
+    await stopPresence();
     await closeContext(context);
     log.info('stopped');
   };
@@ -95,7 +97,8 @@ async function start() {
 
   for (const warning of [...configWarnings(config), ...signInWarnings(config)]) log.warn(warning);
   const wanted = process.argv.includes('--setup-link');
-  const link = await setupLink(context, wanted);
+  const elsewhere = wanted ? null : await printedElsewhere(context);
+  const link = elsewhere === null ? await setupLink(context, wanted) : null;
   if (wanted && link === null)
     log.warn(
       '--setup-link: staff sign in at your provider. With LOCAL_STAFF_LOGIN=1 they may use passwords as well.',
@@ -106,6 +109,12 @@ async function start() {
     `  Site           ${config.publicUrl}`,
     `  Client login   ${config.publicUrl}/client/login`,
     `  Staff login    ${config.publicUrl}/admin-login`,
+    ...(elsewhere === null
+      ? []
+      : [
+          '',
+          `  No staff account exists yet. Process ${elsewhere.pid} on ${elsewhere.host} has printed the link that makes the first super admin.`,
+        ]),
     ...(link === null
       ? []
       : [

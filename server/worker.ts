@@ -12,6 +12,7 @@ import { registerJobs } from './app/register-jobs.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
 import { told } from './app/notice-texts.ts';
 import { startSweep } from './app/sweep.ts';
+import { startPresence } from './work/system/presence.ts';
 import { startNotices, tellWhatIsDue } from './work/notices/start-notices.ts';
 
 // `npm run worker`: does jobs and nothing else. `-- --once` does what is due and ends.
@@ -44,6 +45,7 @@ async function work(once: boolean) {
   await context.jobs.start(Math.max(1, config.workers));
   const stopNotices = startNotices(context, told);
   const stopSweep = startSweep(context);
+  const stopPresence = await startPresence(context, 'worker');
   log.info('worker started');
 
   let stopping = false;
@@ -53,6 +55,7 @@ async function work(once: boolean) {
     log.info({ signal }, 'stopping');
     await stopNotices();
     await stopSweep();
+    await stopPresence();
     await closeContext(context);
     log.info('stopped');
   };

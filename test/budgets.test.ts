@@ -88,6 +88,7 @@ test.each([
   '/client/security',
   '/admin/account',
   '/admin/history',
+  '/admin/system',
   '/staff/reset',
 ])('the first load of %s is at most 150 KB of scripts', async (url) => {
   const files = scriptsOf(await page(url));

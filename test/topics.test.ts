@@ -17,6 +17,9 @@ const unchanging: Record<string, string> = {
     'it is read as of the moment it is opened: a row of every act would move it under the eyes',
   'GET /api/client/exports': 'the asker’s own acts alone change it, and the page reads it again after them',
   'GET /api/client/file-openings': 'it is read as of the moment it is opened',
+  'GET /api/admin/system':
+    'it shows machines, which no event tells of: the screen asks again each half minute',
+  'GET /api/admin/system/summary': 'the panel asks when it is opened, and each ten minutes',
   'GET /api/uploads/:id': 'whoever sends the bytes asks how many arrived',
   'GET /api/portfolio': 'visitors have no event stream',
 };

@@ -48,6 +48,8 @@ import * as settings from '../features/settings/routes.ts';
 import * as security from '../features/security/routes.ts';
 import * as signIn from '../features/sign-in/routes.ts';
 import * as siteContent from '../features/site-content/routes.ts';
+import { metrics } from '../features/system/metrics.ts';
+import * as system from '../features/system/routes.ts';
 import * as team from '../features/team/routes.ts';
 import * as testimonials from '../features/testimonials/routes.ts';
 import * as turns from '../features/turns/routes.ts';
@@ -56,7 +58,7 @@ import { registerBodyTimes } from '../http/bodies/body-time.ts';
 import { registerBodies } from '../http/bodies/body.ts';
 import { registerErrors } from '../http/error-handler.ts';
 import { standardHeaders } from '../http/headers.ts';
-import { registerHealth } from '../http/health.ts';
+import { registerHealth, registerMetrics } from '../http/health.ts';
 import { createRoute } from '../http/route.ts';
 import { afterAddressProved } from './after-address-proved.ts';
 import { invitationHandlers } from './invitation-handlers.ts';
@@ -117,6 +119,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   registerBodies(app);
   registerErrors(app);
   registerHealth(app, context);
+  registerMetrics(app, config.metricsToken, () => metrics(context));
 
   registerJobs(context);
   const route = createRoute(app, context);
@@ -168,6 +171,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   history.routes(route, context);
   mails.routes(route, context);
   waves.routes(route, context);
+  system.routes(route, context);
   const endStreams = events.routes(route, context);
   // Event streams never end by themselves, and closing waits for open requests.
   app.addHook('preClose', async () => endStreams());

@@ -5,6 +5,9 @@ import { removeDeleted } from '../features/removals/service.ts';
 import { removable } from './removable.ts';
 import { sweepFiles } from '../features/files/upkeep/sweep.ts';
 import { endPassed } from '../features/waves/service.ts';
+import { sweepAddresses } from '../data/audit/addresses.ts';
+import { sweepSamples } from '../work/system/disk.ts';
+import { sweepProcesses } from '../work/system/presence.ts';
 import { sweepEvents } from '../work/events/event-table.ts';
 import { sweepAnswers } from '../http/idempotency/idempotency.ts';
 import { sweepJobFolders } from '../work/jobs/job-folder.ts';
@@ -34,6 +37,9 @@ export async function sweep(context: SweepContext): Promise<void> {
     answers: () => sweepAnswers(db, at),
     events: () => sweepEvents(db, at),
     tokens: () => sweepTokens(db, at),
+    addresses: () => sweepAddresses(db, at),
+    processes: () => sweepProcesses(db, at),
+    diskSamples: () => sweepSamples(db, at),
     jobs: () => sweepJobs(db, at),
     jobsAhead: () => settleJobs(db, at),
     jobFolders: () => sweepJobFolders(config.dataDir, at - day),

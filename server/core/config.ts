@@ -58,6 +58,12 @@ export interface Config {
   logLevel: string;
   /** After how many days a backup has expired; 0: never by itself. */
   backupDays: number;
+  /** The folder in which a backup is made each night, or null: none by itself. */
+  backupDir: string | null;
+  /** Run with the path of each backup that was made, to take it off the machine; null: nothing. */
+  backupCommand: string | null;
+  /** Whoever shows it reads `/metrics`; null: nobody does. */
+  metricsToken: string | null;
   /** Job workers in this process; with 0 only `npm run worker` runs jobs. */
   workers: number;
 }
@@ -215,6 +221,10 @@ export function readConfig(env: Env = process.env): Config {
   const oidc = provider(env, 'OIDC', null, text(env, 'OIDC_NAME') ?? 'the company login');
   const google = provider(env, 'GOOGLE', 'https://accounts.google.com', 'Google');
   const dataDir = text(env, 'DATA_DIR') ?? './data';
+  const backupDir = text(env, 'BACKUP_DIR');
+  const metricsToken = text(env, 'METRICS_TOKEN');
+  if (metricsToken !== null && metricsToken.length < 16)
+    throw new ConfigError('METRICS_TOKEN: must have at least 16 characters. It is shorter.');
   return {
     production: env['NODE_ENV'] === 'production',
     port,
@@ -250,6 +260,9 @@ export function readConfig(env: Env = process.env): Config {
       'must be fatal, error, warn, info, debug, trace or silent.',
     ),
     backupDays: integer(env, 'BACKUP_DAYS', 30, 0, 3650),
+    backupDir: backupDir === null ? null : resolve(backupDir),
+    backupCommand: text(env, 'BACKUP_COMMAND'),
+    metricsToken,
     workers: integer(env, 'WORKERS', 1, 0, 16),
   };
 }

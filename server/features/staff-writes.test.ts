@@ -119,15 +119,33 @@ async function openedWave(): Promise<string> {
  * What a call needs to succeed where a plain body made from the contract and an id are not enough: that of a client, or of a
  * row that the `create…` call of the same noun makes.
  */
+async function asSuperAdmin() {
+  people.adminId = await addUser(app.context, 'super-admin');
+  people.admin = await app.as('staff', people.adminId);
+}
+
 const prepared: Record<string, () => Promise<Prepared>> = {
+  retryJob: async () => {
+    await asSuperAdmin();
+    await app.context.jobs.enqueue('nobody.does-it', null);
+    const job = await app.context.db
+      .q()
+      .selectFrom('job')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    return { id: job?.id };
+  },
+  retryFailedJobs: async () => {
+    await asSuperAdmin();
+    return {};
+  },
   saveSignInRule: async () => {
-    people.adminId = await addUser(app.context, 'super-admin');
-    people.admin = await app.as('staff', people.adminId);
+    await asSuperAdmin();
     return { body: { secondFactor: false } };
   },
   resetMemberFactor: async () => {
-    people.adminId = await addUser(app.context, 'super-admin');
-    people.admin = await app.as('staff', people.adminId);
+    await asSuperAdmin();
     return { id: await addUser(app.context, 'support-admin') };
   },
   judgeWave: async () => ({ id: await openedWave() }),

@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../core/errors.ts';
+import { AppError, notFound } from '../core/errors.ts';
 import type { Db } from '../data/db/database.ts';
 import type { Storage } from '../data/storage/storage.ts';
+import { lateMs } from '../work/jobs/job-report.ts';
 import { nextDue } from '../work/jobs/job-table.ts';
 
 interface Watched {
@@ -19,7 +21,6 @@ interface Neighbours {
 }
 
 const askAgainMs = 10_000;
-const lateMs = 5 * 60_000;
 
 async function ask({ db, storage, now }: Watched): Promise<Neighbours> {
   const [fault, due] = await Promise.all([storage.fault(), nextDue(db)]);
@@ -46,5 +47,27 @@ export function registerHealth(app: FastifyInstance, watched: Watched): void {
       asked = null;
       throw new AppError('unavailable', 'The database does not answer.', { retryAfter: 5, cause: error });
     }
+  });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * `/metrics`: the text that `write` gives, for whoever shows the token as `Authorization: Bearer …`. Without a token in the
+ * configuration there is no such address.
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  token: string | null,
+  write: () => Promise<string>,
+): void {
+  app.get('/metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
+    if (token === null) throw notFound('What this address names');
+    const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    if (!timingSafeEqual(digest(given), digest(token))) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new AppError('unauthorized', 'This needs the token of METRICS_TOKEN.');
+    }
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await write());
   });
 }

@@ -18,6 +18,10 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     screen: screen(() => import('#web/pages/admin/screens/mail/mail-page.tsx'), 'AdminMailPage'),
   },
   {
+    path: '/admin/system',
+    screen: screen(() => import('#web/pages/admin/screens/system/system-page.tsx'), 'AdminSystemPage'),
+  },
+  {
     path: '/client/dashboard',
     screen: screen(() => import('#web/pages/portal/dashboard.tsx'), 'ClientDashboard'),
   },

@@ -16,18 +16,19 @@ export interface Recorded {
   detail?: Record<string, unknown> | undefined;
 }
 
-/** Adds a row to the audit log, in the running transaction if there is one. */
+/** Adds a row to the audit log, in the running transaction if there is one; gives its id. */
 export async function record(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId = null, contactId = null, detail, ...row }: Recorded,
-): Promise<void> {
+): Promise<string> {
   const at = now();
+  const id = newId(at);
   await db
     .q()
     .insertInto('audit')
     .values({
       ...row,
-      id: newId(at),
+      id,
       userId,
       contactId,
       noun: row.action.split('.', 1)[0] ?? '',
@@ -36,6 +37,7 @@ export async function record(
       createdAt: iso(at),
     })
     .execute();
+  return id;
 }
 
 /** When a member of staff did something to a subject last; undefined where it never happened. */

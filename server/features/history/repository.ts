@@ -5,7 +5,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
-import { auditView, userView } from '#server/data/db/views/users.ts';
+import { auditView, signInAddressView, userView } from '#server/data/db/views/users.ts';
 
 /** What the history is narrowed to. */
 export type HistoryFilter = Output<(typeof exportHistory)['query']>;
@@ -26,6 +26,7 @@ const withNames = (rows: ReturnType<typeof matching>) =>
     .leftJoin(userView.as('user'), 'user.id', 'audit.userId')
     .leftJoin(contactView.as('contact'), 'contact.id', 'audit.contactId')
     .leftJoin(clientView.as('client'), 'client.id', 'audit.clientAccountId')
+    .leftJoin(signInAddressView.as('from'), 'from.auditId', 'audit.id')
     .select([
       'audit.id',
       'audit.createdAt',
@@ -33,6 +34,7 @@ const withNames = (rows: ReturnType<typeof matching>) =>
       'audit.detail',
       'audit.userId',
       'audit.contactId',
+      'from.address',
     ])
     .select(['user.firstName', 'user.lastName', 'user.email as userEmail'])
     .select(['contact.name as contactName'])

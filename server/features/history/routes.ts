@@ -32,7 +32,7 @@ const present = (row: repository.NamedRow) => ({
   text: wordsOf(row),
   client:
     row.clientId === null || row.clientName === null ? null : { id: row.clientId, name: row.clientName },
-  detail: detailWords(row),
+  detail: [detailWords(row), row.address].filter((words) => words !== null).join(', ') || null,
 });
 
 async function* lines({ db }: Context, filter: repository.HistoryFilter) {

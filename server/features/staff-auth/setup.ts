@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Output } from '#contract/endpoint.ts';
 import type { setupAdmin } from '#contract/auth.ts';
 import { emailKey } from '#contract/fields.ts';
@@ -10,6 +11,8 @@ import { assertHardToGuess } from '#server/access/passwords/common.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { removeSecondFactor } from '#server/access/second-factor/second-factor.ts';
 import { endSessionsOf } from '#server/access/sessions/sessions.ts';
+import { claimFact, readFact, writeFact, type Facts } from '#server/data/settings/facts.ts';
+import { livingProcesses, processId } from '#server/work/system/presence.ts';
 import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
 import * as repository from './repository.ts';
 
@@ -36,6 +39,38 @@ export async function setupLink({ db, now, config }: Work, wanted = false): Prom
   const subject = { subjectId: wanted ? asked : null, emailKey: null };
   const token = await issueToken(db, 'setup', subject, { ttlMs: setupLifetime, now: now() });
   return `${config.publicUrl}/setup#${token}`;
+}
+
+/**
+ * The other process that has printed the set-up link, which one of this process would put an end to; null where this one prints it,
+ * which it then says to the others. Of several that start on an empty database exactly one prints it.
+ */
+export async function printedElsewhere({ db, now, config }: Work): Promise<Facts['setup.printed']> {
+  if (!config.localStaffLogin || (await repository.staffExists(db))) return null;
+  const own = { processId, host: hostname(), pid: process.pid, at: iso(now()) };
+  return db.tx(async () => {
+    // The first statement writes, so that two who start at once take turns.
+    await claimFact(db, 'setup.printed', own, now());
+    const printed = await readFact(db, 'setup.printed');
+    if (printed === null || printed.processId === processId) return null;
+    const lives = (await livingProcesses(db, now())).some(({ id }) => id === printed.processId);
+    if (lives && isRunning(printed)) return printed;
+    await writeFact(db, 'setup.printed', own, now());
+    return null;
+  });
+}
+
+/** False where it surely runs no more: on this machine the system knows, of others their last sign of life does. */
+function isRunning({ host, pid }: { host: string; pid: number }): boolean {
+  if (host !== hostname()) return true;
+  // Its number was given to this process: in a container each start has the same.
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { emailKey } from '#contract/fields.ts';
 import type { Context } from '#server/core/context.ts';
+import { noteAddress } from '#server/data/audit/addresses.ts';
 import { record } from '#server/data/audit/record.ts';
 import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
 import { personWithAddress } from '#server/access/sessions/own-sessions.ts';
@@ -16,7 +17,7 @@ const note = (
   subject: SessionSubject,
   action: string,
   detail: Record<string, unknown>,
-): Promise<void> =>
+): Promise<string> =>
   record(context, {
     ...(subject.kind === 'client' ? { contactId: subject.contactId } : { userId: subject.userId }),
     action,
@@ -26,20 +27,23 @@ const note = (
     detail,
   });
 
-/** Adds a sign-in to the audit log. */
-export const noteSignIn = (
+/** Adds a sign-in to the audit log, and from where it came. */
+export async function noteSignIn(
   context: Work,
   request: FastifyRequest,
   subject: SessionSubject,
   openedBy: OpenedBy,
-): Promise<void> => note(context, subject, 'sign-in.open', { openedBy, device: device(request) });
+): Promise<void> {
+  const id = await note(context, subject, 'sign-in.open', { openedBy, device: device(request) });
+  await noteAddress(context, id, request.ip, 'opened');
+}
 
 /** Adds a sign-out to the audit log. */
-export const noteSignOut = (context: Work, request: FastifyRequest, subject: SessionSubject): Promise<void> =>
+export const noteSignOut = (context: Work, request: FastifyRequest, subject: SessionSubject) =>
   note(context, subject, 'sign-in.close', { device: device(request) });
 
 /**
- * Adds a refused sign-in to the audit log, with the person whose address was typed, if there is one. What was typed is not kept:
+ * Adds a refused sign-in and from where it came to the audit log, with the person whose address was typed, if there is one. What was typed is not kept:
  * people type passwords into the wrong field. Known and unknown addresses cost the same.
  */
 export async function noteRefusal(
@@ -48,7 +52,7 @@ export async function noteRefusal(
   { kind, email, code }: { kind: SessionKind; email: string; code: string },
 ): Promise<void> {
   const id = await personWithAddress(context.db, kind, emailKey(email).replaceAll('\0', '\ufffd'));
-  await record(context, {
+  const row = await record(context, {
     ...(kind === 'client' ? { contactId: id } : { userId: id }),
     action: 'sign-in.refuse',
     subjectType: 'session',
@@ -56,4 +60,5 @@ export async function noteRefusal(
     clientAccountId: null,
     detail: { code, device: device(request) },
   });
+  await noteAddress(context, row, request.ip, 'refused');
 }

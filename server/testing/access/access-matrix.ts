@@ -64,6 +64,7 @@ const kinds: Record<string, Kind | null> = {
   history: null,
   erasures: null,
   settings: null,
+  system: null,
   // The asker's own.
   notices: null,
   snoozes: null,

@@ -14,6 +14,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { FirstSteps } from './gate/first-steps.tsx';
+import { SystemWarnings } from './screens/system/system-warnings.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
 import { defaultAdminTab, tabBadge, tabByLabel, tabMark, tabsOf } from './tabs/tabs.ts';
 
@@ -50,6 +51,7 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
     <div className="flex min-h-dvh flex-col bg-sunken">
       <AdminHeader user={user} />
       <main className="flex flex-1 flex-col">
+        <SystemWarnings />
         <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
           <OfflineNotice />
           <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">

@@ -1,4 +1,4 @@
-import { Download, FolderPlus, House, Inbox, LogOut, Mail, UserPlus } from 'lucide-react';
+import { Activity, Download, FolderPlus, House, Inbox, LogOut, Mail, UserPlus } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -58,6 +58,7 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
       run: leave(addressOf(exportConsultations)),
     },
     may('mail.read') && { id: 'mail', label: 'Open Mail', icon: Mail, run: leave('/admin/mail') },
+    may('system.read') && { id: 'system', label: 'Open System', icon: Activity, run: leave('/admin/system') },
     { id: 'home', label: 'Home', icon: House, run: leave('/') },
     { id: 'logout', label: 'Logout', icon: LogOut, run: leave('/api/logout') },
   ];

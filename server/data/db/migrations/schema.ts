@@ -48,6 +48,7 @@ import type {
   TestimonialTable,
 } from './site-tables.ts';
 import type { PreviewTurnColumns, SnoozeTable, TurnChangeTable, TurnColumns } from './turn-tables.ts';
+import type { DiskSampleTable, ProcessTable, SignInAddressTable } from './system-tables.ts';
 import type {
   AssignmentTable,
   ClientAccountStorage,
@@ -293,6 +294,9 @@ export interface Tables {
   wavePost: WavePostTable;
   event: EventTable;
   audit: AuditTable;
+  signInAddress: SignInAddressTable;
+  process: ProcessTable;
+  diskSample: DiskSampleTable;
   dataExport: DataExportTable;
   erasure: ErasureTable;
 }
@@ -372,6 +376,9 @@ export const tableOwners: Record<keyof Tables, string> = {
   wavePost: 'access/public-forms',
   event: 'work/events',
   audit: 'data/audit',
+  signInAddress: 'data/audit',
+  process: 'work/system',
+  diskSample: 'work/system',
   dataExport: 'features/data-export',
   erasure: 'features/erasure',
 };

@@ -16,6 +16,9 @@ const named = ({ contactId, companies, words, emailKey }: Subject) => [
 const personId = ({ contactId }: { contactId: string }) =>
   sql<SqlBool>`"personKind" = 'contact' and "personId" = ${contactId}`;
 
+const auditOf = (contactId: string) =>
+  sql<SqlBool>`"auditId" in (select "id" from "audit" where "contactId" = ${contactId})`;
+
 /** Files, notices, mail, jobs, and what the program keeps for itself. */
 export const programData: Rules<
   | 'file'
@@ -36,6 +39,9 @@ export const programData: Rules<
   | 'wavePost'
   | 'event'
   | 'audit'
+  | 'signInAddress'
+  | 'process'
+  | 'diskSample'
 > = {
   mail: {
     leaves: {
@@ -170,6 +176,22 @@ export const programData: Rules<
       },
     ],
   },
+  signInAddress: {
+    leaves: {
+      title: 'From where you signed in',
+      person: ({ contactId }) => auditOf(contactId),
+      columns: {
+        id: 'leaves',
+        auditId: why.copy,
+        address: 'leaves',
+        outcome: 'leaves',
+        createdAt: 'leaves',
+      },
+    },
+    erased: ({ contactId }) => [{ where: auditOf(contactId) }],
+  },
+  process: { leaves: program, erased: program },
+  diskSample: { leaves: program, erased: program },
   file: {
     leaves: 'The files themselves are in the archive.',
     erased: 'They are removed with their content; see `files.ts`.',

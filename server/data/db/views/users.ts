@@ -37,3 +37,6 @@ export const auditView = view('audit', [
   'detail',
   'createdAt',
 ]);
+
+/** From where sign-ins of the last 30 days came, by the row of the audit log. */
+export const signInAddressView = view('signInAddress', ['auditId', 'address']);

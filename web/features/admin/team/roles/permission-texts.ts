@@ -35,4 +35,6 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'history.read': 'Read what everybody did',
   'team.sign-in': 'Ask the team for a second factor',
   'settings.write': 'Set the hours of the agency',
+  'system.read': 'See how the installation runs',
+  'system.write': 'Try failed jobs again',
 };

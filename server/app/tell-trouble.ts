@@ -1,0 +1,44 @@
+import type { SystemCheckName } from '#contract/system.ts';
+import type { Context } from '../core/context.ts';
+import { look } from '../features/system/service.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** What the operator hears of in the log, one line each; the others wait on the System screen. */
+const told: ReadonlySet<SystemCheckName> = new Set([
+  'storage',
+  'disk',
+  'mail',
+  'provider',
+  'video',
+  'folder',
+]);
+
+async function tell(context: Context, before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const { checks } = await look(context);
+  const now = new Map(
+    checks
+      .filter(({ name, state }) => told.has(name) && (state === 'failed' || state === 'warning'))
+      .map(({ words, remedy, state }) => [[words, remedy].filter(Boolean).join(' '), state]),
+  );
+  for (const [words, state] of now)
+    if (!before.has(words)) context.log[state === 'failed' ? 'error' : 'warn'](words);
+  return new Set(now.keys());
+}
+
+/**
+ * Says in one line of the log what is wrong around the program: at the start, and each hour what is new. Nothing waits for it.
+ * Returns a function that stops it.
+ */
+export function startTelling(context: Context): () => void {
+  let before: ReadonlySet<string> = new Set();
+  const run = () => {
+    tell(context, before)
+      .then((told) => (before = told))
+      // The database is away: its own lines say so.
+      .catch(() => undefined);
+  };
+  run();
+  const timer = setInterval(run, hour).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,48 @@
+import type { Context } from '#server/core/context.ts';
+import { firstIdAt, newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { addressKey } from '#server/access/throttle/throttle.ts';
+import type { Db } from '../db/database.ts';
+import type { SignInAddressTable } from '../db/migrations/system-tables.ts';
+
+/** How long addresses are kept, in milliseconds: they are personal data, and a ban is decided within days. */
+export const addressRetentionMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Notes from where the sign-in of a row of the audit log came. */
+export async function noteAddress(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  auditId: string,
+  address: string,
+  outcome: SignInAddressTable['outcome'],
+): Promise<void> {
+  const at = now();
+  await db
+    .q()
+    .insertInto('signInAddress')
+    .values({ id: newId(at), auditId, address: addressKey(address), outcome, createdAt: iso(at) })
+    .execute();
+}
+
+/** The addresses from which most sign-ins were refused since an instant, the worst first. */
+export async function refusedFrom(db: Db, since: number, limit: number) {
+  return db
+    .q()
+    .selectFrom('signInAddress')
+    .select((eb) => ['address', eb.fn.countAll<number>().as('refused'), eb.fn.max('createdAt').as('lastAt')])
+    .where('id', '>=', firstIdAt(since))
+    .where('outcome', '=', 'refused')
+    .groupBy('address')
+    .orderBy('refused', 'desc')
+    .orderBy('address')
+    .limit(limit)
+    .execute();
+}
+
+/** Removes addresses whose time is over. */
+export async function sweepAddresses(db: Db, now: number): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('signInAddress')
+    .where('id', '<', firstIdAt(now - addressRetentionMs))
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { iso } from '#server/core/time.ts';
+import { writeFact } from '#server/data/settings/facts.ts';
+import { addUser } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { printedElsewhere } from './setup.ts';
+
+async function printedBy(pid: number, host: string, alive: boolean) {
+  const { context, clock } = await testApp();
+  const processId = '0199f0a0-0000-7000-8000-00000000000a';
+  const at = iso(clock.now);
+  if (alive)
+    await context.db
+      .q()
+      .insertInto('process')
+      .values({
+        id: processId,
+        kind: 'server',
+        host,
+        pid,
+        version: '1',
+        workers: 1,
+        memory: 1,
+        startedAt: at,
+        seenAt: at,
+      })
+      .execute();
+  await writeFact(context.db, 'setup.printed', { processId, host, pid, at }, clock.now);
+  return context;
+}
+
+test('while another process that printed the link lives, this one does not print one', async () => {
+  const context = await printedBy(1, 'another-machine', true);
+  expect(await printedElsewhere(context)).toMatchObject({ pid: 1, host: 'another-machine' });
+  await addUser(context, 'super-admin');
+  expect(await printedElsewhere(context)).toBeNull();
+});
+
+test('one that is gone is followed at once, and a restart prints again', async () => {
+  expect(await printedElsewhere(await printedBy(1, 'another-machine', false))).toBeNull();
+  const { hostname } = await import('node:os');
+  // Killed without a word: its row is there, its number is not.
+  expect(await printedElsewhere(await printedBy(2 ** 22 - 3, hostname(), true))).toBeNull();
+  const { context } = await testApp();
+  expect(await printedElsewhere(context)).toBeNull();
+  expect(await printedElsewhere(context)).toBeNull();
+});

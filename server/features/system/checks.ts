@@ -1,0 +1,213 @@
+import { hostname } from 'node:os';
+import type { CheckState, SystemCheck, SystemCheckName } from '#contract/system.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Facts } from '#server/data/settings/facts.ts';
+import { readFact } from '#server/data/settings/facts.ts';
+import { countJobs } from '#server/work/jobs/job-report.ts';
+import { daysLeft, diskSamples, diskSpace } from '#server/work/system/disk.ts';
+import { folderFault } from '#server/work/system/folder.ts';
+import { livingProcesses } from '#server/work/system/presence.ts';
+import { providerStates, type ProviderState } from '#server/work/system/provider.ts';
+
+const patienceMs = 8_000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** A nightly backup is missed after a day and some hours. */
+const backupDueMs = 30 * 60 * 60 * 1000;
+/** A certificate is renewed within its last weeks; one that is not yet tells nobody else. */
+const certificateDays = 14;
+
+/** Free bytes under which the disk is nearly full, whatever its size; uploads are refused at 32 MB. */
+const scarce = 1e9;
+
+const check = (
+  name: SystemCheckName,
+  state: CheckState,
+  words: string,
+  remedy: string | null = null,
+): SystemCheck => ({ name, state, words, remedy });
+
+const size = (bytes: number) =>
+  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
+
+const inDays = (days: number) => (days < 1.5 ? 'within a day' : `in ${Math.round(days)} days`);
+
+/** What a service answers within some seconds, else `late`: nobody who looks at the screen waits for one that hangs. */
+async function inTime<T>(work: Promise<T>, late: T): Promise<T> {
+  const end = Promise.withResolvers<T>();
+  const timer = setTimeout(() => end.resolve(late), patienceMs);
+  return Promise.race([work, end.promise]).finally(() => clearTimeout(timer));
+}
+
+async function storageCheck({ config, storage }: Context): Promise<SystemCheck> {
+  const fault = await inTime(storage.fault(), 'The bucket does not answer within 8 s.');
+  if (fault !== null) return check('storage', 'failed', 'Files can be neither stored nor read.', fault);
+  const { storage: bucket } = config;
+  return check(
+    'storage',
+    'ok',
+    bucket
+      ? `Files lie in the bucket ${bucket.bucket} at ${bucket.endpoint ?? 'Amazon S3'}.`
+      : 'Files lie on the disk of this machine.',
+  );
+}
+
+/** How full a disk is, in words. Exported for its test. */
+export function diskCheck(free: number, total: number, days: number | null): SystemCheck {
+  const words = `${size(free)} of ${size(total)} are free`;
+  const remedy = 'Make room or a larger disk: uploads are refused when 32 MB are left.';
+  if (free < scarce / 10) return check('disk', 'failed', `Only ${words}.`, remedy);
+  if (days !== null && days < 14)
+    return check('disk', 'warning', `${words}; as the last week went, it is full ${inDays(days)}.`, remedy);
+  if (free < scarce || free < total / 20) return check('disk', 'warning', `Only ${words}.`, remedy);
+  return check('disk', 'ok', `${words}.`);
+}
+
+async function workersCheck({ db, now }: Context): Promise<SystemCheck> {
+  const [processes, { late }] = await Promise.all([livingProcesses(db, now()), countJobs(db, now())]);
+  const working = processes.filter(({ workers, kind }) => kind === 'worker' || workers > 0).length;
+  const remedy =
+    'Start one with "npm run worker", or set WORKERS to 1 or more. What waits is done as soon as one runs.';
+  if (working === 0 && processes.length > 0)
+    return check('workers', 'failed', 'No process does jobs: mail and previews wait.', remedy);
+  if (late > 0)
+    return check(
+      'workers',
+      'warning',
+      `${late === 1 ? 'One job has' : `${late} jobs have`} been due for five minutes.`,
+      'Look at the jobs below; with too much to do, start another "npm run worker".',
+    );
+  return check('workers', 'ok', `${working === 1 ? 'One process does' : `${working} processes do`} jobs.`);
+}
+
+async function mailCheck({ mailer }: Context): Promise<SystemCheck> {
+  if (!mailer.configured)
+    return check(
+      'mail',
+      'off',
+      'Mails are kept instead of being sent.',
+      'Set SMTP_URL and MAIL_FROM to send them.',
+    );
+  const fault = await inTime(mailer.fault(), {
+    words: 'The mail server does not answer within 8 s.',
+    answer: '',
+  });
+  return fault === null
+    ? check('mail', 'ok', 'The mail server takes mails.')
+    : check('mail', 'failed', 'Mails cannot be sent.', fault.words);
+}
+
+/** What is known of backups. */
+export interface BackupFacts {
+  last: Facts['backup.last'] | null;
+  proof: Facts['backup.proof'] | null;
+  proved: Facts['backup.proved'] | null;
+  failure: Facts['backup.failure'];
+}
+
+/** How backups are, in words. Exported for its test. */
+export function backupCheck({ last, proof, failure }: BackupFacts, now: number): SystemCheck {
+  if (failure) return check('backup', 'failed', 'The last backup failed.', failure.words);
+  if (!last)
+    return check(
+      'backup',
+      'warning',
+      'No backup was made yet.',
+      'Set BACKUP_DIR for one each night, or run "npm run backup".',
+    );
+  if (proof && proof.faults.length > 0)
+    return check('backup', 'failed', 'The newest backup could not be restored.', proof.faults[0] ?? null);
+  if (now - Date.parse(last.at) > backupDueMs)
+    return check(
+      'backup',
+      'warning',
+      `The last backup is ${Math.floor((now - Date.parse(last.at)) / dayMs)} days old.`,
+      'Set BACKUP_DIR for one each night, or run "npm run backup" by a timer.',
+    );
+  if (!proof || Date.parse(proof.madeAt) < Date.parse(last.at) - 3 * dayMs)
+    return check(
+      'backup',
+      'warning',
+      'The newest backups were made and never tried.',
+      `Run "npm run prove -- ${last.folder}": it restores one in a place apart.`,
+    );
+  return check('backup', 'ok', 'The last backup was made and restored in a place apart.');
+}
+
+/** Everything that is known of backups. */
+export async function backupFacts({ db }: Pick<Context, 'db'>): Promise<BackupFacts> {
+  const [last, proof, proved, failure] = await Promise.all([
+    readFact(db, 'backup.last'),
+    readFact(db, 'backup.proof'),
+    readFact(db, 'backup.proved'),
+    readFact(db, 'backup.failure'),
+  ]);
+  return { last, proof, proved, failure };
+}
+
+/** How the sign-in providers are, in words. Exported for its test. */
+export function providerCheck(states: readonly ProviderState[], now: number): SystemCheck {
+  if (states.length === 0) return check('provider', 'off', 'Staff sign in with e-mail and password.');
+  const broken = states.find(({ fault }) => fault !== null);
+  if (broken) return check('provider', 'failed', 'Staff cannot sign in by the provider.', broken.fault);
+  for (const { host, validUntil } of states) {
+    const days = validUntil === null ? null : (Date.parse(validUntil) - now) / dayMs;
+    if (days !== null && days < certificateDays)
+      return check(
+        'provider',
+        'warning',
+        `The certificate of ${host} ends ${inDays(Math.max(0, days))}.`,
+        'Whoever runs the provider has to renew it: nobody can sign in there afterwards.',
+      );
+  }
+  return check('provider', 'ok', `${states.map(({ host }) => host).join(' and ')} can be reached.`);
+}
+
+async function videoCheck({ media }: Context): Promise<SystemCheck> {
+  const { kind, version, hint } = await media.ffmpegStatus();
+  if (kind === 'none')
+    return check('video', 'failed', 'Videos are accepted and wait: no ffmpeg was found.', hint);
+  return hint === null
+    ? check('video', 'ok', `Videos are marked by ffmpeg${version === null ? '' : ` ${version}`}.`)
+    : check('video', 'warning', 'Videos are marked, but not by the ffmpeg that was asked for.', hint);
+}
+
+async function folderCheck({ config }: Context): Promise<SystemCheck> {
+  const fault = await folderFault(config.dataDir);
+  return fault === null
+    ? check('folder', 'ok', 'Nobody else on the machine can read the data.')
+    : check('folder', 'warning', 'Others on the machine can read the data.', fault);
+}
+
+async function databaseCheck({ db }: Context): Promise<SystemCheck> {
+  const start = performance.now();
+  await db.ping();
+  const ms = performance.now() - start;
+  return check(
+    'database',
+    ms > 1_000 ? 'warning' : 'ok',
+    `It answers within ${ms < 1 ? 'a millisecond' : `${Math.ceil(ms)} ms`}.`,
+    ms > 1_000 ? 'It is slow: look at what else its machine does.' : null,
+  );
+}
+
+/** Everything that is looked at, with the state of the providers; each part is asked at the same time. */
+export async function checkAll(
+  context: Context,
+): Promise<{ checks: SystemCheck[]; providers: ProviderState[] }> {
+  const { config, db, now } = context;
+  const providers = providerStates(config);
+  const checks = await Promise.all([
+    databaseCheck(context),
+    storageCheck(context),
+    Promise.all([diskSpace(config.dataDir), diskSamples(db, hostname())]).then(([{ free, total }, samples]) =>
+      diskCheck(free, total, daysLeft(samples, now())),
+    ),
+    workersCheck(context),
+    mailCheck(context),
+    backupFacts(context).then((facts) => backupCheck(facts, now())),
+    providers.then((states) => providerCheck(states, now())),
+    videoCheck(context),
+    folderCheck(context),
+  ]);
+  return { checks, providers: await providers };
+}

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SystemReport, SystemSummary } from '#contract/system.ts';
+import { iso } from '#server/core/time.ts';
+import { writeFact } from '#server/data/settings/facts.ts';
+import { startPresence } from '#server/work/system/presence.ts';
+import { addUser } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let boss: Caller;
+const token = 'a token of a monitor';
+
+beforeEach(async () => {
+  app = await testApp({ METRICS_TOKEN: token });
+  boss = await app.as('staff', await addUser(app.context, 'super-admin'));
+});
+
+const report = async () => (await boss.get('/api/admin/system')).json<SystemReport>();
+const stateOf = ({ checks }: SystemReport, name: string) => checks.find((each) => each.name === name)?.state;
+
+async function failJob() {
+  const { context } = app;
+  context.jobs.handle('test.fails', () => Promise.reject(new Error('the printer is on fire')));
+  await context.jobs.enqueue('test.fails', { secret: 'of a client' }, { maxAttempts: 1 });
+  await context.jobs.runUntilEmpty();
+}
+
+test('super admins see how everything is, and nobody else does', async () => {
+  const stop = await startPresence(app.context, 'server');
+  const answer = await boss.get('/api/admin/system');
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  const found = answer.json<SystemReport>();
+  expect(found.checks.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['database', 'storage', 'disk', 'workers', 'mail', 'backup', 'folder']),
+  );
+  expect(stateOf(found, 'database')).toBe('ok');
+  expect(stateOf(found, 'mail')).toBe('off');
+  // It serves and works not, and there is no other.
+  expect(stateOf(found, 'workers')).toBe('failed');
+  expect(found.processes).toMatchObject([{ kind: 'server', pid: process.pid, self: true, workers: 0 }]);
+  expect(found.disk.samples).toHaveLength(1);
+  expect(found.disk.total).toBeGreaterThan(found.disk.free);
+  expect(found.database.migrations).toBeGreaterThan(40);
+  await stop();
+  expect((await report()).processes).toEqual([]);
+
+  const admin = await app.as('staff', await addUser(app.context, 'admin'));
+  expect((await admin.get('/api/admin/system')).statusCode).toBe(403);
+  expect((await admin.get('/api/admin/system/summary')).statusCode).toBe(403);
+  expect((await admin.post('/api/admin/system/jobs/retry-failed')).statusCode).toBe(403);
+});
+
+test('a job that failed is shown with its error and without its content, and is tried again', async () => {
+  await failJob();
+  const { jobs } = await report();
+  expect(jobs).toMatchObject({ failed: 1, waiting: 0 });
+  expect(jobs.some).toMatchObject([
+    { kind: 'test.fails', state: 'failed', error: 'Error: the printer is on fire' },
+  ]);
+  expect(JSON.stringify(jobs)).not.toContain('of a client');
+  const id = jobs.some[0]?.id;
+  expect((await boss.post(`/api/admin/system/jobs/${id}/retry`)).statusCode).toBe(200);
+  expect((await report()).jobs).toMatchObject({ failed: 0, waiting: 1 });
+  await app.context.jobs.runUntilEmpty();
+  expect((await boss.post('/api/admin/system/jobs/retry-failed')).json()).toEqual({ count: 1 });
+  const nobody = '0199f0a0-0000-7000-8000-000000000001';
+  expect((await boss.post(`/api/admin/system/jobs/${nobody}/retry`)).statusCode).toBe(404);
+});
+
+test('a job that was done is not done again', async () => {
+  app.context.jobs.handle('test.works', async () => undefined);
+  await app.context.jobs.enqueue('test.works', null);
+  await app.context.jobs.runUntilEmpty();
+  const { id } = await app.context.db.q().selectFrom('job').select('id').executeTakeFirstOrThrow();
+  const refused = await boss.post(`/api/admin/system/jobs/${id}/retry`);
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This job was done.' }]);
+});
+
+test('the panel hears of what presses, and of the last backup that was proved', async () => {
+  const { context, clock } = app;
+  const summary = async () => (await boss.get('/api/admin/system/summary')).json<SystemSummary>();
+  const found = await summary();
+  // A backup that was never made is for the screen, not for every page.
+  expect(found.urgent.map(({ name }) => name)).not.toContain('backup');
+  expect(found).toMatchObject({ backupAt: null, provedAt: null });
+  const at = iso(clock.now);
+  const made = { at, madeAt: at, folder: '/mnt/monday', files: 2, rows: 7 };
+  await writeFact(context.db, 'backup.last', { ...made, bytes: 9, hook: null }, clock.now);
+  await writeFact(context.db, 'backup.proof', { ...made, faults: ['File ab/cd is missing.'] }, clock.now);
+  await writeFact(context.db, 'backup.proved', made, clock.now);
+  clock.now += 60_000;
+  expect(await summary()).toMatchObject({
+    urgent: expect.arrayContaining([
+      expect.objectContaining({ name: 'backup', state: 'failed', remedy: 'File ab/cd is missing.' }),
+    ]),
+    backupAt: at,
+    provedAt: at,
+  });
+  expect((await report()).backup.faults).toEqual(['File ab/cd is missing.']);
+});
+
+test('a monitor reads the same as numbers, by its token alone', async () => {
+  await failJob();
+  const read = (authorization?: string) => app.get('/metrics', authorization ? { authorization } : {});
+  expect((await read()).statusCode).toBe(401);
+  expect((await read(`Bearer ${token}!`)).statusCode).toBe(401);
+  const answer = await read(`Bearer ${token}`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
+  const lines = answer.body.trimEnd().split('\n');
+  // The grammar of the format: comments, and a name with labels and a number.
+  for (const line of lines)
+    expect(line).toMatch(
+      /^(?:# (?:HELP|TYPE) foyer_\w+ .+|foyer_\w+(?:\{(?:\w+="(?:[^"\\\n]|\\.)*",?)+\})? -?\d+(?:\.\d+)?(?:e[+-]\d+)?)$/,
+    );
+  expect(lines).toContain('foyer_jobs{state="failed"} 1');
+  expect(lines).toContain('foyer_check{check="database"} 0');
+});
+
+test('without a token there is no such address', async () => {
+  const other = await testApp();
+  expect((await other.get('/metrics', { authorization: 'Bearer ' })).statusCode).toBe(404);
+});
+
+test('from where sign-ins were refused is seen for 30 days', async () => {
+  const tried = await app.inject({
+    method: 'POST',
+    url: '/api/client/login',
+    payload: { email: 'ana@example.com', password: 'not hers' },
+    remoteAddress: '203.0.113.9',
+  });
+  expect(tried.statusCode).toBe(401);
+  const refused = [{ address: '203.0.113.9', refused: 1, lastAt: expect.any(String) }];
+  expect((await report()).refused).toEqual(refused);
+  const history = (await boss.get('/api/admin/history?kind=sign-in')).json<{ detail: string }[]>();
+  expect(history[0]?.detail).toContain('203.0.113.9');
+  const { sweepAddresses } = await import('#server/data/audit/addresses.ts');
+  const kept = async () =>
+    (await app.context.db.q().selectFrom('signInAddress').select('id').execute()).length;
+  await sweepAddresses(app.context.db, app.clock.now + 29 * 86_400_000);
+  expect(await kept()).toBe(1);
+  await sweepAddresses(app.context.db, app.clock.now + 31 * 86_400_000);
+  expect(await kept()).toBe(0);
+});

@@ -1,0 +1,12 @@
+import * as contract from '#contract/system.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Route } from '#server/http/route.ts';
+import * as service from './service.ts';
+
+/** How the installation runs, for super admins. */
+export function routes(route: Route, context: Context): void {
+  route(contract.getSystem, () => service.report(context));
+  route(contract.getSystemSummary, () => service.summary(context));
+  route(contract.retryJob, ({ actor, params }) => service.retry(context, actor, params.id));
+  route(contract.retryFailedJobs, ({ actor }) => service.retryFailed(context, actor));
+}

@@ -1,0 +1,144 @@
+import { hostname } from 'node:os';
+import type { Output } from '#contract/endpoint.ts';
+import type { getSystem, SystemCheck, SystemJob, SystemSummary } from '#contract/system.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { refusedFrom } from '#server/data/audit/addresses.ts';
+import { act } from '#server/data/audit/act.ts';
+import { appliedMigrations, databaseBytes, engineWords } from '#server/data/db/about.ts';
+import { countJobs, findJob, notableJobs, tryJobsAgain } from '#server/work/jobs/job-report.ts';
+import { daysLeft, diskSamples, diskSpace, filesBytes } from '#server/work/system/disk.ts';
+import { livingProcesses, processId } from '#server/work/system/presence.ts';
+import { version } from '#server/work/system/version.ts';
+import { backupFacts, checkAll } from './checks.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long what services outside say is good for, in milliseconds: a screen asks each half minute, a monitor each quarter. */
+const goodForMs = 20_000;
+
+type Checked = Awaited<ReturnType<typeof checkAll>>;
+
+/** Remembers the last look of each installation at its neighbours. */
+const looks = new WeakMap<Context['db'], { at: number; found: Promise<Checked> }>();
+
+/** The newest look at everything, made anew when it is too old. */
+export function look(context: Context): Promise<Checked> {
+  const known = looks.get(context.db);
+  if (known && context.now() - known.at < goodForMs) return known.found;
+  const found = checkAll(context);
+  looks.set(context.db, { at: context.now(), found });
+  found.catch(() => looks.delete(context.db));
+  return found;
+}
+
+/** A warning of these ends in something that does not work; others can wait until somebody looks. */
+const pressing: ReadonlySet<SystemCheck['name']> = new Set(['disk', 'workers', 'provider']);
+
+const isUrgent = ({ name, state }: SystemCheck) =>
+  state === 'failed' || (state === 'warning' && pressing.has(name));
+
+/** What needs somebody soon, and how old the backups are. */
+export async function summary(context: Context): Promise<SystemSummary> {
+  const [{ checks }, { last, proved }] = await Promise.all([look(context), backupFacts(context)]);
+  return { urgent: checks.filter(isUrgent), backupAt: last?.at ?? null, provedAt: proved?.at ?? null };
+}
+
+/** At most `most` of them, evenly taken, the last always. */
+const thinned = <T>(all: readonly T[], most: number): T[] => {
+  const step = Math.ceil(all.length / most);
+  return all.filter((_, index) => (all.length - 1 - index) % step === 0);
+};
+
+async function diskReport({ config, db, now }: Context) {
+  const host = hostname();
+  const [space, samples, database, files] = await Promise.all([
+    diskSpace(config.dataDir),
+    diskSamples(db, host),
+    databaseBytes(db, config.dataDir),
+    filesBytes(db),
+  ]);
+  return {
+    host,
+    ...space,
+    database,
+    files,
+    daysLeft: daysLeft(samples, now()),
+    samples: thinned(samples, 120).map(({ createdAt, free }) => ({ at: createdAt, free })),
+  };
+}
+
+async function backupReport(context: Context) {
+  const { last, proof, proved } = await backupFacts(context);
+  return {
+    nightly: context.config.backupDir !== null,
+    last: last && { at: last.at, folder: last.folder, files: last.files, rows: last.rows },
+    proved,
+    faults: proof?.faults ?? [],
+  };
+}
+
+/** How the installation runs. */
+export async function report(context: Context): Promise<Output<(typeof getSystem)['response']>> {
+  const { db, now } = context;
+  const at = now();
+  const [checked, words, migrations, counts, some, processes, disk, backup, refused] = await Promise.all([
+    look(context),
+    engineWords(db),
+    appliedMigrations(db),
+    countJobs(db, at),
+    notableJobs(db, at, 50),
+    livingProcesses(db, at),
+    diskReport(context),
+    backupReport(context),
+    refusedFrom(db, at - dayMs, 10),
+  ]);
+  return {
+    at: iso(at),
+    version,
+    node: process.versions.node,
+    platform: `${process.platform} ${process.arch}`,
+    database: { words, migrations: migrations.length, newest: migrations.at(-1) ?? '' },
+    checks: checked.checks,
+    jobs: { ...counts, some: some as SystemJob[] },
+    disk,
+    processes: processes.map((each) => ({ ...each, self: each.id === processId })),
+    backup,
+    providers: checked.providers.map(({ host, fault, validUntil }) => ({ host, fault, validUntil })),
+    refused,
+  };
+}
+
+/** Tries a job again. @throws AppError `not_found`, or `conflict` where it runs or was done */
+export const retry = (context: Context, actor: UserActor, id: string) =>
+  context.db.tx(async () => {
+    const job = await findJob(context.db, id);
+    if (!job) throw notFound('This job');
+    if ((await tryJobsAgain(context.db, [id], context.now())) === 0)
+      throw conflict(job.state === 'running' ? 'This job runs just now.' : 'This job was done.');
+    await act(context, actor, {
+      action: 'system.retry-job',
+      subjectType: 'job',
+      subjectId: id,
+      clientAccountId: null,
+      detail: { kind: job.kind },
+      topic: null,
+    });
+    return { message: 'The job is tried again.' };
+  });
+
+/** Tries all failed jobs again; gives how many. */
+export const retryFailed = (context: Context, actor: UserActor) =>
+  context.db.tx(async () => {
+    const count = await tryJobsAgain(context.db, 'failed', context.now());
+    await act(context, actor, {
+      action: 'system.retry-failed-jobs',
+      subjectType: 'job',
+      subjectId: actor.id,
+      clientAccountId: null,
+      detail: { count },
+      topic: null,
+    });
+    return { count };
+  });

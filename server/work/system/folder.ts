@@ -1,0 +1,13 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What of the data folder others on the machine can read, in words for the operator; null where they can read nothing. */
+export async function folderFault(dataDir: string): Promise<string | null> {
+  const open: string[] = [];
+  for (const path of [dataDir, join(dataDir, 'secret.key')]) {
+    const found = await stat(path).catch(() => null);
+    if (found && (found.mode & 0o077) !== 0) open.push(path);
+  }
+  if (open.length === 0) return null;
+  return `Others on this machine may read ${open.join(' and ')}: run "chmod -R go= ${dataDir}".`;
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { Config, OidcProvider } from '#server/core/config.ts';
+import { networkTrouble } from './network-trouble.ts';
+
+/** How a sign-in provider was found. */
+export interface ProviderState {
+  /** The setting that names it. */
+  variable: 'OIDC_ISSUER' | 'GOOGLE_ISSUER';
+  host: string;
+  /** Why people cannot sign in by it; null when they can. */
+  fault: string | null;
+  /** Until when its certificate is valid, ISO 8601; null where it has none, or none was seen. */
+  validUntil: string | null;
+}
+
+const patienceMs = 5_000;
+
+async function certificateEnd(url: URL): Promise<string | null> {
+  // Loaded where there is a provider: nothing else of the program needs it at the start.
+  const { connect } = await import('node:tls');
+  const { hostname, port } = url;
+  // Not checked here: the request before says what is wrong with it, and an expired one has an end as well.
+  const socket = connect({
+    host: hostname,
+    port: Number(port) || 443,
+    servername: hostname,
+    rejectUnauthorized: false,
+  });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(patienceMs) });
+    const { valid_to: end } = socket.getPeerCertificate();
+    return end ? new Date(end).toISOString() : null;
+  } catch {
+    return null;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function faultOf(issuer: URL, variable: string): Promise<string | null> {
+  const base = issuer.href.replace(/\/$/, '');
+  try {
+    const answer = await fetch(`${base}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!answer.ok)
+      return `${issuer.host} answers ${answer.status} where an OpenID provider describes itself: ${variable} has another path, or it is none.`;
+    const { issuer: named } = (await answer.json()) as { issuer?: unknown };
+    return named === base || named === `${base}/`
+      ? null
+      : `${issuer.host} calls itself ${String(named)}: set ${variable} to that.`;
+  } catch (error) {
+    if (error instanceof SyntaxError) return `${issuer.host} does not describe itself as an OpenID provider.`;
+    return networkTrouble(error, issuer.host, variable);
+  }
+}
+
+async function stateOf(
+  { issuer }: OidcProvider,
+  variable: ProviderState['variable'],
+): Promise<ProviderState> {
+  const url = new URL(issuer);
+  const [fault, validUntil] = await Promise.all([
+    faultOf(url, variable),
+    url.protocol === 'https:' ? certificateEnd(url) : null,
+  ]);
+  return { variable, host: url.host, fault, validUntil };
+}
+
+/** Asks each configured sign-in provider who it is, and until when its certificate is valid. */
+export const providerStates = ({ oidc, google }: Pick<Config, 'oidc' | 'google'>): Promise<ProviderState[]> =>
+  Promise.all([
+    ...(oidc ? [stateOf(oidc, 'OIDC_ISSUER')] : []),
+    ...(google ? [stateOf(google, 'GOOGLE_ISSUER')] : []),
+  ]);

@@ -1,0 +1,60 @@
+import type { SystemReport } from '#contract/system.ts';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Figure, Section } from './section.tsx';
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What would be left after the worst day: the last backup, and the last that was proved by restoring it. */
+export function BackupSection({ backup }: { backup: SystemReport['backup'] }) {
+  const { last, proved, faults, nightly } = backup;
+  return (
+    <Section
+      title="Backup"
+      aside={<span className="text-sm text-ink-soft">{nightly ? 'Each night' : 'By command'}</span>}
+    >
+      <dl className="flex flex-col gap-4 p-5">
+        <Figure name="Last proven restore">
+          {proved ? (
+            <>
+              <RelativeTime instant={proved.at} />
+              <span className="block text-sm font-normal text-ink-soft">
+                {counted(proved.rows, 'row', 'rows')} and {counted(proved.files, 'file', 'files')} were there,
+                and a sign-in worked.
+              </span>
+            </>
+          ) : (
+            'Never'
+          )}
+        </Figure>
+        <Figure name="Last backup">
+          {last ? (
+            <>
+              <RelativeTime instant={last.at} />
+              <span className="block text-sm font-normal text-ink-soft">
+                {counted(last.rows, 'row', 'rows')} and {counted(last.files, 'file', 'files')} in{' '}
+                <code className="font-mono text-xs">{last.folder}</code>
+              </span>
+            </>
+          ) : (
+            'None yet'
+          )}
+        </Figure>
+      </dl>
+      {faults.length > 0 && (
+        <ul
+          aria-label="What was wrong with the last backup"
+          className="mx-5 mb-5 flex flex-col gap-1 rounded-lg bg-danger-soft px-4 py-3 text-sm text-danger-ink"
+        >
+          {faults.slice(0, 10).map((fault) => (
+            <li key={fault} className="flex items-start gap-2 wrap-anywhere">
+              <Icon name="alert" className="mt-0.5 size-4.5 shrink-0" />
+              {fault}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSystem, getSystemSummary, retryFailedJobs, retryJob } from '#contract/system.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+/** How often an open screen asks again, in milliseconds: no event tells of machines. */
+const againMs = 30_000;
+
+export const useSystem = () => useQuery({ ...queryOf(getSystem), refetchInterval: againMs });
+
+const invalidates = [getSystem, getSystemSummary];
+
+export const useRetryJob = () =>
+  useStaffMutation(retryJob, {
+    success: 'The job is tried again',
+    failure: 'The job could not be tried again',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useRetryFailed = () =>
+  useStaffMutation(retryFailedJobs, {
+    success: ({ count }) => ({
+      title: count === 1 ? 'One job is tried again' : `${count} jobs are tried again`,
+      tone: 'success',
+    }),
+    failure: 'The jobs could not be tried again',
+    invalidates,
+  });

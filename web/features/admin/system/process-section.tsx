@@ -1,0 +1,46 @@
+import type { SystemReport } from '#contract/system.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Section } from './section.tsx';
+import { bytesText } from './words.ts';
+
+type Process = SystemReport['processes'][number];
+
+const workText = ({ kind, workers }: Process) => {
+  if (kind === 'worker') return 'Does jobs';
+  return workers > 0 ? 'Serves people and does jobs' : 'Serves people';
+};
+
+/** The running processes of all machines; a worker's lease is its last sign of life. */
+export function ProcessSection({ report }: { report: SystemReport }) {
+  const { processes, version } = report;
+  return (
+    <Section title="Processes">
+      {processes.length === 0 ? (
+        <p className="px-5 py-4 text-sm text-ink-soft">
+          None has said that it lives; they do so each 15 seconds.
+        </p>
+      ) : (
+        <ul aria-label="Processes" className="divide-y divide-line">
+          {processes.map((each) => (
+            <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className="font-semibold wrap-anywhere">{each.host}</span>
+                  <span className="text-sm text-ink-soft tabular-nums">{each.pid}</span>
+                  {each.self && <Badge tone="brand">answers you</Badge>}
+                  {each.version !== version && <Badge tone="warning">{`version ${each.version}`}</Badge>}
+                </p>
+                <p className="text-sm text-ink-soft">{workText(each)}</p>
+              </div>
+              <p className="text-sm text-ink-soft tabular-nums">
+                {bytesText(each.memory)}, since <RelativeTime instant={each.startedAt} />, seen{' '}
+                <RelativeTime instant={each.seenAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

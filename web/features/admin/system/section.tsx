@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/layout/card.tsx';
+
+interface SectionProps {
+  title: string;
+  /** A short figure beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled sheet of the screen. */
+export function Section({ title, aside, children }: SectionProps) {
+  const id = `system-${title.toLowerCase().replaceAll(/\W+/g, '-')}`;
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        {aside}
+      </div>
+      <Card pad="none" className="min-w-0 flex-1">
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+/** A figure with its name. */
+export function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { getSystem, retryFailedJobs, retryJob, type SystemReport } from '#contract/system.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { SystemPanel } from './system-panel.tsx';
+import { bytesText, jobText } from './words.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const id = '0199f0a0-0000-7000-8000-000000000001';
+
+const report = (changes: Partial<SystemReport> = {}): SystemReport => ({
+  at,
+  version: '1.2.0',
+  node: '26.1.0',
+  platform: 'linux x64',
+  database: { words: 'SQLite 3.53.0', migrations: 48, newest: '0057-system' },
+  checks: [
+    { name: 'database', state: 'ok', words: 'It answers within a millisecond.', remedy: null },
+    { name: 'mail', state: 'off', words: 'Mails are kept instead of being sent.', remedy: 'Set SMTP_URL.' },
+  ],
+  jobs: { waiting: 0, running: 0, failed: 0, late: 0, some: [] },
+  disk: { host: 'web-1', free: 30e9, total: 80e9, database: 5e6, files: 2e9, daysLeft: null, samples: [] },
+  processes: [],
+  backup: { nightly: false, last: null, proved: null, faults: [] },
+  providers: [],
+  refused: [],
+  ...changes,
+});
+
+function open(changes: Partial<SystemReport> = {}) {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getSystem, () => report(changes)),
+    on(retryJob, () => ({ message: 'The job is tried again.' })),
+    on(retryFailedJobs, () => ({ count: 2 })),
+  );
+  renderScreen(<SystemPanel />, '/admin/system');
+  return seen;
+}
+
+it('says in one line that everything works, and then how each part is', async () => {
+  open();
+  expect(await screen.findByText('Everything works.')).toBeTruthy();
+  const parts = within(screen.getByRole('list', { name: 'Parts' })).getAllByRole('listitem');
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    'DatabaseIt answers within a millisecond.Well',
+    'MailMails are kept instead of being sent.Set SMTP_URL.Not set up',
+  ]);
+  expect(screen.getByText(/30\.0 GB/).textContent).toBe('30.0 GB of 80.0 GB free');
+  expect(screen.getByText('Nothing failed, and nothing waits longer than it should.')).toBeTruthy();
+});
+
+it('says what does not work, and what to do about it', async () => {
+  open({
+    checks: [
+      { name: 'storage', state: 'failed', words: 'Files cannot be stored.', remedy: 'Look at the bucket.' },
+      { name: 'disk', state: 'warning', words: 'Full in 3 days.', remedy: 'Make room.' },
+    ],
+    backup: { nightly: true, last: null, proved: null, faults: ['File ab/cd is missing.'] },
+  });
+  expect(await screen.findByText('One part does not work, one part needs a look.')).toBeTruthy();
+  expect(screen.getByText('Look at the bucket.')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'What was wrong with the last backup' }).textContent).toBe(
+    'File ab/cd is missing.',
+  );
+});
+
+it('shows failed jobs with their error, and tries one or all of them again', async () => {
+  const job = { id, attempts: 3, maxAttempts: 3, progress: 0, dueAt: null, createdAt: at, updatedAt: at };
+  const seen = open({
+    jobs: {
+      waiting: 1,
+      running: 0,
+      late: 0,
+      failed: 2,
+      some: [{ ...job, kind: 'mail', state: 'failed', error: 'connect ECONNREFUSED' }],
+    },
+  });
+  const row = within(await screen.findByRole('list', { name: 'Jobs' })).getByRole('listitem');
+  expect(row.textContent).toContain('Send a mail');
+  expect(row.textContent).toContain('connect ECONNREFUSED');
+  await userEvent.click(within(row).getByRole('button', { name: 'Try Again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try all 2 again' }));
+  expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    `/api/admin/system/jobs/${id}/retry`,
+    '/api/admin/system/jobs/retry-failed',
+  ]);
+});
+
+it('says so when the state cannot be loaded', async () => {
+  expectConsoleError(/system failed/);
+  fakeNetwork(
+    ...stillLoading,
+    on(getSystem, () => refuse('unavailable', 'Later.')),
+  );
+  renderScreen(<SystemPanel />, '/admin/system');
+  expect(await screen.findByText('The state of the installation could not be loaded')).toBeTruthy();
+});
+
+it('writes sizes and kinds of jobs for people', () => {
+  expect([0, 999, 1_500, 2_400_000, 81e9, 3.2e12].map(bytesText)).toEqual([
+    '0 bytes',
+    '999 bytes',
+    '1.5 KB',
+    '2.4 MB',
+    '81.0 GB',
+    '3.2 TB',
+  ]);
+  expect(['mail', 'erasure.clean', 'client-auth.ask-to-prove'].map(jobText)).toEqual([
+    'Send a mail',
+    'Erasure: clean',
+    'Client auth: ask to prove',
+  ]);
+});

@@ -1,0 +1,47 @@
+import type { CheckState, SystemCheckName } from '#contract/system.ts';
+import type { BadgeTone } from '#web/ui/text/badge.tsx';
+
+/** What each part of the installation is called. */
+export const checkNames: Readonly<Record<SystemCheckName, string>> = {
+  database: 'Database',
+  storage: 'Files',
+  disk: 'Disk',
+  workers: 'Jobs',
+  mail: 'Mail',
+  backup: 'Backup',
+  provider: 'Sign-in provider',
+  video: 'Video',
+  folder: 'Data folder',
+};
+
+/** The word and the colour of each state. */
+export const stateTexts: Readonly<Record<CheckState, { label: string; tone: BadgeTone }>> = {
+  ok: { label: 'Well', tone: 'success' },
+  off: { label: 'Not set up', tone: 'neutral' },
+  warning: { label: 'Look at it', tone: 'warning' },
+  failed: { label: 'Does not work', tone: 'danger' },
+};
+
+const jobNames: Readonly<Partial<Record<string, string>>> = {
+  mail: 'Send a mail',
+  'previews.watermark-image': 'Mark a picture of a preview',
+  'previews.watermark-video': 'Mark a video of a preview',
+};
+
+/** What a job does, by its kind: `erasure.clean` reads "Erasure: clean". */
+export function jobText(kind: string): string {
+  const known = jobNames[kind];
+  if (known !== undefined) return known;
+  const [noun = '', verb = ''] = kind.split('.').map((part) => part.replaceAll('-', ' '));
+  const capital = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return verb === '' ? capital : `${capital}: ${verb}`;
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+/** Bytes as makers of disks count them: "3.2 GB". */
+export function bytesText(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const value = bytes / 1000 ** power;
+  return `${value >= 100 || power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power]}`;
+}

@@ -1,0 +1,39 @@
+import { Allowed } from '#web/state/use-may.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { useSystemSummary } from './use-summary.ts';
+
+/** The way to the System screen, with what a backup is worth: when one was last restored. */
+export function SystemNotice() {
+  const summary = useSystemSummary();
+  return (
+    <Allowed to="system.read">
+      <p className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg bg-brand-soft px-4 py-1.5 text-sm text-ink">
+        <Icon name="info" className="size-4.5 text-brand-ink" />
+        <span className="min-w-0 flex-1">
+          {summary?.provedAt ? (
+            <>
+              Last proven restore: <RelativeTime instant={summary.provedAt} />.
+            </>
+          ) : summary ? (
+            summary.backupAt ? (
+              <>
+                Last backup: <RelativeTime instant={summary.backupAt} />. None was tried yet.
+              </>
+            ) : (
+              'No backup was made yet.'
+            )
+          ) : (
+            'How the installation runs, and its backups.'
+          )}
+        </span>
+        <a
+          href="/admin/system"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
+        >
+          Open System
+        </a>
+      </p>
+    </Allowed>
+  );
+}

@@ -1,0 +1,11 @@
+import { SystemPanel } from '#web/features/admin/system/system-panel.tsx';
+import { PanelScreen } from '#web/pages/admin/gate/panel-screen.tsx';
+
+/** /admin/system: how the installation runs. */
+export function AdminSystemPage() {
+  return (
+    <PanelScreen permission="system.read">
+      <SystemPanel />
+    </PanelScreen>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSystemSummary } from '#contract/system.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useMay } from '#web/state/use-may.tsx';
+
+const againMs = 10 * 60_000;
+
+/** What of the installation needs somebody soon, for those who answer for it. */
+export function useSystemSummary() {
+  const mayRead = useMay('system.read');
+  const { data } = useQuery({ ...queryOf(getSystemSummary), enabled: mayRead, refetchInterval: againMs });
+  return data;
+}
