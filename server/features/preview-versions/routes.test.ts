@@ -1,52 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Decision } from '#contract/decisions.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';
 import type { PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
-import { addContact, addEveryone } from '#server/testing/people.ts';
+import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { newPicture, startRounds } from '#server/testing/samples/rounds.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+type Rounds = Awaited<ReturnType<typeof startRounds>>;
+let app: Rounds['app'];
+let people: Rounds['people'];
+let work: Rounds['work'];
+let newPreview: Rounds['newPreview'];
+let addVersion: Rounds['addVersion'];
+let room: Rounds['room'];
+let staffRoom: Rounds['staffRoom'];
+let pin: Rounds['pin'];
+let pins: Rounds['pins'];
+let decide: Rounds['decide'];
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
+  ({ app, people, work, newPreview, addVersion, room, staffRoom, pin, pins, decide } = await startRounds());
 });
 
-let shade = 0;
-const picture = () => dataUrl('image/png', png(64, 40, [(shade += 1) % 256, 120, 200]));
-const work = () => app.context.jobs.runUntilEmpty();
-
-async function newPreview(title = 'Homepage'): Promise<string> {
-  const body = { clientAccountId: people.accountA.id, title, fileUrl: picture() };
-  const made = await people.admin.post('/api/admin/client-previews', body);
-  await work();
-  return made.json<StaffPreview>().id;
-}
-const addVersion = (id: string, more: object = {}) =>
-  people.admin.post(`/api/admin/client-previews/${id}/versions`, { fileUrl: picture(), ...more });
-const room = async (id: string, caller: Caller = people.clientA) =>
-  (await caller.get(`/api/client/previews/${id}/room`)).json<ClientRoom>();
-const staffRoom = async (id: string) =>
-  (await people.admin.get(`/api/admin/client-previews/${id}/room`)).json<StaffRoom>();
 const numbers = ({ versions }: ClientRoom | StaffRoom) => versions.map(({ number }) => number);
-
-const pin = async (id: string, more: object = {}, caller: Caller = people.clientA) => {
-  const [file] = (await room(id)).versions[0]?.files ?? [];
-  const body = { versionFileId: file?.id, shape: 'point', x: 0.25, y: 0.75, words: 'Bluer', ...more };
-  return caller.post(`/api/client/previews/${id}/pins`, body);
-};
-const pins = async (id: string, caller: Caller = people.clientA) =>
-  (await caller.get(`/api/client/previews/${id}/pins`)).json<Pin[]>();
-
-async function decide(id: string, kind: string, more: object = {}, caller: Caller = people.clientA) {
-  const [version] = (await room(id)).versions;
-  const seen = { versionId: version?.id, contentHash: version?.contentHash };
-  return caller.post(`/api/client/previews/${id}/decisions`, { ...seen, kind, ...more });
-}
 
 describe('versions', () => {
   test('are one card: the newest that is ready waits, older ones are history', async () => {
@@ -78,10 +55,8 @@ describe('versions', () => {
   test('hold several files in the order in which they were named', async () => {
     const id = await newPreview();
     const files = [];
-    for (const name of ['b.png', 'a.png'])
-      files.push(
-        await uploaded(people.admin, 'preview-original', name, png(30, 20, [(shade += 1) % 256, 3, 3])),
-      );
+    for (const [shade, name] of ['b.png', 'a.png'].entries())
+      files.push(await uploaded(people.admin, 'preview-original', name, png(30, 20, [shade, 3, 3])));
     expect((await addVersion(id, { fileUrl: undefined, files })).statusCode).toBe(201);
     await work();
     const [version] = (await staffRoom(id)).versions;
@@ -197,7 +172,7 @@ describe('versions', () => {
 
   test('of two clients are never joined', async () => {
     const own = await newPreview();
-    const body = { clientAccountId: people.accountB.id, title: 'Other', fileUrl: picture() };
+    const body = { clientAccountId: people.accountB.id, title: 'Other', fileUrl: newPicture() };
     const other = (await people.admin.post('/api/admin/client-previews', body)).json<StaffPreview>().id;
     const url = `/api/admin/client-previews/${own}/merge`;
     expect((await people.admin.post(url, { order: [own, other] })).statusCode).toBe(409);
@@ -266,112 +241,6 @@ describe('a new version', () => {
   });
 });
 
-describe('a decision', () => {
-  test('holds for its version and content alone', async () => {
-    const id = await newPreview();
-    const approved = await decide(id, 'approve', { words: 'Yes' });
-    expect(approved.json()).toMatchObject({ kind: 'approve', words: 'Yes', inForce: true, versionNumber: 1 });
-    expect((await room(id)).preview.verdict).toBe('approved');
-    await addVersion(id);
-    await work();
-    const { versions, preview } = await room(id);
-    expect([preview.verdict, versions.map(({ verdict }) => verdict)]).toEqual([null, [null, 'approved']]);
-    expect((await decide(id, 'approve', { contentHash: 'other' })).statusCode).toBe(409);
-  });
-
-  test('is mailed at once, as a receipt, to whoever made it', async () => {
-    const id = await newPreview('Home\nBcc: x');
-    await app.context.db.q().deleteFrom('mail').execute();
-    await decide(id, 'approve-with-notes', { words: 'One more thing' });
-    const [mail, ...others] = await app.context.db.q().selectFrom('mail').selectAll().execute();
-    expect([mail?.recipient, mail?.subject, others]).toEqual([
-      people.accountA.email,
-      'Your decision on Home Bcc: x, version 1',
-      [],
-    ]);
-    expect(mail?.body).toContain('One more thing');
-    expect(mail?.html).toContain('You approved, with notes, version 1 of Home Bcc: x.');
-  });
-
-  test('on a superseded version is refused and names the newest; nothing is lost or counted twice', async () => {
-    const id = await newPreview();
-    const [shown] = (await room(id)).versions;
-    const body = { versionId: shown?.id, contentHash: shown?.contentHash, kind: 'approve', words: 'Go' };
-    await addVersion(id);
-    await work();
-    const refused = await people.clientA.post(`/api/client/previews/${id}/decisions`, body);
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      409,
-      { code: 'superseded', message: expect.stringContaining('version 2') },
-    ]);
-    expect((await room(id)).versions.flatMap(({ decisions }) => decisions)).toEqual([]);
-  });
-
-  test('is for those who decide; one of each person is in force', async () => {
-    const id = await newPreview();
-    const by = async (standing: 'comments' | 'decides') => {
-      const contactId = await addContact(app.context, people.accountA.id, standing);
-      return { contactId, caller: await app.as('client', people.accountA.id, contactId) };
-    };
-    const [ben, cleo] = [await by('comments'), await by('decides')];
-    expect((await decide(id, 'approve', {}, ben.caller)).statusCode).toBe(403);
-    expect((await decide(id, 'approve', {}, people.clientB)).statusCode).toBe(404);
-    expect((await decide(id, 'approve-with-notes')).statusCode).toBe(400);
-    const both = await Promise.all([
-      decide(id, 'approve'),
-      decide(id, 'request-changes', { words: 'Bluer' }, cleo.caller),
-    ]);
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    expect((await room(id)).preview.verdict).toBe('changes');
-    await decide(id, 'approve-with-notes', { words: 'Fine after all' }, cleo.caller);
-    const [version] = (await room(id)).versions;
-    expect(version?.decisions.map(({ kind, inForce }) => `${kind} ${inForce}`).toSorted()).toEqual([
-      'approve true',
-      'approve-with-notes true',
-      'request-changes false',
-    ]);
-    expect(version?.verdict).toBe('approved');
-
-    // Named approvers are all waited for.
-    const named = await people.admin.put(`/api/admin/client-previews/${id}/approvers`, {
-      contactIds: [people.accountA.contactId, cleo.contactId],
-    });
-    expect(named.json()).toHaveLength(2);
-    expect((await room(id)).approvers).toHaveLength(2);
-    await addVersion(id);
-    await work();
-    await decide(id, 'approve');
-    expect((await room(id)).preview.verdict).toBeNull();
-    await decide(id, 'approve', {}, cleo.caller);
-    expect((await room(id)).preview.verdict).toBe('approved');
-    const outsider = await people.admin.put(`/api/admin/client-previews/${id}/approvers`, {
-      contactIds: [ben.contactId],
-    });
-    expect(outsider.statusCode).toBe(400);
-  });
-
-  test('is withdrawn within 60 minutes, by whoever made it', async () => {
-    const id = await newPreview();
-    const made = (await decide(id, 'approve')).json<Decision>();
-    const url = `/api/client/previews/${id}/decisions/${made.id}/withdraw`;
-    const contactId = await addContact(app.context, people.accountA.id, 'decides');
-    const cleo = await app.as('client', people.accountA.id, contactId);
-    expect((await cleo.post(url)).statusCode).toBe(409);
-    app.clock.now += 59 * 60_000;
-    expect((await people.clientA.post(url)).json()).toMatchObject({
-      inForce: false,
-      withdrawnAt: new Date(app.clock.now).toISOString(),
-    });
-    expect((await people.clientA.post(url)).statusCode).toBe(409);
-    expect((await room(id)).preview.verdict).toBeNull();
-    const late = (await decide(id, 'request-changes')).json<Decision>();
-    app.clock.now += 60 * 60_000;
-    const again = await people.clientA.post(`/api/client/previews/${id}/decisions/${late.id}/withdraw`);
-    expect(again.statusCode).toBe(409);
-    expect((await room(id)).versions[0]?.decisions[0]).toMatchObject({ withdrawableUntil: null });
-  });
-});
-
 test('a round is exported with all that was said, version by version', async () => {
   const id = await newPreview();
   const made = (await pin(id, { words: '=1+1 "quoted"' })).json<Pin>();
@@ -399,7 +268,7 @@ describe('pages', () => {
     (version?.files ?? []).flatMap(({ pages }) => pages.flatMap(({ slices }) => slices));
 
   test('of a long picture come in slices that only its client and staff in scope read', async () => {
-    const long = png(300, 3_000, [200, (shade += 1) % 256, 40]);
+    const long = png(300, 3_000, [200, 90, 40]);
     const body = { clientAccountId: people.accountA.id, title: 'Long', fileUrl: dataUrl('image/png', long) };
     const { id } = (await people.admin.post('/api/admin/client-previews', body)).json<StaffPreview>();
     await work();

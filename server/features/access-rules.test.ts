@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { iso } from '#server/core/time.ts';
+import { accessMatrix, sharedMatrix, type Matrix } from '#server/testing/access/access-matrix.ts';
+import { addContact } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+
+// Rules that say more than which call a role may make.
+
+let matrix: Matrix;
+beforeAll(async () => {
+  const [made, end] = await sharedMatrix();
+  matrix = made;
+  return end;
+});
+
+const picture = dataUrl('image/png', png(8, 8, [1, 2, 3]));
+
+test('files of others are deleted and brought back by those who decide', async () => {
+  const own = matrix.rows.own.artwork;
+  const url = `/api/client/artwork/${own}`;
+  for (const [standing, status] of [
+    ['sees', 403],
+    ['comments', 403],
+    ['decides', 200],
+  ] as const) {
+    const id = await addContact(matrix.app.context, matrix.rows.own.client, standing);
+    const person = await matrix.app.as('client', matrix.rows.own.client, id);
+    const answers = [await person.delete(url), await person.post(`${url}/restore`)];
+    expect([standing, answers.map(({ statusCode }) => statusCode)]).toEqual([standing, [status, status]]);
+  }
+  const id = await addContact(matrix.app.context, matrix.rows.own.client, 'comments');
+  const person = await matrix.app.as('client', matrix.rows.own.client, id);
+  const sent = { originalName: 'b.png', filePath: picture };
+  const made = (await person.post('/api/client/artwork', sent)).json<{ id: string }>();
+  expect((await person.delete(`/api/client/artwork/${made.id}`)).statusCode).toBe(200);
+});
+
+test('an address, a password of somebody in several companies: changed by who reaches them all', async () => {
+  const alone = await accessMatrix();
+  const { caller } = alone.people['client-manager'];
+  const { primaryContactId: contactId } = await alone.app.context.db
+    .q()
+    .selectFrom('clientAccount')
+    .select('primaryContactId')
+    .where('id', '=', alone.rows.own.client)
+    .executeTakeFirstOrThrow();
+  const url = `/api/admin/clients/${alone.rows.own.client}`;
+  const both = async () => [
+    (await caller.patch(url, { email: `new-${Math.random()}@example.com` })).statusCode,
+    (await caller.post(`${url}/password-reset`)).statusCode,
+    (await caller.patch(url, { name: 'Ana' })).statusCode,
+  ];
+  expect(await both()).toEqual([200, 202, 200]);
+  await alone.app.context.db
+    .q()
+    .insertInto('membership')
+    .values({ ...placeOf(alone.rows.other.client, contactId), createdAt: iso(alone.app.context.now()) })
+    .execute();
+  expect(await both()).toEqual([409, 409, 200]);
+  const refusal = (await caller.post(`${url}/password-reset`)).json<{ message: string }>();
+  expect(refusal.message).toContain('a company that you do not look after');
+});
+
+const placeOf = (clientAccountId: string, contactId: string) => ({
+  clientAccountId,
+  contactId,
+  standing: 'sees' as const,
+  lastReadMessageId: null,
+});
+
+test('what a client manager may not publish stays a draft', async () => {
+  const { caller } = matrix.people['client-manager'];
+  const url = `/api/admin/portfolio/${matrix.rows.own.project}`;
+  const answers = [
+    await caller.patch(url, { isVisible: true }),
+    await caller.patch(url, { title: 'Better', isVisible: false }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 200]);
+});
