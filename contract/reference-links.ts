@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { optionalText } from './fields.ts';
+import { instant, optionalText } from './fields.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 import { webAddress } from './web-address.ts';
@@ -9,8 +9,9 @@ import { webAddress } from './web-address.ts';
 export const referenceLink = z.object({
   url: z.string(),
   description: z.nullable(z.string()),
-  /** The contact who saved the list last. */
+  /** The contact who added it, or gave it other words. */
   savedBy: z.nullable(person),
+  savedAt: instant,
 });
 
 export type ReferenceLink = z.infer<typeof referenceLink>;

@@ -2,15 +2,12 @@ import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { newRowTurns } from '#server/data/db/queries/client-rows.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
-import { contactColumns } from '#server/data/db/views/people.ts';
 
 export const find = (db: Db, clientAccountId: string) =>
   db
     .q()
     .selectFrom('referenceList')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'referenceList.contactId')
-    .selectAll('referenceList')
-    .select(contactColumns)
+    .selectAll()
     .where('clientAccountId', '=', clientAccountId)
     .executeTakeFirst();
 

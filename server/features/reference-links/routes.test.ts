@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '#contract/person.ts';
-import { addEveryone, asPerson } from '#server/testing/people.ts';
+import type { ReferenceLink } from '#contract/reference-links.ts';
+import { addContact, addEveryone, asPerson } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -21,9 +22,10 @@ describe('reference links', () => {
       { description: 'None at all' },
       { url: 'http://b.example?q=1', description: '' },
     ]);
+    const savedAt = new Date(app.clock.now).toISOString();
     const linksFor = (savedBy: Person) => [
-      { url: 'https://example.com/Path', description: 'A site we like', savedBy },
-      { url: 'http://b.example/?q=1', description: null, savedBy },
+      { url: 'https://example.com/Path', description: 'A site we like', savedBy, savedAt },
+      { url: 'http://b.example/?q=1', description: null, savedBy, savedAt },
     ];
     const own = linksFor(asPerson(people.accountA, true));
     expect([response.statusCode, response.json()]).toEqual([201, own]);
@@ -32,6 +34,27 @@ describe('reference links', () => {
     expect(
       (await people.admin.get(`/api/admin/clients/${people.accountA.id}/directives`)).json().links,
     ).toEqual(linksFor(asPerson(people.accountA)));
+  });
+
+  test('each name who added it, whoever saves the list later', async () => {
+    await saveLinks([{ url: 'https://one.example' }, { url: 'https://two.example' }]);
+    const first = new Date(app.clock.now).toISOString();
+    app.clock.now += 60_000;
+    const later = new Date(app.clock.now).toISOString();
+    const noor = await app.as(
+      'client',
+      people.accountA.id,
+      await addContact(app.context, people.accountA.id, 'decides'),
+    );
+    const links = await noor.post('/api/client/reference-links', {
+      links: [{ url: 'https://three.example' }, { url: 'https://one.example' }],
+    });
+    expect(
+      links.json<ReferenceLink[]>().map(({ url, savedBy, savedAt }) => [url, savedBy?.isYou, savedAt]),
+    ).toEqual([
+      ['https://three.example/', true, later],
+      ['https://one.example/', false, first],
+    ]);
   });
 
   test.each<unknown>([

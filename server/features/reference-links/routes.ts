@@ -8,5 +8,7 @@ export function routes(route: Route, context: Context): void {
   route(contract.myReferenceLinks, ({ actor }) =>
     service.linksOf(context.db, actor.clientAccountId, readerOf(actor, context.brand)),
   );
-  route(contract.saveReferenceLinks, ({ actor, body }) => service.save(context, actor, body.links));
+  route(contract.saveReferenceLinks, ({ actor, body }) =>
+    service.save(context, actor, body.links, readerOf(actor, context.brand)),
+  );
 }

@@ -1,11 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { NewReferenceLinks, ReferenceLink } from '#contract/reference-links.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lookAt, saveWhole } from '#server/data/db/queries/client-rows.ts';
-import { contactOf } from '#server/data/db/views/people.ts';
+import type { ReferenceListTable } from '#server/data/db/migrations/schema.ts';
+import { peopleOf } from '#server/data/db/views/people.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
-import { selfAsPerson, type Reader } from '#server/access/people/person.ts';
+import type { Reader } from '#server/access/people/person.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import * as repository from './repository.ts';
@@ -19,6 +21,14 @@ export const look = (db: Db, clientAccountId: string, at: string): Promise<boole
 
 type Links = NewReferenceLinks['links'];
 
+/** A link as it is kept. Those of a list saved before each link had its own have the contact and the instant of the list. */
+type KeptLink = Links[number] & { contactId?: string | null; savedAt?: string };
+
+type Row = Pick<Selectable<ReferenceListTable>, 'links' | 'contactId' | 'updatedAt'>;
+
+const keptOf = ({ links, contactId, updatedAt }: Row): Required<KeptLink>[] =>
+  (JSON.parse(links) as KeptLink[]).map((link) => ({ contactId, savedAt: updatedAt, ...link }));
+
 /** How often a client may save in a window. */
 const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 
@@ -26,29 +36,41 @@ const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 export async function linksOf(db: Db, clientAccountId: string, reader: Reader): Promise<ReferenceLink[]> {
   const saved = await repository.find(db, clientAccountId);
   if (!saved) return [];
-  const savedBy = contactOf(saved, reader);
-  return (JSON.parse(saved.links) as Links).map((link) => ({ ...link, savedBy }));
+  const kept = keptOf(saved);
+  const people = await peopleOf(db, { contacts: kept.map(({ contactId }) => contactId), staff: [] }, reader);
+  return kept.map(({ contactId, ...link }) => ({ ...link, savedBy: people.contact(contactId) }));
 }
 
-/** Saves a client's reference links, replacing the ones before. */
+/** Saves a client's reference links, replacing the ones before; a link that stays as it was keeps who added it, and when. */
 export async function save(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   client: ClientActor,
   links: Links,
+  reader: Reader,
 ): Promise<ReferenceLink[]> {
   const { db, now } = context;
   const { clientAccountId, contactId } = client;
   const at = now();
-  const row = {
-    clientAccountId,
-    contactId,
-    links: JSON.stringify(links),
-    lookedAt: null,
-    updatedAt: iso(at),
-  };
   await db.tx(async () => {
     await takeTry(db, `reference-links/${clientAccountId}`, savingLimit, at);
-    await saveWhole(db, 'referenceList', row);
+    const before = await repository.find(db, clientAccountId);
+    const known = before ? keptOf(before) : [];
+    const kept = links.map(
+      ({ url, description }): KeptLink =>
+        known.find((one) => one.url === url && one.description === description) ?? {
+          url,
+          description,
+          contactId,
+          savedAt: iso(at),
+        },
+    );
+    await saveWhole(db, 'referenceList', {
+      clientAccountId,
+      contactId,
+      links: JSON.stringify(kept),
+      lookedAt: null,
+      updatedAt: iso(at),
+    });
     await clientDid(context, client, {
       topic: 'reference-links',
       kind: 'reference-links',
@@ -56,6 +78,5 @@ export async function save(
       subjectId: null,
     });
   });
-  const savedBy = selfAsPerson(client);
-  return links.map((link) => ({ ...link, savedBy }));
+  return linksOf(db, clientAccountId, reader);
 }

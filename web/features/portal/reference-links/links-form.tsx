@@ -34,7 +34,7 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
   const form = useRef<HTMLFormElement>(null);
   if (shown.saved !== saved) setShown({ saved, rows: draftsOf(saved) });
   const rows = draft ?? shown.rows;
-  const savedBy = saved[0]?.savedBy;
+  const savedBy = saved.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0]?.savedBy;
 
   const edit = (next: LinkDraft[]) => setDraft(next.length > 0 ? next : [blank()]);
 

@@ -7,12 +7,22 @@ import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ReferenceLinks } from './reference-links.tsx';
 
-const one: ReferenceLink = { url: 'https://one.example/', description: null, savedBy: null };
+const one: ReferenceLink = {
+  url: 'https://one.example/',
+  description: null,
+  savedBy: null,
+  savedAt: '2026-11-20T09:00:00.000Z',
+};
 
 function open(saved: ReferenceLink[], post?: Answer<typeof saveReferenceLinks>) {
   const seen = fakeNetwork(
     on(myReferenceLinks, () => saved),
-    on(saveReferenceLinks, post ?? (({ body }) => body.links.map((link) => ({ ...link, savedBy: null })))),
+    on(
+      saveReferenceLinks,
+      post ??
+        (({ body }) =>
+          body.links.map((link) => ({ ...link, savedBy: null, savedAt: '2026-11-20T09:00:00.000Z' }))),
+    ),
   );
   renderScreen(<ReferenceLinks />);
   return () => seen.filter(({ method }) => method === 'POST').map(({ body }) => body);

@@ -40,7 +40,9 @@ function open(standing: Standing, address: string) {
       savedBy: null,
     })),
     on(myChangeRequests, () => listOf([])),
-    on(myReferenceLinks, () => [{ url: 'https://one.example/', description: null, savedBy: null }]),
+    on(myReferenceLinks, () => [
+      { url: 'https://one.example/', description: null, savedBy: null, savedAt: '2026-11-20T09:00:00.000Z' },
+    ]),
     on(myPreviews, () => listOf([preview])),
     on(myPreviewFeedback, () => listOf([])),
     on(getMyRoom, () => clientRoom(preview)),

@@ -33,15 +33,24 @@ it('says what the client wants, and who saved it', async () => {
     url: 'https://mill.example',
     description: 'The calm of it',
     savedBy: { ...dana, name: 'Noor' },
+    savedAt: '2026-11-18T09:00:00.000Z',
   };
-  fakeNetwork(on(clientDirectives, () => ({ directives: directives(), links: [link] })));
+  fakeNetwork(
+    on(clientDirectives, () => ({
+      directives: directives(),
+      links: [link, { ...link, url: 'https://second.example', savedBy: dana }],
+    })),
+  );
   renderScreen(<BriefSection clientId={id} />);
   const part = within(await screen.findByRole('region', { name: 'Brief' }));
   expect(await part.findByText('#1a2b3c')).toBeTruthy();
   expect(valueOf('Fonts')).toBe('Something with serifs');
   expect(valueOf('Saved')).toMatch(/^By Dana Whitfield, /);
   expect(part.getByRole('link', { name: 'https://mill.example' })).toBeTruthy();
-  expect(valueOf('References')).toContain('Saved by Noor');
+  // Each names who added it, and when.
+  const links = part.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(links[0]).toMatch(/The calm of itNoor, ./);
+  expect(links[1]).toMatch(/The calm of itDana Whitfield, ./);
 });
 
 it('says what is left to the agency', async () => {

@@ -40,7 +40,6 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
   const { updatedAt, savedBy, colorPalette, fontPreferences, additionalNotes } = directives;
   if (updatedAt === null && links.length === 0)
     return <p className="text-ink-soft">Nothing yet. Colors, fonts and notes of the client appear here.</p>;
-  const linksBy = links[0]?.savedBy;
   return (
     <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[8rem_1fr]">
       {updatedAt !== null && (
@@ -84,7 +83,7 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
       {links.length > 0 && (
         <Row term="References">
           <ul className="flex flex-col gap-2">
-            {links.map(({ url, description }) => (
+            {links.map(({ url, description, savedBy: by, savedAt }) => (
               <li key={url}>
                 <a
                   href={url}
@@ -94,11 +93,14 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
                 >
                   {url}
                 </a>
-                {description && <span className="block text-ink-soft">{description}</span>}
+                {description && <span className="block">{description}</span>}
+                <span className="block text-ink-soft">
+                  {by && <>{by.name}, </>}
+                  <RelativeTime instant={savedAt} />
+                </span>
               </li>
             ))}
           </ul>
-          {linksBy && <p className="mt-2 text-ink-soft">Saved by {linksBy.name}</p>}
         </Row>
       )}
     </dl>
