@@ -149,3 +149,26 @@ test('prints every call in the OpenAPI document, and as a page for staff', async
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('/api/consultations/with-account');
 });
+
+test('says in words what a value may be, for every call', async () => {
+  const app = await testApp();
+  const staff = await app.as('staff', await addUser(app.context, 'super-admin'));
+  expect((await staff.get('/api/admin/clients?sort=nonsense')).json()).toMatchObject({
+    message: 'This is one of: created, name.',
+    fields: { sort: 'This is one of: created, name.' },
+  });
+  const { clientA } = await addEveryone(app);
+  const callers = { public: app, user: staff, staff, client: clientA, 'signed-in': clientA };
+  const wordless: string[] = [];
+  for (const { endpoint } of withBody)
+    for (const payload of ['[]', '{}']) {
+      const response = await callers[endpoint.access].inject({
+        method: endpoint.method,
+        url: address(endpoint.path),
+        headers: json,
+        payload,
+      });
+      if (response.body.includes('Invalid input')) wordless.push(`${endpoint.method} ${endpoint.path}`);
+    }
+  expect(wordless).toEqual([]);
+});

@@ -136,18 +136,42 @@ async function findActor(
   return user;
 }
 
+const typeWords: Readonly<Record<string, string | undefined>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What a person reads of an issue: the words of the schema, or where it has none what would be right. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.message !== 'Invalid input') return issue.message;
+  if (issue.code === 'invalid_value')
+    return issue.values.length === 1
+      ? `This can only be ${String(issue.values[0])}.`
+      : `This is one of: ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'invalid_type')
+    return `This has to be ${typeWords[issue.expected] ?? 'something else'}.`;
+  return 'Please check what you entered.';
+}
+
 /** The first issue gives the message and the code; each field gets its first text. */
 export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
-  for (const { path, message } of issues) {
-    const field = path.map(String).join('.') || 'body';
-    if (!Object.hasOwn(fields, field)) fields[field] = message;
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.') || 'body';
+    if (!Object.hasOwn(fields, field)) fields[field] = wordsOf(issue);
   }
   const [first] = issues;
   const custom = first?.code === 'custom' ? (first.params?.['code'] as ErrorCode | undefined) : undefined;
-  return new AppError(custom ?? 'validation_error', first?.message ?? 'Please check what you entered.', {
-    fields,
-  });
+  return new AppError(
+    custom ?? 'validation_error',
+    first ? wordsOf(first) : 'Please check what you entered.',
+    {
+      fields,
+    },
+  );
 }
 
 function parse(schema: Schema | undefined, value: unknown): unknown {
