@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useMay } from '#web/state/use-may.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Guidelines } from './guidelines.tsx';
@@ -26,31 +27,31 @@ export function TeamPanel() {
       <h2 id="team-heading" className="text-2xl">
         Admin Management
       </h2>
-      {/* On a phone the forms come before what is only read; beside each other, a long list leaves no gap. */}
-      <div className={`grid gap-5 ${mayWrite ? 'lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]' : ''}`}>
+      {/* People first; on a phone the forms come before what is set and read. */}
+      <div className={cx('grid items-start gap-5', mayWrite && 'lg:grid-cols-[3fr_2fr]')}>
         <div className="flex min-w-0 flex-col gap-5">
           <CurrentAdmins />
           <PendingInvitations />
-          {mayRule && (
-            <Suspense fallback={null}>
-              <SignInRule />
-            </Suspense>
-          )}
+          <FormerColleagues />
         </div>
         {mayWrite && (
-          <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="flex min-w-0 flex-col gap-5">
             <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
               <InviteForm />
               <CollaboratorForm />
             </Suspense>
           </div>
         )}
-        <div className="flex min-w-0 flex-col gap-5">
-          <FormerColleagues />
-          <SettingsCard />
-          <TeamKinds />
-          <Guidelines />
-        </div>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        {mayRule && (
+          <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
+            <SignInRule />
+          </Suspense>
+        )}
+        <SettingsCard />
+        <TeamKinds />
+        <Guidelines />
       </div>
       <RoleCards />
     </section>

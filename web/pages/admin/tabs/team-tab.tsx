@@ -1,19 +1,22 @@
 import { BringBack } from '#web/features/admin/getting-started/bring-back.tsx';
 import { TeamPanel } from '#web/features/admin/team/team-panel.tsx';
+import { appBoot } from '#web/state/app-boot.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { MailNotice } from '#web/pages/admin/screens/mail/mail-notice.tsx';
 import { SystemNotice } from '#web/pages/admin/screens/system/system-notice.tsx';
 
-/** The Admin tab of the admin panel. */
+/** The Admin tab of the admin panel: people first, unless mail reaches nobody. */
 export function TeamTab() {
+  const { mailConfigured } = appBoot();
   return (
-    <>
-      <MailNotice />
-      <SystemNotice />
+    <div className="flex flex-col gap-5">
+      {!mailConfigured && <MailNotice />}
       <TeamPanel />
+      {mailConfigured && <MailNotice />}
+      <SystemNotice />
       <Allowed to="settings.write">
         <BringBack />
       </Allowed>
-    </>
+    </div>
   );
 }

@@ -1,26 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { listMails } from '#contract/mails.ts';
+import { callList } from '#web/api/calls/client.ts';
+import { metaOf } from '#web/api/calls/query-client.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { countText } from '#web/ui/text/count-text.ts';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
-/** The way to the Mail screen; while no mail server is configured it says so. */
+/** One row: how many mails there are, when the latest was written, and the way to them; without a mail server it says so. */
 export function MailNotice() {
-  const isConfigured = appBoot().mailConfigured;
   return (
     <Allowed to="mail.read">
-      <p className="mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg bg-brand-soft px-4 py-1.5 text-sm text-ink">
-        <Icon name="mail" className="size-4.5 text-brand-ink" />
-        <span className="min-w-0 flex-1">
-          {isConfigured
-            ? 'What became of each mail, and who could not be reached.'
-            : 'No mail server is configured: outgoing mail is kept instead of being sent.'}
-        </span>
-        <a
-          href="/admin/mail"
-          className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
-        >
-          Open Mail
-        </a>
-      </p>
+      <Row />
     </Allowed>
+  );
+}
+
+function Row() {
+  const { mailConfigured } = appBoot();
+  const query = { limit: 1, ...(mailConfigured ? {} : { state: 'kept' as const }) };
+  const { data } = useQuery({
+    queryKey: [listMails.path, { query }, 'first'],
+    meta: metaOf(listMails),
+    queryFn: ({ signal }) => callList(listMails, { query, signal }),
+  });
+  const latest = data?.items[0];
+  const count = data && latest && (
+    <>
+      {countText(data.total)} {data.total === 1 ? 'mail' : 'mails'}
+      {mailConfigured ? ' of three months' : ' kept instead of being sent'}, the latest{' '}
+      <RelativeTime instant={latest.createdAt} />
+    </>
+  );
+  return (
+    <p
+      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg px-4 py-1.5 text-sm text-ink ${mailConfigured ? 'bg-raised ring-1 ring-line' : 'bg-warning-soft'}`}
+    >
+      <Icon name="mail" className={`size-4.5 ${mailConfigured ? 'text-brand-ink' : 'text-warning-ink'}`} />
+      <span className="min-w-0 flex-1">
+        {mailConfigured ? (
+          (count ?? 'What became of each mail, and who could not be reached.')
+        ) : (
+          <>
+            <span className="font-semibold">No mail server is configured</span>
+            {count ? <>: {count}.</> : ': outgoing mail is kept instead of being sent.'}
+          </>
+        )}
+      </span>
+      <a
+        href="/admin/mail"
+        className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
+      >
+        Open Mail
+      </a>
+    </p>
   );
 }
