@@ -45,74 +45,85 @@ export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardPro
   return (
     <article
       aria-label={`${from} on ${previewTitle}`}
-      className={`grid gap-x-8 gap-y-4 p-5 sm:p-6 md:grid-cols-[15rem_minmax(0,1fr)] ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--brand-ink)]'}`}
+      className={`grid gap-x-6 gap-y-3 p-5 sm:grid-cols-[8rem_minmax(0,1fr)] sm:p-6 ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--brand-ink)]'}`}
     >
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <span className="mb-1 block h-20 w-30">
-          <FileThumb
-            name={previewTitle}
-            type={`${fileType}/`}
-            src={thumbnailUrl}
-            size="fill"
-            video={fileType === 'video'}
-          />
-        </span>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Stars rating={rating} className="size-5" />
-          {!isRead && <Badge tone="accent">NEW</Badge>}
-        </div>
-        {!ratingTouched && (
-          <p className="text-xs text-ink-soft">Rating not changed by the client, left out of averages</p>
-        )}
-        <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
-          <button
-            type="button"
-            onClick={onOpen}
-            className={`${touchArea} text-start underline decoration-line underline-offset-4 hover:decoration-current`}
-          >
-            {previewTitle}
-          </button>
-          {versionNumber > 1 && (
-            <span className="ms-1.5 text-sm font-normal text-ink-soft">v{versionNumber}</span>
+      {/* By keyboard and by ear the title does the same. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onOpen}
+        className="h-20 w-32 rounded-md"
+      >
+        <FileThumb
+          name={previewTitle}
+          type={`${fileType}/`}
+          src={thumbnailUrl}
+          size="fill"
+          video={fileType === 'video'}
+        />
+      </button>
+      <div className="flex min-w-0 flex-col gap-3">
+        <header className="flex flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
+              <button
+                type="button"
+                onClick={onOpen}
+                className={`${touchArea} text-start underline decoration-line underline-offset-4 hover:decoration-current`}
+              >
+                {previewTitle}
+              </button>
+              {versionNumber > 1 && (
+                <span className="ms-1.5 text-sm font-normal text-ink-soft">v{versionNumber}</span>
+              )}
+            </h3>
+            <Stars rating={rating} className="size-4.5" />
+            {!isRead && <Badge tone="accent">NEW</Badge>}
+            <RelativeTime instant={createdAt} className="ms-auto w-fit text-sm text-ink-soft" />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
+            {author ? (
+              <Byline person={author} className="font-medium text-ink" />
+            ) : (
+              <span className="font-medium text-ink">{clientName}</span>
+            )}
+            {from !== clientName && <span>for {clientName}</span>}
+            <span className="font-mono text-xs whitespace-nowrap">{clientCode}</span>
+            {pinCount > 0 && (
+              <span className="ms-2 inline-flex items-center gap-1.5 tabular-nums">
+                <MapPin className="size-4" aria-hidden="true" />
+                <span>{pinCount === 1 ? '1 note' : `${pinCount} notes`}</span>
+                {openPins > 0 && <span className="font-semibold text-warning-ink">{openPins} open</span>}
+              </span>
+            )}
+          </div>
+          {!ratingTouched && (
+            <p className="text-xs text-ink-soft">Rating not changed by the client, left out of averages</p>
           )}
-        </h3>
-        {pinCount > 0 && (
-          <p className="inline-flex items-center gap-1.5 text-sm text-ink-soft tabular-nums">
-            <MapPin className="size-4" aria-hidden="true" />
-            {pinCount === 1 ? '1 note' : `${pinCount} notes`}
-            {openPins > 0 && <span className="font-semibold text-warning-ink">{openPins} open</span>}
-          </p>
-        )}
-        <p className="flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere text-ink-soft">
-          {author ? (
-            <Byline person={author} className="font-medium text-ink" />
-          ) : (
-            <span className="font-medium text-ink">{clientName}</span>
-          )}
-          {from !== clientName && <span>for {clientName}</span>}
-          <span className="font-mono text-xs">{clientCode}</span>
-        </p>
-        <RelativeTime instant={createdAt} className="w-fit text-sm text-ink-soft" />
-        {!isRead && mayWrite && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="-ms-3 self-start"
-            aria-label={`Mark as Read: ${from} on ${previewTitle}`}
-            onClick={() => markRead.mutate({ params: { id } })}
-          >
-            <Check className="size-4" aria-hidden="true" />
-            Mark as Read
-          </Button>
-        )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
+        </header>
         {feedback.feedback ? (
           <p className="max-w-[75ch] wrap-anywhere whitespace-pre-wrap">{feedback.feedback}</p>
         ) : (
           <p className="text-ink-soft italic">No comment</p>
         )}
-        <Response feedback={feedback} conversation={conversation} />
+        <Response
+          feedback={feedback}
+          conversation={conversation}
+          beside={
+            !isRead && mayWrite ? (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Mark as Read: ${from} on ${previewTitle}`}
+                onClick={() => markRead.mutate({ params: { id } })}
+              >
+                <Check className="size-4" aria-hidden="true" />
+                Mark as Read
+              </Button>
+            ) : null
+          }
+        />
       </div>
       <Shown type="previewFeedback" id={id} />
     </article>

@@ -9,13 +9,13 @@ export function FeedbackSkeleton() {
       className="divide-y divide-line rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       {[0, 1, 2].map((row) => (
-        <div key={row} className="grid gap-4 p-5 sm:p-6 md:grid-cols-[15rem_minmax(0,1fr)]">
-          <div className="flex flex-col gap-2">
-            <Skeleton className="h-5 w-32" />
-            <Skeleton className="h-5 w-48" />
-            <Skeleton className="h-4 w-24" />
+        <div key={row} className="grid gap-x-6 gap-y-3 p-5 sm:grid-cols-[8rem_minmax(0,1fr)] sm:p-6">
+          <Skeleton className="h-20 w-32" />
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-5 w-64 max-w-full" />
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-10 w-full" />
           </div>
-          <Skeleton className="h-20 w-full" />
         </div>
       ))}
     </div>

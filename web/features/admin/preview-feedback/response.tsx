@@ -10,15 +10,17 @@ interface ResponseProps {
   feedback: StaffPreviewFeedback;
   /** What was written with the client last, while the answer is written. */
   conversation: ((client: { id: string; name: string }) => ReactNode) | undefined;
+  /** Another action, beside the one that answers. */
+  beside?: ReactNode;
 }
 
 /** Our answer to feedback, with a button to write or edit it. */
-export function Response({ feedback, conversation }: ResponseProps) {
+export function Response({ feedback, conversation, beside }: ResponseProps) {
   const { adminResponse, responseDate, respondedBy } = feedback;
   const from = feedback.author?.name ?? feedback.clientName;
   const [writing, setWriting] = useState(false);
   const mayWrite = useMay('feedback.write');
-  if (!mayWrite && adminResponse === null) return null;
+  if (!mayWrite && adminResponse === null) return beside;
   if (writing)
     return (
       <>
@@ -28,39 +30,44 @@ export function Response({ feedback, conversation }: ResponseProps) {
     );
   if (adminResponse === null)
     return (
-      <Button
-        variant="secondary"
-        size="sm"
-        className="self-start"
-        aria-label={`Respond to ${from}`}
-        onClick={() => setWriting(true)}
-      >
-        Respond
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Respond to ${from}`}
+          onClick={() => setWriting(true)}
+        >
+          Respond
+        </Button>
+        {beside}
+      </div>
     );
   return (
-    <div className="flex flex-col gap-1 rounded-lg bg-sunken px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-          <span className="font-semibold text-ink">
-            {respondedBy && !respondedBy.isYou ? 'Our response' : 'Your response'}
-          </span>
-          {respondedBy && !respondedBy.isYou && <Byline person={respondedBy} before="by" />}
-          {responseDate && <RelativeTime instant={responseDate} />}
-        </p>
-        {mayWrite && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="-me-2"
-            aria-label={`Edit the response to ${from}`}
-            onClick={() => setWriting(true)}
-          >
-            Edit
-          </Button>
-        )}
+    <>
+      <div className="flex flex-col gap-1 rounded-lg bg-sunken px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+            <span className="font-semibold text-ink">
+              {respondedBy && !respondedBy.isYou ? 'Our response' : 'Your response'}
+            </span>
+            {respondedBy && !respondedBy.isYou && <Byline person={respondedBy} before="by" />}
+            {responseDate && <RelativeTime instant={responseDate} />}
+          </p>
+          {mayWrite && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-me-2"
+              aria-label={`Edit the response to ${from}`}
+              onClick={() => setWriting(true)}
+            >
+              Edit
+            </Button>
+          )}
+        </div>
+        <p className="max-w-[75ch] text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
       </div>
-      <p className="max-w-[75ch] text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
-    </div>
+      {beside && <div className="-ms-3 flex">{beside}</div>}
+    </>
   );
 }
