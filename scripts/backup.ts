@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { backUp, BackupRefused } from '#server/data/backup.ts';
+import { makeBackup } from '#server/app/upkeep/make-backup.ts';
+import { BackupRefused } from '#server/data/backup.ts';
 import { readConfig } from '#server/core/config.ts';
 import { startFailure, startStep } from '#server/core/start-failure.ts';
 
@@ -9,19 +10,21 @@ try {
     throw new BackupRefused('Name the folder of the backup: npm run backup -- ../foyer-backup');
   const target = resolve(given);
   const config = readConfig();
-  const { database, bucket, files, removed } = await startStep('folder', config, () =>
-    backUp(config, target),
+  const { rows, files, bytes, removed, hook } = await startStep('folder', config, () =>
+    makeBackup(config, target),
   );
   const lines = [
-    `${target} holds ${database ? 'the database and ' : ''}${files} ${files === 1 ? 'file' : 'files'}.`,
-    ...(database ? [] : ['The database is PostgreSQL: copy it with pg_dump, each time before this.']),
-    ...(bucket
-      ? ['The uploaded files lie in the bucket of STORAGE_URL: its service has tools to copy them.']
-      : []),
+    `${target} holds the database (${rows} rows) and ${files} stored ${files === 1 ? 'file' : 'files'} (${(bytes / 1e6).toFixed(1)} MB), the key and the outbox.`,
     ...removed.map((folder) => `${folder} had expired and is removed.`),
+    ...(hook === null ? [] : [hook]),
+    `To try it: npm run prove -- ${target}`,
     `To restore it: stop Foyer, npm run restore -- ${target}, start.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+  if (hook !== null) {
+    process.stderr.write(`${hook}\n`);
+    process.exitCode = 1;
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof BackupRefused ? error.message : startFailure(error)}\n`);
   process.exit(1);

@@ -1,18 +1,29 @@
 import { resolve } from 'node:path';
-import { BackupRefused, restore } from '#server/data/backup.ts';
+import { verifyBackup } from '#server/app/upkeep/prove.ts';
+import { BackupRefused, readLabel, restore } from '#server/data/backup.ts';
 import { readConfig } from '#server/core/config.ts';
 import { startFailure, startStep } from '#server/core/start-failure.ts';
 
 try {
-  const [given, ...more] = process.argv.slice(2);
+  const all = process.argv.slice(2);
+  const [given, ...more] = all.filter((word) => word !== '--anyway');
   if (given === undefined || more.length > 0)
     throw new BackupRefused('Name the folder of the backup: npm run restore -- ../foyer-backup');
   const config = readConfig();
+  // Looked at before anything is moved: a damaged backup in the place of sound data would be the second misfortune.
+  if (!all.includes('--anyway') && (await readLabel(resolve(given))) !== null) {
+    const { faults } = await startStep('folder', config, () => verifyBackup(resolve(given)));
+    if (faults.length > 0)
+      throw new BackupRefused(
+        `${faults.join('\n')}\nNothing was restored. Take an older backup, or restore this one with its faults: npm run restore -- ${given} --anyway`,
+      );
+  }
   const aside = await startStep('folder', config, () => restore(config, resolve(given)));
   const lines = [
     `${config.dataDir} holds what the backup held.`,
     ...(aside === null ? [] : [`What was there lies in ${aside}: remove it once all is well.`]),
-    ...(config.databaseUrl === null ? [] : ['The database is PostgreSQL: restore it with pg_restore.']),
+    ...(config.databaseUrl === null ? [] : ['Its rows are in the database of DATABASE_URL.']),
+    ...(config.storage === null ? [] : ['Its files are in the bucket of STORAGE_URL.']),
     'The next start erases again who was erased since.',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,8 +1,27 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { verifyBackup } from '#server/app/upkeep/prove.ts';
+import { readConfig } from '#server/core/config.ts';
 import { openContext } from './lib/open-context.ts';
 import { startFailure } from '#server/core/start-failure.ts';
 import { closeContext } from '#server/core/context.ts';
 import { verify } from '#server/features/files/upkeep/verify.ts';
+
+async function verifyOwn() {
+  const { dataDir, databaseUrl } = readConfig();
+  if (databaseUrl === null && !existsSync(join(dataDir, 'foyer.db'))) {
+    process.stderr.write(
+      `DATA_DIR: ${dataDir} holds no database. Set it as it is for npm start (set -a; . /etc/foyer.env), or name a backup: npm run verify -- <folder>\n`,
+    );
+    process.exit(1);
+  }
+  const context = await openContext();
+  try {
+    return await verify(context);
+  } finally {
+    await closeContext(context);
+  }
+}
 
 try {
   const [folder, ...more] = process.argv.slice(2);
@@ -12,14 +31,9 @@ try {
     );
     process.exit(1);
   }
-  const context = await openContext(
-    // A backup is a folder as DATA_DIR is one: what it holds of database and files is looked at there.
-    folder === undefined ? process.env : { ...process.env, DATA_DIR: resolve(folder) },
-  );
-  const { files, bytes, faults } = await verify(context);
-  await closeContext(context);
+  const { files, bytes, faults } = await (folder === undefined ? verifyOwn() : verifyBackup(resolve(folder)));
   for (const fault of faults) process.stderr.write(`${fault}\n`);
-  const size = `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB`;
+  const size = `${files} stored ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB`;
   process.stdout.write(
     faults.length === 0
       ? `${size}: all as they were stored.\n`

@@ -21,8 +21,9 @@ import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
 import { told } from './app/notice-texts.ts';
+import { startNightly } from './app/upkeep/nightly.ts';
 import { startSweep } from './app/sweep.ts';
-import { startTelling } from './app/tell-trouble.ts';
+import { startTelling } from './app/upkeep/tell-trouble.ts';
 import { startPresence } from './work/system/presence.ts';
 import { startNotices } from './work/notices/start-notices.ts';
 
@@ -72,6 +73,8 @@ async function start() {
   // Nobody waits for this either: what was set wrongly is said now, and not at the first upload, mail or sign-in.
   const stopTelling = startTelling(context);
 
+  const stopNightly = startNightly(context);
+
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -84,6 +87,7 @@ async function start() {
     await stopNotices?.();
     await stopSweep();
     stopTelling();
+    await stopNightly();
     await stopPresence();
     await closeContext(context);
     log.info('stopped');

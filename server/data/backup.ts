@@ -1,16 +1,25 @@
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import type { Kysely } from 'kysely';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../core/config.ts';
-import { copySqlite } from './db/engines/backup.ts';
+import { copyDatabase } from './copy/copy-database.ts';
+import { copyFiles, linkFrom } from './copy/copy-files.ts';
+import { openKysely } from './db/database.ts';
+import { copySqlite, rowsOf } from './db/engines/backup.ts';
+import type { Tables } from './db/migrations/schema.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { createStorage } from './storage/create-storage.ts';
+import { diskStorage } from './storage/disk.ts';
 
 /** What a backup holds. */
 export interface Backup {
-  /** False: the database is PostgreSQL, which has tools of its own. */
-  database: boolean;
-  /** True: uploaded files are in a bucket and are not part of the backup. */
-  bucket: boolean;
+  /** Rows of all tables. */
+  rows: number;
+  /** Stored files and what was made from them, without the outbox and the key. */
   files: number;
+  bytes: number;
   /** The expired backups beside it that were removed. */
   removed: string[];
 }
@@ -22,6 +31,17 @@ export class BackupRefused extends Error {
 
 // Everything else in the data folder is temporary, or made again when it is missing.
 const kept = ['secret.key', 'files', 'outbox'];
+
+/** What `backup.json` says: by it the proof of a backup counts. */
+export interface BackupLabel {
+  createdAt: string;
+  expiresAt: string | null;
+  files: number;
+  bytes: number;
+  rows: Record<string, number>;
+}
+
+type Source = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'secretKey' | 'backupDays'>;
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
@@ -56,15 +76,24 @@ const label = 'backup.json';
 /** The list of who was erased, in a data folder, and beside backups, so that an older one does not bring anybody back. */
 const erasures = 'erasures';
 
-async function expiryOf(folder: string): Promise<number | null> {
+/** What a backup says of itself; null where a folder is none. */
+export async function readLabel(folder: string): Promise<BackupLabel | null> {
   try {
-    const { expiresAt } = JSON.parse(await readFile(join(folder, label), 'utf8')) as {
-      expiresAt: string | null;
-    };
-    return expiresAt === null ? null : Date.parse(expiresAt);
+    return JSON.parse(await readFile(join(folder, label), 'utf8')) as BackupLabel;
   } catch {
     return null;
   }
+}
+
+/** The backups in a folder, the newest first. */
+export async function backupsIn(parent: string): Promise<string[]> {
+  const found: { folder: string; createdAt: string }[] = [];
+  for (const entry of await readdir(parent, { withFileTypes: true }).catch(() => [])) {
+    const folder = join(parent, entry.name);
+    const own = entry.isDirectory() ? await readLabel(folder) : null;
+    if (own) found.push({ folder, createdAt: own.createdAt });
+  }
+  return found.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).map(({ folder }) => folder);
 }
 
 /** Removes the expired backups in a folder. */
@@ -72,8 +101,8 @@ async function removeExpired(parent: string, now: number): Promise<string[]> {
   const removed = [];
   for (const entry of await readdir(parent, { withFileTypes: true })) {
     const folder = join(parent, entry.name);
-    const expiry = entry.isDirectory() ? await expiryOf(folder) : null;
-    if (expiry === null || expiry > now) continue;
+    const expiresAt = entry.isDirectory() ? (await readLabel(folder))?.expiresAt : null;
+    if (!expiresAt || Date.parse(expiresAt) > now) continue;
     await rm(folder, { recursive: true, force: true });
     removed.push(folder);
   }
@@ -88,51 +117,122 @@ async function addErasures(from: string, to: string): Promise<void> {
   }
 }
 
+/** Copies the rows of PostgreSQL, as of one moment, into a SQLite file: every backup is restored the same way, wherever it came from. */
+async function copyPostgres(databaseUrl: string, folder: string): Promise<void> {
+  await migrateDatabase({ databaseUrl: null, dataDir: folder });
+  const from = openKysely<unknown>({ databaseUrl, dataDir: folder });
+  const to = openKysely<unknown>({ databaseUrl: null, dataDir: folder }, 'migrating');
+  try {
+    await copyDatabase({ engine: 'postgres', db: from }, { engine: 'sqlite', db: to });
+  } finally {
+    await from.destroy();
+    await to.destroy();
+  }
+}
+
+/** Fetches the objects of the bucket; what the newest backup beside has already is linked. */
+async function copyBucket(config: Source, folder: string, parent: string): Promise<void> {
+  const bucket = createStorage(config);
+  try {
+    const [earlier] = await backupsIn(parent);
+    await linkFrom(earlier ? join(earlier, 'files') : null, join(folder, 'files'), bucket.list(''));
+    await copyFiles(bucket, diskStorage(folder));
+  } finally {
+    bucket.close();
+  }
+}
+
+async function count(folder: string): Promise<{ files: number; bytes: number }> {
+  const sum = { files: 0, bytes: 0 };
+  for await (const { key, size } of diskStorage(folder).list('')) {
+    if (key.startsWith(`${erasures}/`)) continue;
+    sum.files += 1;
+    sum.bytes += size;
+  }
+  return sum;
+}
+
 /**
  * Copies what an installation needs to be restored into the new folder `target`, while it runs. The folder appears only once
  * the copy is complete.
  *
  * @throws BackupRefused when `target` exists already, or there is nothing to copy
  */
-export async function backUp(
-  {
-    dataDir,
-    databaseUrl,
-    storage,
-    backupDays,
-  }: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'backupDays'>,
-  target: string,
-  now = Date.now(),
-): Promise<Backup> {
+export async function backUp(config: Source, target: string, now = Date.now()): Promise<Backup> {
+  const { dataDir, databaseUrl, storage, secretKey, backupDays } = config;
   const there = await readdir(target).catch(() => []);
   if (there.length > 0) throw new BackupRefused(`${target} is not empty. Name a new folder.`);
   const present = await readdir(dataDir).catch(() => []);
-  if (!present.some((name) => name === 'foyer.db' || kept.includes(name)))
+  const holds = databaseUrl !== null || present.some((name) => name === 'foyer.db' || kept.includes(name));
+  if (!holds)
     throw new BackupRefused(`${dataDir} holds nothing to back up. Is DATA_DIR set as it is for npm start?`);
+  const parent = dirname(target);
   const part = `${target}.part`;
   await rm(part, { recursive: true, force: true });
-  await mkdir(dirname(part), { recursive: true });
+  await mkdir(parent, { recursive: true });
   await mkdir(part, { mode: 0o700 });
   try {
     // The database is copied first: a file is stored before its row is written, so every file that the copied rows name
     // exists.
     if (databaseUrl === null) await copySqlite(dataDir, join(part, 'foyer.db'));
-    let files = 0;
-    for (const name of kept) files += await copyTree(join(dataDir, name), join(part, name));
-    const expiresAt =
-      backupDays === 0 ? null : new Date(now + backupDays * 24 * 60 * 60 * 1000).toISOString();
-    await writeFile(
-      join(part, label),
-      `${JSON.stringify({ createdAt: new Date(now).toISOString(), expiresAt })}\n`,
-      { mode: 0o600 },
-    );
+    else await copyPostgres(databaseUrl, part);
+    for (const name of kept)
+      if (name !== 'files' || storage === null) await copyTree(join(dataDir, name), join(part, name));
+    if (storage !== null) await copyBucket(config, part, parent);
+    if (secretKey !== null) await writeFile(join(part, 'secret.key'), `${secretKey}\n`, { mode: 0o600 });
+    const rows = rowsOf(part);
+    const counted = await count(part);
+    const own: BackupLabel = {
+      createdAt: new Date(now).toISOString(),
+      expiresAt: backupDays === 0 ? null : new Date(now + backupDays * 24 * 60 * 60 * 1000).toISOString(),
+      ...counted,
+      rows,
+    };
+    await writeFile(join(part, label), `${JSON.stringify(own)}\n`, { mode: 0o600 });
     await rename(part, target);
-    await addErasures(join(dataDir, 'files', erasures), join(dirname(target), erasures));
-    const removed = await removeExpired(dirname(target), now);
-    return { database: databaseUrl === null, bucket: storage !== null, files, removed };
+    await addErasures(join(target, 'files', erasures), join(parent, erasures));
+    const removed = await removeExpired(parent, now);
+    return { rows: Object.values(rows).reduce((sum, each) => sum + each, 0), ...counted, removed };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Writes the rows of a backup into PostgreSQL. @throws BackupRefused where somebody's rows are there */
+async function restorePostgres(databaseUrl: string, from: string): Promise<void> {
+  const place = await mkdtemp(join(tmpdir(), 'foyer-restore-'));
+  await copyFile(join(from, 'foyer.db'), join(place, 'foyer.db'));
+  // Its own tables first: both are then of this version.
+  await migrateDatabase({ databaseUrl: null, dataDir: place });
+  await migrateDatabase({ databaseUrl, dataDir: place });
+  const source = openKysely<unknown>({ databaseUrl: null, dataDir: place }, 'migrating');
+  const target = openKysely<Tables>({ databaseUrl, dataDir: place });
+  try {
+    for (const table of ['user', 'contact', 'consultation', 'file'] as const)
+      if (await target.selectFrom(table).select('id').limit(1).executeTakeFirst())
+        throw new BackupRefused(
+          'DATABASE_URL: this database holds data already, which stays as it is. Make an empty one ("createdb foyer_restored"), name it in DATABASE_URL, and restore again.',
+        );
+    await copyDatabase(
+      { engine: 'sqlite', db: source },
+      { engine: 'postgres', db: target as unknown as Kysely<unknown> },
+    );
+  } finally {
+    await source.destroy();
+    await target.destroy();
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Sends the files of the data folder into the bucket, and leaves none behind that nobody would read. */
+async function restoreBucket(config: Pick<Config, 'dataDir' | 'storage'>): Promise<void> {
+  const bucket = createStorage(config);
+  try {
+    await copyFiles(diskStorage(config.dataDir), bucket);
+    await rm(join(config.dataDir, 'files'), { recursive: true, force: true });
+  } finally {
+    bucket.close();
   }
 }
 
@@ -140,17 +240,21 @@ export async function backUp(
  * Puts a backup in the place of the data folder, while the program is stopped. What was there moves aside; its list of who was
  * erased, and that beside the backup, come along, and the next start erases them again before it serves anybody.
  *
+ * With PostgreSQL the rows go into the database of `databaseUrl`, which has to be empty, with a bucket the files into it.
+ *
  * @returns the folder in which the data that was there lies now; null where there was none
- * @throws BackupRefused when the folder is no backup
+ * @throws BackupRefused when the folder is no backup, or the database holds data already
  */
 export async function restore(
-  { dataDir }: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>,
   from: string,
   now = Date.now(),
 ): Promise<string | null> {
   const present = await readdir(from).catch(() => []);
   if (!present.some((name) => name === 'foyer.db' || kept.includes(name)))
     throw new BackupRefused(`${from} holds no backup.`);
+  const { dataDir, databaseUrl, storage } = config;
+  if (databaseUrl !== null) await restorePostgres(databaseUrl, from);
   const before = (await readdir(dataDir).catch(() => [])).length > 0;
   const aside = `${dataDir}.before-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
   const part = `${dataDir}.part`;
@@ -163,6 +267,8 @@ export async function restore(
     await addErasures(join(dataDir, 'files', erasures), list);
     await rename(dataDir, aside);
   } else await rm(dataDir, { recursive: true, force: true });
+  if (databaseUrl !== null) await rm(join(part, 'foyer.db'), { force: true });
   await rename(part, dataDir);
+  if (storage !== null) await restoreBucket(config);
   return before ? aside : null;
 }

@@ -1,6 +1,6 @@
 import type { SystemCheckName } from '#contract/system.ts';
-import type { Context } from '../core/context.ts';
-import { look } from '../features/system/service.ts';
+import type { Context } from '#server/core/context.ts';
+import { look } from '#server/features/system/service.ts';
 
 const hour = 60 * 60 * 1000;
 

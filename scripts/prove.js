@@ -1,0 +1,6 @@
+// `npm run prove -- <folder>`: restores a backup in a place apart and tries it. Plain JavaScript that Node 20 can run.
+import { ensureInstalled } from './lib/install.js';
+import { run } from './lib/run.js';
+
+ensureInstalled({ development: false });
+run(['scripts/prove.ts', ...process.argv.slice(2)], {});

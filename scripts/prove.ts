@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { noteProof } from '#server/app/upkeep/make-backup.ts';
+import { prove } from '#server/app/upkeep/prove.ts';
+import { BackupRefused, backupsIn } from '#server/data/backup.ts';
+import { readConfig } from '#server/core/config.ts';
+import { startFailure, startStep } from '#server/core/start-failure.ts';
+
+try {
+  const [given, ...more] = process.argv.slice(2);
+  const config = readConfig();
+  const [newest] = config.backupDir === null ? [] : await backupsIn(config.backupDir);
+  const folder = given ?? newest;
+  if (folder === undefined || more.length > 0)
+    throw new BackupRefused('Name the folder of a backup: npm run prove -- ../foyer-backup');
+  const proof = await startStep('folder', config, () => prove(resolve(folder)));
+  await noteProof(config, resolve(folder), proof);
+  const { faults, rows, files, bytes } = proof;
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stdout.write(
+    faults.length === 0
+      ? `Restored in a place apart: ${rows} rows and ${files} stored files (${(bytes / 1e6).toFixed(1)} MB) are there, each as it was, and a sign-in worked.\n`
+      : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}: this backup is not sound.\n`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof BackupRefused ? error.message : startFailure(error)}\n`);
+  process.exit(1);
+}

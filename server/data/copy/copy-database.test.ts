@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, type Kysely } from 'kysely';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openDatabase, openKysely } from '../db/database.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { freshDatabase } from '#server/testing/database/engines.ts';
+import { addWork } from '#server/testing/access/work.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { copyDatabase, CopyDiffers } from './copy-database.ts';
+import type { Side } from './tables.ts';
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await testApp();
+  const { admin, clientA, accountA } = await addEveryone(app);
+  await addWork(app, { admin, client: clientA, clientAccountId: accountA.id });
+  await app.context.jobs.runUntilEmpty();
+});
+
+const own = (): Side => {
+  const { databaseUrl, dataDir } = app.context.config;
+  const db = openKysely<unknown>({ databaseUrl, dataDir });
+  onTestFinished(() => db.destroy());
+  return { engine: app.context.db.engine, db };
+};
+
+async function emptySqlite() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-copy-'));
+  await migrateDatabase({ databaseUrl: null, dataDir });
+  const db: Kysely<unknown> = openKysely({ databaseUrl: null, dataDir }, 'migrating');
+  onTestFinished(async () => {
+    await db.destroy();
+    await rm(dataDir, { recursive: true });
+  });
+  return { side: { engine: 'sqlite', db } as Side, dataDir };
+}
+
+/** Another database of the engine that the tests run on. */
+async function emptyOther(): Promise<Side> {
+  const { url, dataDir, drop } = await freshDatabase();
+  const db: Kysely<unknown> = openKysely({ databaseUrl: url, dataDir }, 'migrating');
+  onTestFinished(async () => {
+    await db.destroy();
+    await drop();
+  });
+  return { engine: url === null ? 'sqlite' : 'postgres', db };
+}
+
+test('every row goes there and back, is compared, and is not copied twice', async () => {
+  const { side, dataDir } = await emptySqlite();
+  const there = await copyDatabase(own(), side);
+  expect(there.filter(({ rows }) => rows > 0).length).toBeGreaterThan(15);
+  const back = await emptyOther();
+  expect((await copyDatabase(side, back)).map(({ table, rows, sum }) => ({ table, rows, sum }))).toEqual(
+    expect.arrayContaining(there.map(({ table, rows, sum }) => ({ table, rows, sum }))),
+  );
+  expect((await copyDatabase(side, back)).filter(({ copied }) => copied)).toEqual([]);
+  expect((await copyDatabase(own(), side)).filter(({ copied }) => copied)).toEqual([]);
+
+  // The triggers are back, and the index of texts is there: what is written next counts and is found.
+  const copy = openDatabase({ databaseUrl: null, dataDir });
+  const found = await sql<{ n: number }>`select count(*) as "n" from "clientAccountText"`.execute(copy.q());
+  expect(found.rows[0]?.n).toBeGreaterThan(0);
+  const triggers = await sql<{
+    n: number;
+  }>`select count(*) as "n" from sqlite_master where "type" = 'trigger'`.execute(copy.q());
+  const fresh = await emptySqlite();
+  const usual = await sql<{
+    n: number;
+  }>`select count(*) as "n" from sqlite_master where "type" = 'trigger'`.execute(fresh.side.db);
+  expect(triggers.rows).toEqual(usual.rows);
+  await copy.close();
+});
+
+test('what changed meanwhile is written anew, with what names it', async () => {
+  const { side } = await emptySqlite();
+  await copyDatabase(own(), side);
+  await app.context.db.q().updateTable('user').set({ lastName: 'Another' }).execute();
+  const again = await copyDatabase(own(), side);
+  const copied = again.filter((each) => each.copied).map(({ table }) => table);
+  expect(copied).toContain('user');
+  expect(copied).not.toContain('throttle');
+  expect((await copyDatabase(own(), side)).filter((each) => each.copied)).toEqual([]);
+});
+
+test('a copy that differs names the row', async () => {
+  const { side } = await emptySqlite();
+  // Named like an index of texts it is left to run, as no trigger of the program is.
+  await sql`create trigger "badTextInsert" after insert on "throttle" begin
+    update "throttle" set "hits" = "hits" + 1 where "key" = new."key"; end`.execute(side.db);
+  await app.context.db
+    .q()
+    .insertInto('throttle')
+    .values({ key: 'a key', hits: 1, expiresAt: '2026-11-22T10:00:00.000Z' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await expect(copyDatabase(own(), side)).rejects.toThrow(CopyDiffers);
+  await expect(copyDatabase(own(), side)).rejects.toThrow(/see the row of throttle with key /);
+});

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Row } from './tables.ts';
+
+/** A row as text, the same for the same values on either engine, whatever the order of its columns. */
+function written(row: Row): string {
+  const entries = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(
+    entries.map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+    ]),
+  );
+}
+
+/** The hash of a row, 16 bytes as hex. */
+export const hashOf = (row: Row): string =>
+  createHash('sha256').update(written(row)).digest('hex').slice(0, 32);
+
+/** What a table holds: how many rows, and a sum of their hashes that knows no order. */
+export interface Digest {
+  rows: number;
+  sum: string;
+}
+
+const modulus = 2n ** 128n;
+
+/** Adds up pages of rows; `see` gets the hash of each. */
+export async function digestOf(
+  pages: AsyncIterable<Row[]>,
+  see: (hash: string, row: Row) => void = () => undefined,
+): Promise<Digest> {
+  let [rows, sum] = [0, 0n];
+  for await (const page of pages)
+    for (const row of page) {
+      const hash = hashOf(row);
+      see(hash, row);
+      rows += 1;
+      sum = (sum + BigInt(`0x${hash}`)) % modulus;
+    }
+  return { rows, sum: sum.toString(16) };
+}
