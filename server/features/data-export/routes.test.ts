@@ -58,6 +58,19 @@ test('those who decide have what the company may see, without notes among staff 
   expect((await sees.post('/api/client/exports/person')).statusCode).toBe(201);
 });
 
+test('what was answered to a request leaves with who sent it, and no note about it', async () => {
+  const [request] = (await own.admin.get('/api/admin/consultations')).json<
+    { id: string; status: string }[]
+  >();
+  const path = `/api/admin/consultations/${request?.id}`;
+  await own.admin.post(`${path}/notes`, { message: 'noted-among-staff' });
+  const body = { message: 'answered-to-zora', status: request?.status, after: null };
+  expect((await own.admin.post(`${path}/answer`, body)).statusCode).toBe(200);
+  const { json } = await fetched(own.client, 'person');
+  expect(json).toContain('answered-to-zora');
+  expect(json).not.toContain('noted-among-staff');
+});
+
 test('nothing of another company leaves, and nobody fetches another’s export', async () => {
   const other = await addClient(app.context, { name: 'Otis Elsewhere', company: 'Elsewhere Ltd' });
   const stranger = await app.as('client', other.id);

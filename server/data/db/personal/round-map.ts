@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   and,
   byContact,
@@ -22,6 +22,12 @@ const ofVersion = (clientAccountId: string) =>
 const open = (clientAccountId: string) =>
   sql<SqlBool>`"clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "held" = ${false} and "approvedAt" is not null`;
 const asAuthor = (contactId: string) => sql<SqlBool>`"authorKind" = 'contact' and "authorId" = ${contactId}`;
+
+/** What staff answered to requests; `of` narrows these. */
+const answersTo = (of: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`"internal" = ${false} and "threadId" in (select "id" from "thread"
+    where "subjectType" = 'consultation' and "subjectId" in (
+      select "id" from "consultation" where "clientAccountId" is not null and ${of}))`;
 
 /** Attachments of what a person, or somebody of a company that is erased along, wrote. */
 const attachmentsOf = ({ contactId, companies }: Subject) =>
@@ -213,10 +219,13 @@ export const rounds: Rules<
   },
   message: {
     leaves: {
-      title: 'Messages on pins',
-      person: ({ contactId }) => asAuthor(contactId),
+      title: 'Messages on pins, and answers to requests',
+      person: ({ contactId, emailKey }) => or(asAuthor(contactId), answersTo(equals('emailKey', emailKey))),
       company: ({ clientAccountId }) =>
-        sql<SqlBool>`"internal" = ${false} and "threadId" in (select "threadId" from "pin" where "internal" = ${false} and ${ofPreview(clientAccountId)})`,
+        or(
+          sql<SqlBool>`"internal" = ${false} and "threadId" in (select "threadId" from "pin" where "internal" = ${false} and ${ofPreview(clientAccountId)})`,
+          answersTo(equals('clientAccountId', clientAccountId)),
+        ),
       columns: {
         id: 'leaves',
         threadId: 'leaves',

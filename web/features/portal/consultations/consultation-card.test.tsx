@@ -1,0 +1,29 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeNetwork, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ownRequest, someone } from '#web/testing/samples.ts';
+import { ConsultationCard } from './consultation-card.tsx';
+
+const begun = { project: false, preview: false, live: false };
+const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+it('shows what was answered beside what was asked, by whom', () => {
+  fakeNetwork(...stillLoading);
+  const answer = { id: id(1), body: 'Tuesday at ten?', createdAt: '2026-11-20T09:00:00.000Z' };
+  const request = ownRequest(1, {
+    status: 'contacted',
+    message: 'Can you help?',
+    answers: [{ ...answer, author: someone('Noor Haddad') }],
+  });
+  renderScreen(<ConsultationCard consultation={request} story={begun} />, '/client/dashboard');
+  const answers = screen.getByRole('list', { name: 'Our answers' });
+  expect(within(answers).getByRole('listitem').textContent).toMatch(/Noor Haddad.*Tuesday at ten\?/);
+  expect(screen.getByText('Can you help?')).toBeTruthy();
+});
+
+it('says nothing of answers where there are none', () => {
+  fakeNetwork(...stillLoading);
+  renderScreen(<ConsultationCard consultation={ownRequest(1)} story={begun} />, '/client/dashboard');
+  expect(screen.queryByRole('list', { name: 'Our answers' })).toBe(null);
+});
