@@ -80,40 +80,40 @@ export const ratings = (db: Db, newest: number) =>
     .execute();
 
 const closed = prepared((q) => {
-  const companies = () =>
-    q.selectFrom(clientView.as('client')).select('client.id').where('client.closedAs', 'is not', null);
+  // From the companies on, and never the other way round, however much is open: SQLite keeps the order of a cross join.
+  const companies = () => q.selectFrom(clientView.as('client')).where('client.closedAs', 'is not', null);
   return q.selectNoFrom((eb) => [
-    eb
-      .selectFrom(consultationView.as('row'))
+    companies()
+      .crossJoin(consultationView.as('row'))
       .select(eb.fn.countAll<number>().as('count'))
-      .where('row.clientAccountId', 'in', companies())
+      .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.spam', '=', false)
       .where('row.status', '=', 'pending')
       .as('consultationsPending'),
-    eb
-      .selectFrom(feedbackView.as('row'))
+    companies()
+      .crossJoin(feedbackView.as('row'))
       .select(eb.fn.countAll<number>().as('count'))
-      .where('row.clientAccountId', 'in', companies())
+      .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.isRead', '=', false)
       .as('feedbackUnread'),
-    eb
-      .selectFrom(messageView.as('row'))
+    companies()
+      .crossJoin(messageView.as('row'))
       .select(eb.fn.countAll<number>().as('count'))
-      .where('row.clientAccountId', 'in', companies())
+      .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.fromAdmin', '=', false)
       .where('row.isRead', '=', false)
       .as('clientMessagesUnread'),
-    eb
-      .selectFrom(contactMessageView.as('row'))
+    companies()
+      .crossJoin(contactMessageView.as('row'))
       .select(eb.fn.countAll<number>().as('count'))
-      .where('row.clientAccountId', 'in', companies())
+      .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.spam', '=', false)
       .where('row.isRead', '=', false)
       .as('contactMessagesUnread'),
-    eb
-      .selectFrom(changeRequestView.as('row'))
+    companies()
+      .crossJoin(changeRequestView.as('row'))
       .select(eb.fn.countAll<number>().as('count'))
-      .where('row.clientAccountId', 'in', companies())
+      .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.status', '=', 'pending')
       .as('changeRequestsPending'),
   ]);

@@ -123,30 +123,18 @@ export const settle = async (db: Db, clientAccountId: string, upTo: string): Pro
       .execute()
   ).length > 0;
 
-// As SQL, so that SQLite sees that the index of what is open holds every row asked for.
-const isOpen = (table: string) =>
-  sql<SqlBool>`not ${sql.ref(`${table}.fromAdmin`)} and not ${sql.ref(`${table}.settled`)}`;
-
-/** A conversation waits for the agency from the first message of the client that nothing of the agency follows. */
+/**
+ * A conversation waits for the agency from the first message of the client that nothing of the agency follows; triggers keep
+ * that instant beside the conversation (`migrations/0033-conversations.ts`).
+ */
 export const unansweredTurns = turnSource('message', 'agency', (db, columns) =>
   db
     .q()
-    .selectFrom('clientMessage as first')
+    .selectFrom('conversation')
     .select(columns)
-    .select(['first.clientAccountId as subjectId', 'first.clientAccountId', 'first.createdAt as since'])
-    .where(isOpen('first'))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('clientMessage as before')
-            .select('before.id')
-            .whereRef('before.clientAccountId', '=', 'first.clientAccountId')
-            .whereRef('before.id', '<', 'first.id')
-            .where(isOpen('before')),
-        ),
-      ),
-    ),
+    .select(['conversation.clientAccountId as subjectId', 'conversation.clientAccountId'])
+    .select((eb) => eb.ref('conversation.waitsSince').$notNull().as('since'))
+    .where('conversation.waitsSince', 'is not', null),
 );
 
 /** Conversations whose newest message is the client's, by the ids of their clients, as notices tell of them. */
