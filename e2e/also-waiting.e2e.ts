@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from './checks.ts';
+import { expectNoSidewaysScroll, expectNoViolations, sizes } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { addRequests } from './people.ts';
 
@@ -18,6 +18,28 @@ async function sent(request: APIRequestContext, url: string, data: object): Prom
 /** Saves what is stored and answers without an id. */
 async function saved(request: APIRequestContext, url: string, data: object): Promise<void> {
   expect((await request.post(url, { data })).ok()).toBe(true);
+}
+
+/** A question about a note of the client that the client has answered. */
+async function answerQuestion(client: Page, staff: Page, previewId: string): Promise<void> {
+  const room = await staff.request.get(`/api/admin/client-previews/${previewId}/room`);
+  const { versions } = (await room.json()) as { versions: { files: { id: string }[] }[] };
+  const pins = `client-previews/${previewId}/pins`;
+  const own = `/api/client/previews/${previewId}/pins`;
+  const where = { versionFileId: versions[0]?.files[0]?.id, shape: 'point', x: 0.5, y: 0.5 };
+  const pinId = await sent(client.request, own, { ...where, words: 'Another blue here?' });
+  const asked = { kind: 'question', words: 'Which blue?' };
+  expect((await staff.request.put(`/api/admin/${pins}/${pinId}/answer`, { data: asked })).ok()).toBe(true);
+  await sent(client.request, `${own}/${pinId}/messages`, { message: 'The one of the van.' });
+}
+
+/** Something that the agency has asked for, and the client has sent. */
+async function answerFileRequest(client: Page, staff: Page, clientAccountId: string): Promise<void> {
+  const project = { clientAccountId, title: 'New site', description: 'Work' };
+  const projectId = await sent(staff.request, '/api/admin/gallery', project);
+  const asking = `/api/admin/portfolio/${projectId}/file-requests`;
+  const id = await sent(staff.request, asking, { words: 'The logo' });
+  await saved(client.request, `/api/client/file-requests/${id}/answer`, { answer: 'It is on the van.' });
 }
 
 /** Everything that a client can hand in, and feedback on a preview. */
@@ -50,96 +72,116 @@ async function handIn(client: Page, staff: Page, id: string, shade: number): Pro
     })
     .toBe(1);
   await sent(request, '/api/client/preview-feedback', { previewId, rating: 4, feedback: 'A little bluer.' });
+  await answerQuestion(client, staff, previewId);
+  await answerFileRequest(client, staff, id);
 }
 
-test('forty things of every kind are answered by the keyboard alone, without leaving the screen', async ({
-  page,
-  newPerson,
-  signInStaff,
-  signInClient,
-  server,
-}) => {
-  test.slow();
-  await signInStaff(page);
-  await addRequests(server, 24);
-  await sent(page.request, `${server.url}/api/messages`, {
-    name: 'Ingrid Vance',
-    email: 'ingrid@example.com',
-    message: 'Do you work in Austin?',
-  });
-  for (const [index, name] of ['Dana Whitfield', 'Marcus Bell'].entries()) {
-    const client = await newPerson();
-    const { id } = await signInClient(client, { name, verified: true });
-    await handIn(client, page, id, 40 + index * 20);
-  }
-  for (const message of ['One', 'Two', 'Three'])
+for (const { width, height } of [sizes[0], sizes[2]])
+  test(`forty things of ten kinds are answered by the keyboard alone, without leaving the screen, ${width} px wide`, async ({
+    page,
+    newPerson,
+    signInStaff,
+    signInClient,
+    server,
+  }) => {
+    test.slow();
+    await signInStaff(page);
+    await page.setViewportSize({ width, height });
+    await addRequests(server, 20);
     await sent(page.request, `${server.url}/api/messages`, {
-      name: `Visitor ${message}`,
-      email: `${message.toLowerCase()}@example.com`,
-      message,
+      name: 'Ingrid Vance',
+      email: 'ingrid@example.com',
+      message: 'Do you work in Austin?',
     });
+    for (const [index, name] of ['Dana Whitfield', 'Marcus Bell'].entries()) {
+      const client = await newPerson();
+      const { id } = await signInClient(client, { name, verified: true });
+      await handIn(client, page, id, 40 + index * 20);
+    }
+    for (const message of ['One', 'Two', 'Three'])
+      await sent(page.request, `${server.url}/api/messages`, {
+        name: `Visitor ${message}`,
+        email: `${message.toLowerCase()}@example.com`,
+        message,
+      });
 
-  await page.goto('/admin');
-  await expect(page.getByText('24 in queue')).toBeVisible();
-  const also = page.getByRole('region', { name: 'Also waiting' });
-  await expect(also.getByRole('listitem')).toHaveCount(7);
-  await atEachSize(page, async () => {
+    await page.goto('/admin');
+    await expect(page.getByText('20 in queue')).toBeVisible();
+    const also = page.getByRole('region', { name: 'Also waiting' });
+    await expect(also.getByRole('listitem')).toHaveCount(9);
     await expectNoSidewaysScroll(page);
     await expectNoViolations(page);
-  });
 
-  for (let left = 24; left > 0; left--) {
-    // A press while the last one is being stored does nothing.
-    await expect(async () => {
-      await page.keyboard.press('e');
-      await expect(page.getByText(`${left - 1} in queue`)).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  }
+    for (let left = 20; left > 0; left--) {
+      // A press while the last one is being stored does nothing.
+      await expect(async () => {
+        await page.keyboard.press('e');
+        await expect(page.getByText(`${left - 1} in queue`)).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    }
 
-  const dialog = page.getByRole('dialog');
-  const rows = also.getByRole('button', { name: /^\d/ });
-  const answer = async (title: RegExp, work: () => Promise<void>) => {
-    await page.keyboard.press('w');
-    await expect(dialog).toHaveAccessibleName(title);
-    await expectNoViolations(page);
-    await work();
-    await expect(dialog).toHaveCount(0);
-  };
-  const send = async (words: string) => {
-    await page.keyboard.type(words);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-  };
-  for (let n = 0; n < 2; n++)
-    await answer(/Respond to Change Request/, async () => {
-      await expect(dialog.getByLabel('Decision')).toBeFocused();
-      await page.keyboard.type('A');
+    const dialog = page.getByRole('dialog');
+    const rows = also.getByRole('button', { name: /^\d/ });
+    const answer = async (title: RegExp, work: () => Promise<void>) => {
+      await page.keyboard.press('w');
+      await expect(dialog).toHaveAccessibleName(title);
+      await expectNoViolations(page);
+      await work();
+      await expect(dialog).toHaveCount(0);
+    };
+    const send = async (words: string) => {
+      await page.keyboard.type(words);
       await page.keyboard.press('Tab');
-      await send('Gold it is.');
-    });
-  await expect(rows.first()).toContainText('feedback to answer');
-  for (let n = 0; n < 2; n++)
-    await answer(/^Answer about Homepage/, async () => {
-      await expect(dialog.getByLabel('Your response')).toBeFocused();
-      await send('It is bluer now.');
-    });
-  await expect(rows.first()).toContainText('conversation');
-  for (let n = 0; n < 2; n++)
-    await answer(/^Answer (Dana|Marcus)/, async () => {
-      await expect(dialog.getByLabel('Your message')).toBeFocused();
-      await send('On Tuesday.');
-    });
-  await expect(rows.first()).toContainText('from the site');
-  for (let n = 0; n < 4; n++)
-    await answer(/^(Ingrid|Visitor)/, () =>
-      dialog.getByRole('button', { name: 'Mark as Read' }).press('Enter'),
-    );
-  await expect(rows.first()).toContainText('artwork');
-  for (let n = 0; n < 6; n++) await answer(/./, () => page.keyboard.press('Escape'));
-  await expect(also).toHaveCount(0);
-  await expect(page).toHaveURL(/\/admin(\?tab=consultations)?$/);
-});
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    };
+    for (let n = 0; n < 2; n++)
+      await answer(/Respond to Change Request/, async () => {
+        await expect(dialog.getByLabel('Decision')).toBeFocused();
+        await page.keyboard.type('A');
+        await page.keyboard.press('Tab');
+        await send('Gold it is.');
+      });
+    await expect(rows.first()).toContainText('feedback to answer');
+    for (let n = 0; n < 2; n++)
+      await answer(/^Answer about Homepage/, async () => {
+        await expect(dialog.getByLabel('Your response')).toBeFocused();
+        await send('It is bluer now.');
+      });
+    await expect(rows.first()).toContainText('answers to notes');
+    for (let n = 0; n < 2; n++)
+      await answer(/^Homepage|^(Dana|Marcus)/, async () => {
+        const field = dialog.getByRole('textbox', { name: 'Reply to note 1' });
+        await field.press('T');
+        await page.keyboard.type('hat one, then.');
+        await page.keyboard.press('Control+Enter');
+        await expect(field).toHaveValue('');
+        await page.keyboard.press('Escape');
+      });
+    await expect(rows.first()).toContainText('to what we asked for');
+    for (let n = 0; n < 2; n++)
+      await answer(/^From/, async () => {
+        await dialog.getByRole('button', { name: 'Accept The logo' }).press('Enter');
+        const row = dialog.getByRole('article', { name: 'The logo' });
+        await expect(row.getByText('Accepted', { exact: true })).toBeVisible();
+        await page.keyboard.press('Escape');
+      });
+    await expect(rows.first()).toContainText('conversation');
+    for (let n = 0; n < 2; n++)
+      await answer(/^Answer (Dana|Marcus)/, async () => {
+        await expect(dialog.getByLabel('Your message')).toBeFocused();
+        await send('On Tuesday.');
+      });
+    await expect(rows.first()).toContainText('from the site');
+    for (let n = 0; n < 4; n++)
+      await answer(/^(Ingrid|Visitor)/, () =>
+        dialog.getByRole('button', { name: 'Mark as Read' }).press('Enter'),
+      );
+    await expect(rows.first()).toContainText('artwork');
+    for (let n = 0; n < 6; n++) await answer(/./, () => page.keyboard.press('Escape'));
+    await expect(also).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin(\?tab=consultations)?$/);
+  });
 
 test('two people never send the same answer twice', async ({
   page,

@@ -54,9 +54,12 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
           {title}
         </button>
       </h4>
-      <p className="text-xs wrap-anywhere text-ink-soft">
-        {client ? (client.company ?? client.name) : 'No client'}
-      </p>
+      <div className="flex items-start justify-between gap-2">
+        <p className="text-xs wrap-anywhere text-ink-soft">
+          {client ? (client.company ?? client.name) : 'No client'}
+        </p>
+        <span className="-my-1.5 flex shrink-0 empty:hidden">{people}</span>
+      </div>
       {nextStep && <p className="text-sm wrap-anywhere">{nextStep}</p>}
       {promisedOn && (
         <p className="flex">
@@ -65,29 +68,24 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
           </Badge>
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        {mayMove && (
-          <div className="min-w-0 flex-[1_1_8rem]">
-            <Select
-              aria-label={`Stage of ${title}`}
-              value={stage ?? ''}
-              className="text-sm"
-              onChange={(event) => {
-                const next = projectStages.find((each) => each === event.target.value);
-                onMove(next ?? null);
-              }}
-            >
-              <option value="">{noStage}</option>
-              {projectStages.map((each) => (
-                <option key={each} value={each}>
-                  {stageNames[each]}
-                </option>
-              ))}
-            </Select>
-          </div>
-        )}
-        <span className="ms-auto flex shrink-0 empty:hidden">{people}</span>
-      </div>
+      {mayMove && (
+        <Select
+          aria-label={`Stage of ${title}`}
+          value={stage ?? ''}
+          className="text-sm"
+          onChange={(event) => {
+            const next = projectStages.find((each) => each === event.target.value);
+            onMove(next ?? null);
+          }}
+        >
+          <option value="">{noStage}</option>
+          {projectStages.map((each) => (
+            <option key={each} value={each}>
+              {stageNames[each]}
+            </option>
+          ))}
+        </Select>
+      )}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
@@ -70,6 +70,7 @@ it('puts a project back that could not be moved, and says why', async () => {
 
 it('has what was given no stage yet in front, from where it goes to one and back', async () => {
   show([project(1, { stage: null })]);
+  await screen.findByRole('region', { name: /^No stage/ });
   const regions = screen.getAllByRole('region', { name: /^(No stage|Brief|Making|Review)/ });
   expect(regions.map((region) => within(region).getByRole('heading', { level: 3 }).textContent)[0]).toMatch(
     /^No stage/,
@@ -77,6 +78,8 @@ it('has what was given no stage yet in front, from where it goes to one and back
   const stage = within(await inColumn(/^No stage/)).findByRole('combobox', { name: 'Stage of Project 1' });
   await userEvent.selectOptions(await stage, 'Making');
   expect(await inColumn(/^Making/)).toBeTruthy();
+  // Empty, it would only push the others aside.
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^No stage/ })).toBeNull());
   await userEvent.selectOptions(within(await inColumn(/^Making/)).getByRole('combobox'), 'No stage');
   expect(await inColumn(/^No stage/)).toBeTruthy();
 });

@@ -32,6 +32,11 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
   const moves = useMoves();
   const dragged = useRef<Project>(null);
   const query = { ...mine.query, ...(clientAccountId ? { clientAccountId } : {}) };
+  const stageless = useInfiniteQuery(pages(listPortfolio, { query: inStage(query, null) }));
+  const anyStageless =
+    (stageless.data?.total ?? 0) > 0 || [...moves.moved.values()].some(({ stage }) => stage === null);
+  // Most agencies give each project a stage: an empty column in front would only push the others aside.
+  const stages = [...(anyStageless ? [null] : []), ...projectStages];
   return (
     <section aria-labelledby="project-board" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -47,10 +52,17 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         tabIndex={0}
         role="group"
         aria-label="Stages"
-        className="-mx-gutter overflow-x-auto px-gutter pb-3"
+        // Wider than the page, so that a column is wide enough to be read; half a rem is left for a scroll bar on either side.
+        className="-mx-gutter overflow-x-auto px-gutter pb-3 xl:mx-[calc(50%-50vw+0.5rem)]"
       >
-        <div className="grid min-w-max grid-flow-col auto-cols-[min(16rem,78vw)] items-start gap-3 xl:min-w-0 xl:auto-cols-fr">
-          {[null, ...projectStages].map((stage) => (
+        <div
+          className={cx(
+            'grid min-w-max grid-flow-col auto-cols-[min(16rem,78vw)] items-start gap-3 xl:min-w-0 xl:auto-cols-fr',
+            // Where the first column will be, others would stand before.
+            stageless.isPending && 'invisible',
+          )}
+        >
+          {stages.map((stage) => (
             <Column
               key={stage}
               stage={stage}
@@ -68,10 +80,16 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
   );
 }
 
+type Narrowed = { mine?: 'true'; clientAccountId?: string };
+
+/** What a column asks for. */
+const inStage = (query: Narrowed, stage: ProjectStage | null) =>
+  ({ ...query, state: 'current', stage: stage ?? 'none', limit: 20 }) as const;
+
 interface ColumnProps {
   /** Null: projects that have been given none yet. */
   stage: ProjectStage | null;
-  query: { mine?: 'true'; clientAccountId?: string };
+  query: Narrowed;
   moves: Moves;
   /** The project that is dragged, from any column. */
   dragged: RefObject<Project | null>;
@@ -84,7 +102,7 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
   const [over, setOver] = useState(false);
   const name = stage === null ? noStage : stageNames[stage];
   const list = useInfiniteQuery({
-    ...pages(listPortfolio, { query: { ...query, state: 'current', stage: stage ?? 'none', limit: 20 } }),
+    ...pages(listPortfolio, { query: inStage(query, stage) }),
     placeholderData: keepPreviousData,
   });
   const items = list.data?.items.filter(({ id }) => !moved.has(id));

@@ -38,6 +38,9 @@ const states: Readonly<Record<FileRequestState, readonly [words: string, tone: B
 
 const invalidates = [listFileRequests, listWaiting];
 
+/** Today as a day of the browser's calendar, such as 2026-12-24. */
+const today = () => new Date().toLocaleDateString('sv-SE');
+
 interface FileRequestsProps {
   projectId: string;
   /** False: the project belongs to nobody who could be asked. */
@@ -94,6 +97,7 @@ function Row({
   const { id, words, dueOn, state, answer, answeredBy, reason, files } = request;
   const [returning, setReturning] = useState(false);
   const [label, tone] = states[state];
+  const late = dueOn !== null && state !== 'answered' && dueOn < today();
   const params = { id: projectId, requestId: id };
   const decide = useStaffMutation(decideFileRequest, {
     success: ({ state: now }) => ({
@@ -117,7 +121,9 @@ function Row({
           {label}
         </Badge>
         {dueOn && state !== 'accepted' && (
-          <span className="text-sm text-ink-soft">by {promisedText(dueOn)}</span>
+          <span className={late ? 'text-sm font-semibold text-danger-ink' : 'text-sm text-ink-soft'}>
+            {late ? 'overdue, ' : ''}by {promisedText(dueOn)}
+          </span>
         )}
       </div>
       {answeredBy && state !== 'open' && <Byline person={answeredBy} />}
