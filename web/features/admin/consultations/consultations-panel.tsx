@@ -6,7 +6,6 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
-import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countText, restText } from '#web/ui/text/count-text.ts';
@@ -114,6 +113,7 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
       : {},
   );
   const pending = counts?.consultationsPending;
+  const spam = counts?.consultationsSpam ?? 0;
 
   const showLess = () => {
     setExpanded(false);
@@ -139,20 +139,24 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
             <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending.toLocaleString('en-US')} unread</Badge>
           </>
         )}
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-pressed={filter.folder === 'spam'}
+          className="ms-auto text-ink-soft aria-pressed:bg-pressed max-sm:-ms-3"
+          onClick={() => address.set('folder', filter.folder === 'spam' ? '' : 'spam')}
+        >
+          Spam{spam > 0 && <span className="tabular-nums">{countText(spam)}</span>}
+        </Button>
         {mayRemove && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="ms-auto text-ink-soft"
-            onClick={() => setDialog('removed')}
-          >
+          <Button variant="quiet" size="sm" className="text-ink-soft" onClick={() => setDialog('removed')}>
             Archive
           </Button>
         )}
         <Button
           variant="quiet"
           size="sm"
-          className={cx('text-ink-soft max-sm:hidden pointer-coarse:hidden', !mayRemove && 'ms-auto')}
+          className="text-ink-soft max-sm:hidden pointer-coarse:hidden"
           aria-keyshortcuts="?"
           onClick={() => setDialog('keys')}
         >
@@ -162,12 +166,7 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
           </kbd>
         </Button>
       </div>
-      <ConsultationsToolbar
-        address={address}
-        filter={filter}
-        mine={mine}
-        spam={counts?.consultationsSpam ?? 0}
-      />
+      <ConsultationsToolbar address={address} filter={filter} mine={mine} />
       <ListPlaceholder query={query} failure="The requests could not be loaded">
         <ConsultationsSkeleton />
       </ListPlaceholder>

@@ -76,27 +76,6 @@ export function RowActions({
           {step.label}
         </Button>
       )}
-      {status === 'pending' && onSnooze && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Snooze the request of ${name}`}
-          aria-keyshortcuts="S"
-          onClick={onSnooze}
-        >
-          Snooze
-        </Button>
-      )}
-      {onMakeClient && mayMake && !clientAccountId && !matchingClientId && (
-        <Button variant="quiet" size="sm" aria-label={`Make Client: ${name}`} onClick={onMakeClient}>
-          Make Client
-        </Button>
-      )}
-      {onLose && status !== 'completed' && (
-        <Button variant="quiet" size="sm" aria-label={`Lost: the request of ${name}`} onClick={onLose}>
-          Lost
-        </Button>
-      )}
       {matchingClientId && !clientAccountId && (
         <div className="flex flex-col gap-1.5">
           <Button
@@ -127,7 +106,31 @@ export function RowActions({
           The sender asked for an account. The one with this address stayed as it is, and its owner was told.
         </p>
       )}
-      <RemoveMenu id={id} name={name} onDone={onDone} />
+      {/* What is done now and then takes one line, and leaves the eye to what is done each time. */}
+      <div className="-mx-3 flex flex-wrap items-center">
+        {status === 'pending' && onSnooze && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Snooze the request of ${name}`}
+            aria-keyshortcuts="S"
+            onClick={onSnooze}
+          >
+            Snooze
+          </Button>
+        )}
+        {onMakeClient && mayMake && !clientAccountId && !matchingClientId && (
+          <Button variant="quiet" size="sm" aria-label={`Make Client: ${name}`} onClick={onMakeClient}>
+            Make Client
+          </Button>
+        )}
+        {onLose && status !== 'completed' && (
+          <Button variant="quiet" size="sm" aria-label={`Lost: the request of ${name}`} onClick={onLose}>
+            Lost
+          </Button>
+        )}
+        <RemoveMenu id={id} name={name} onDone={onDone} />
+      </div>
     </>
   );
 }
