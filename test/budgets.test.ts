@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -48,6 +49,39 @@ test.each([
   ['/nowhere', 10.5],
 ])('the document %s with its styles weighs at most %s KB', async (url, limit) => {
   expect(compressed(await page(url))).toBeLessThanOrEqual(limit * kilobyte);
+});
+
+test('with eighteen works the landing page still arrives with the first flight of a connection', async () => {
+  const id = (n: number, of: string) => createHash('sha256').update(`${n} ${of}`).digest('hex');
+  const image = (n: number) => ({
+    sources: ['avif', 'webp'].flatMap((type) =>
+      [480, 960, 1600].map((width) => ({
+        type: `image/${type}`,
+        width,
+        url: `/uploads/${id(n, `${type}${width}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')}.${type}`,
+      })),
+    ),
+    width: 1600,
+    height: 1200,
+  });
+  served.gallery.push(
+    ...(Array.from({ length: 18 }, (_, n) => ({
+      id: id(n, 'work').slice(0, 36),
+      title: `The ${id(n, 'title').slice(0, 6)} that answers ${id(n, 'rest').slice(0, 9)}`,
+      description: 'A description that the row does not show.',
+      category: ['AI Integration', 'AI Marketing', 'Automation'][n % 3] ?? null,
+      results: `Something fell from ${40 + n} to ${n} minutes ${id(n, 'result').slice(0, 8)}.`,
+      imageUrl: `/uploads/${id(n, 'image')}.jpg`,
+      image: image(n),
+      confirmed: null,
+    })) as unknown as SiteApp['gallery']),
+  );
+  served.site.invalidate();
+  const html = await page('/');
+  served.gallery.length = 0;
+  served.site.invalidate();
+  expect(html.split('class="work').length).toBeGreaterThan(18);
+  expect(compressed(html)).toBeLessThanOrEqual(14.6 * kilobyte);
 });
 
 test('a visitor who touches nothing loads at most 2 KB of scripts, and 60 KB in all', async () => {

@@ -62,9 +62,19 @@ describe('the portfolio', () => {
       width: 1600,
       height: 1200,
     };
-    const items = [item('1', { image }), item('2', { image }), item('3')];
+    const items = [
+      item('1', { image }),
+      item('2', { image }),
+      item('3'),
+      item('4', { image, results: null }),
+    ];
     render(<PortfolioGrid items={items} category="all" />);
-    const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    const [first, second, , row] = screen.getAllByRole('listitem') as HTMLElement[] as [
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+    ];
     const source = first.querySelector('source');
     expect(source?.type).toBe('image/avif');
     expect(source?.srcset).toBe('/uploads/s.avif 480w,/uploads/l.avif 1600w');
@@ -80,6 +90,10 @@ describe('the portfolio', () => {
     expect(source?.sizes).toMatch(/^\(min-width:76rem\) 36rem,/);
     expect(picture?.sizes).toBe(source?.sizes);
     expect(second.querySelector('img')?.sizes).toBe(picture?.sizes);
+    // A row names one file alone, the smallest: with all of them the document would take another round trip.
+    expect(row.querySelector('source')).toBeNull();
+    expect(row.querySelector('img')?.getAttribute('src')).toBe('/uploads/s.webp');
+    expect(row.querySelector('img')?.srcset).toBe('');
   });
 
   it('shows two large with their numbers, and the rest as rows that lead to their pages', () => {

@@ -10,11 +10,26 @@ interface PortfolioCardProps {
   feature: boolean;
 }
 
-/** How wide the picture is: half of a page of at most 73 rem or the whole of a narrow one, else the thumbnail of a row. */
-const sizes = {
-  feature: '(min-width:76rem) 36rem,(min-width:40rem) 47vw,94vw',
-  row: '5.5rem',
-};
+/** How wide the picture of a feature is: half of a page of at most 73 rem, or the whole of a narrow one. */
+const sizes = '(min-width:76rem) 36rem,(min-width:40rem) 47vw,94vw';
+
+/**
+ * The picture of a row, 5.5 rem wide: the smallest in the most common format alone. Each address is noise that nothing compresses,
+ * and with all of them a gallery of eighteen would cost the document a second round trip.
+ */
+function Thumbnail({ src, image }: { src: string; image: PublicPortfolioItem['image'] }) {
+  const type = image?.sources.at(-1)?.type;
+  const smallest = image?.sources.find((source) => source.type === type);
+  return (
+    <img
+      src={smallest?.url ?? src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={image && image.height > image.width * 1.5 ? 'object-top' : undefined}
+    />
+  );
+}
 
 /** One work, and the way to its own page. */
 export function PortfolioCard({ item, feature }: PortfolioCardProps) {
@@ -30,8 +45,10 @@ export function PortfolioCard({ item, feature }: PortfolioCardProps) {
           </svg>
           {badge}
         </div>
+      ) : feature ? (
+        <SizedImage src={imageUrl} image={image} sizes={sizes} />
       ) : (
-        <SizedImage src={imageUrl} image={image} sizes={feature ? sizes.feature : sizes.row} />
+        <Thumbnail src={imageUrl} image={image} />
       )}
       {number && (
         // The sentence beneath says it too.
