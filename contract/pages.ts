@@ -64,6 +64,8 @@ export type PageModel =
       testimonials?: PublicTestimonial[];
       portfolio: PublicPortfolioItem[] | null;
       category: string;
+      /** A client is signed in. */
+      client?: boolean;
       form: ConsultationFormModel;
       message?: MessageFormModel;
     }

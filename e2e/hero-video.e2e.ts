@@ -22,6 +22,27 @@ test.describe('where motion is welcome', () => {
     await expect.poll(() => time(page)).not.toBe(stopped);
   });
 
+  test('the field grows once: from the end the film goes back to the wind, not to the bare field', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect.poll(() => time(page)).toBeGreaterThan(0);
+    const least = await video(page).evaluate(
+      (element) =>
+        new Promise<number>((resolve) => {
+          const film = element as HTMLVideoElement;
+          film.currentTime = film.duration - 0.5;
+          film.addEventListener(
+            'seeked',
+            () => film.addEventListener('seeked', () => resolve(film.currentTime), { once: true }),
+            { once: true },
+          );
+        }),
+    );
+    expect(least).toBeGreaterThanOrEqual(3);
+    expect(least).toBeLessThan(4);
+  });
+
   test('a phone held upright gets a film of its own', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
@@ -57,7 +78,7 @@ test.describe('where motion is welcome', () => {
   });
 });
 
-test('where motion is unwelcome the first frame stands still, and no film is loaded', async ({ page }) => {
+test('where motion is unwelcome the grown field stands still, and no film is loaded', async ({ page }) => {
   const films: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'media') films.push(request.url());

@@ -8,6 +8,21 @@ test('the drawings of the services come without JavaScript', async ({ page }) =>
   expect((await drawings).status()).toBe(200);
 });
 
+test('the menu of a phone stands in the header without JavaScript, and covers nothing after a link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  const [header, section] = await Promise.all([
+    page.getByRole('banner').boundingBox(),
+    page.locator('#services').boundingBox(),
+  ]);
+  // Below the header, to the pixel: nothing lies over it, and nothing of the section above shows.
+  expect(Math.abs((section?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1);
+});
+
 test('the form works without JavaScript, refusals included', async ({ page, expectConsoleError }) => {
   await page.goto('/#contact');
   for (const heading of ['Services', 'About'])

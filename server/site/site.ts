@@ -61,6 +61,7 @@ export interface SiteOptions {
 interface LandingOptions extends LandingForms {
   status?: number;
   category?: string;
+  client?: boolean;
 }
 
 /** The pages: public ones rendered and cached here, app screens as documents that load their code. */
@@ -154,12 +155,13 @@ export async function createSite(
     async landing(
       request,
       reply,
-      { form, message, status = 200, category = text(request.query, 'category') || 'all' } = {},
+      { form, message, status = 200, category = text(request.query, 'category') || 'all', client } = {},
     ) {
       const sent = text(request.query, 'sent');
       const variant: LandingVariant = {
         category,
         sent: sent === 'account' || sent === 'request' || sent === 'message' ? sent : null,
+        ...(client && { client }),
       };
       if (!frontend.lasting) landing.invalidate();
       const own = form !== undefined || message !== undefined;
@@ -223,7 +225,12 @@ export async function createSite(
         const user =
           request.headers.cookie === undefined ? null : await ifReachable(requestUser(context, request));
         // Staff look at the page that visitors see by the panel's link; without it they are led to the panel.
-        if (!user || text(request.query, 'view') === 'site') return site.landing(request, reply);
+        if (!user || text(request.query, 'view') === 'site') {
+          const client =
+            request.headers.cookie !== undefined &&
+            (await ifReachable(requestClient(context, request))) !== null;
+          return site.landing(request, reply, { client });
+        }
         return user.isAdmin || user.isSuperAdmin || user.mustAddFactor
           ? redirect(reply, '/admin')
           : site.app(reply, 'welcome');

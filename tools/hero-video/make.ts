@@ -4,11 +4,12 @@
  */
 import type { Writable } from 'node:stream';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { record } from './record.ts';
+import { growth, sway } from './scene/clock.ts';
 
 const root = join(import.meta.dirname, '../..');
 const masters = join(root, '.cache/hero-video');
@@ -16,7 +17,7 @@ const pictures = join(root, 'web/content/hero');
 const served = join(root, 'server/features/hero-video');
 const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
-const [seconds, rate] = [10, 24];
+const rate = 24;
 
 interface Size {
   name: 'wide' | 'tall';
@@ -31,18 +32,20 @@ const sizes: Size[] = [
   {
     name: 'wide',
     pixels: [1920, 1080],
-    h264: { width: 1280, crf: 26 },
-    av1: { crf: 45 },
+    h264: { width: 1280, crf: 29 },
+    av1: { crf: 51 },
     poster: { width: 1600, quality: { avif: 48, webp: 70 } },
   },
   {
     name: 'tall',
     pixels: [720, 1440],
-    h264: { width: 720, crf: 29 },
-    av1: { crf: 45 },
+    h264: { width: 720, crf: 30 },
+    av1: { crf: 48 },
     poster: { width: 720, quality: { avif: 36, webp: 60 } },
   },
 ];
+
+const keyFrames = { force_key_frames: `${growth}` };
 
 const options = (list: Record<string, string | number>) =>
   Object.entries(list).flatMap(([name, value]) => [`-${name}`, `${value}`]);
@@ -72,7 +75,7 @@ for (const { name, pixels, h264, av1, poster } of sizes) {
         ...options({ 'c:v': 'libx264rgb', qp: 0, preset: 'ultrafast' }),
         master,
       ],
-      (input) => record(name, seconds * rate, builtInBrand.colors, input),
+      (input) => record(name, rate, builtInBrand.colors, input),
     );
 
   const color = { color_primaries: 'bt709', color_trc: 'bt709', colorspace: 'bt709' };
@@ -81,21 +84,33 @@ for (const { name, pixels, h264, av1, poster } of sizes) {
   await run([
     ...options({ i: master, vf: toYuv('yuv420p', h264.width), ...color }),
     ...options({ 'c:v': 'libx264', 'profile:v': 'high', preset: 'veryslow', crf: h264.crf }),
-    // Dark gradients get their share of the bits; a key frame at the start is enough for a loop.
-    ...options({ 'x264-params': 'aq-mode=3:aq-strength=1.1:deblock=1,1:keyint=240:bframes=8' }),
+    // Dark gradients get their share of the bits. The player jumps back to the end of the growth: a key frame waits there.
+    ...options({ 'x264-params': 'aq-mode=3:aq-strength=1.1:deblock=1,1:keyint=480:bframes=8', ...keyFrames }),
     ...options({ movflags: '+faststart' }),
     join(served, `action-${name}.mp4`),
   ]);
+  // Growth and wind one after the other, so that the wind begins with a key frame and no other one costs bytes.
+  const parts = [
+    [0, growth],
+    [growth, growth + sway],
+  ].map(([from = 0, to = 0], index) => ({ from, to, file: join(masters, `${name}-${index}.mp4`) }));
+  for (const { from, to, file } of parts)
+    await run([
+      ...options({ ss: from, to, i: master, vf: toYuv('yuv420p10le', pixels[0]), ...color }),
+      ...options({ 'c:v': 'libsvtav1', preset: 4, crf: av1.crf, g: 999 }),
+      file,
+    ]);
+  const list = join(masters, `${name}.txt`);
+  writeFileSync(list, parts.map(({ file }) => `file '${file}'`).join('\n'));
   await run([
-    ...options({ i: master, vf: toYuv('yuv420p10le', pixels[0]), ...color }),
-    ...options({ 'c:v': 'libsvtav1', preset: 4, crf: av1.crf, g: seconds * rate }),
-    ...options({ movflags: '+faststart' }),
+    ...options({ f: 'concat', safe: 0, i: list, c: 'copy', movflags: '+faststart' }),
     join(pictures, `film-${name}.mp4`),
   ]);
 
-  const first = join(masters, `${name}.png`);
-  await run(['-i', master, '-frames:v', '1', first]);
-  const picture = () => sharp(first).removeAlpha().resize({ width: poster.width, kernel: 'lanczos3' });
+  // The picture that stands until the film plays, or instead of it, shows the field grown.
+  const last = join(masters, `${name}.png`);
+  await run(['-ss', `${growth + sway - 1.5 / rate}`, '-i', master, '-frames:v', '1', last]);
+  const picture = () => sharp(last).removeAlpha().resize({ width: poster.width, kernel: 'lanczos3' });
   const file = (type: string) => join(pictures, `poster-${name}.${type}`);
   await picture().avif({ quality: poster.quality.avif, effort: 9, bitdepth: 10 }).toFile(file('avif'));
   await picture().webp({ quality: poster.quality.webp, effort: 6 }).toFile(file('webp'));

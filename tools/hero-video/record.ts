@@ -7,6 +7,11 @@ import type { Writable } from 'node:stream';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
 
+const folders: Record<string, string> = {
+  scene: join(import.meta.dirname, 'scene'),
+  'contract/site': join(import.meta.dirname, '../../contract/site'),
+};
+
 /** The scene to a browser, its frames to `out`: each is asked for once the one before is taken. */
 function serve(out: Writable): Server {
   return createServer((request, response) => {
@@ -21,20 +26,20 @@ function serve(out: Writable): Server {
       request.on('end', () => response.end());
       return;
     }
-    const module = /^\/([\w-]+\.ts)$/.exec(path)?.[1];
+    const module = /^\/(scene|contract\/site)\/([\w-]+\.ts)$/.exec(path);
     response.setHeader('content-type', module ? 'text/javascript' : 'text/html');
     response.end(
       module
-        ? stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'scene', module), 'utf8'))
-        : '<!doctype html><title>Scene</title>',
+        ? stripTypeScriptTypes(readFileSync(join(folders[module[1] ?? ''] ?? '', module[2] ?? ''), 'utf8'))
+        : '<!doctype html><title>Scene</title><script type="importmap">{"imports":{"#contract/":"/contract/"}}</script>',
     );
   });
 }
 
-/** Films one shot of the scene: raw RGBA frames go to `out`, which is not ended. */
+/** Films one shot of the scene, `rate` frames a second: raw RGBA frames go to `out`, which is not ended. */
 export async function record(
   shot: string,
-  frames: number,
+  rate: number,
   brand: { brand: string; accent: string },
   out: Writable,
 ): Promise<void> {
@@ -49,13 +54,13 @@ export async function record(
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     page.setDefaultTimeout(0);
     await page.evaluate(
-      async ([shot, frames, brand]) => {
-        const { film } = (await import(new URL('/main.ts', location.href).href)) as {
-          film: (shot: string, frames: number, brand: object) => Promise<void>;
+      async ([shot, rate, brand]) => {
+        const { film } = (await import(new URL('/scene/main.ts', location.href).href)) as {
+          film: (shot: string, rate: number, brand: object) => Promise<void>;
         };
-        await film(shot, frames, brand);
+        await film(shot, rate, brand);
       },
-      [shot, frames, brand] as const,
+      [shot, rate, brand] as const,
     );
   } finally {
     await browser.close();

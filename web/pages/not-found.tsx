@@ -1,14 +1,16 @@
 import type { PageModel } from '#contract/pages.ts';
-import { FieldArtwork } from '#web/features/site/sign-in/parts/field-artwork.tsx';
+import { Dusk } from '#web/content/field/dusk.tsx';
+import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 
 export function NotFoundPage({ model: { brand } }: { model: Extract<PageModel, { page: 'not-found' }> }) {
   return (
-    <div className="relative isolate flex min-h-dvh scheme-dark flex-col overflow-hidden bg-sunken bg-linear-to-b from-sunken from-30% via-brand-soft via-65% to-brand px-gutter text-ink">
+    <div className="relative isolate flex min-h-dvh scheme-dark flex-col overflow-hidden bg-sunken px-gutter text-ink">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-[40vh]">
-        <FieldArtwork shape="wide" scene={brand.scene} />
+        <FieldParts scene={brand.scene} />
+        <Dusk shape="wide" scene={brand.scene} className="absolute inset-0 size-full overflow-visible" />
       </div>
       <header className="mx-auto flex h-18 w-full max-w-page items-center">
         <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">

@@ -1,5 +1,5 @@
-import { flowerMark } from './mark.ts';
 import type { Brand } from '#contract/brand.ts';
+import { markOfFlower } from '#contract/site/bluebonnet.ts';
 
 /** The company that the site shows until `BRAND_FILE` names another. */
 export const builtInBrand: Brand = {
@@ -21,7 +21,7 @@ export const builtInBrand: Brand = {
     { name: 'YouTube', url: 'https://www.youtube.com/@bluebonnet-ai-dallas' },
   ],
   scene: 'flowers',
-  logoPath: flowerMark,
+  logoPath: markOfFlower,
   codePrefix: 'BB',
   colors: { brand: '#3d38d6', accent: '#ff5a36' },
 };

@@ -45,7 +45,8 @@ export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng): Bra
     { path: '/favicon.ico', type: 'image/x-icon', svg: icon(brand, 7, 0.8), side: 32 },
   ];
   return wanted.map(({ path, type, svg, side }) => {
-    const hash = createHash('sha256').update(`${side} ${svg}`).digest('hex').slice(0, 16);
+    // The number counts the ways in which pictures were encoded.
+    const hash = createHash('sha256').update(`2 ${side} ${svg}`).digest('hex').slice(0, 16);
     const file = join(folder, `${hash}.png`);
     let reading: Promise<Buffer> | null = null;
     const read = async () => {

@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import { canDraw, capHeight, outlinesOf, unitsPerEm } from '#server/work/media/watermark/watermark-font.ts';
+import { flower } from '#contract/site/bluebonnet.ts';
 import { logoOf } from './logo.ts';
 import { markPath } from './mark.ts';
 import { format, parse } from './oklch.ts';
@@ -19,22 +20,31 @@ function line(text: string, x: number, y: number, size: number, most: number, pa
   return `<g fill="${paint}" transform="translate(${x} ${y})scale(${scale} ${-scale})">${glyphs.join('')}</g>`;
 }
 
-/** The row of marks: x and scale of each. */
+/** What rises at the right: x and height of each. */
 const field = [
-  [560, 2.2],
-  [640, 2.9],
-  [726, 3.7],
-  [824, 4.8],
-  [938, 6.2],
-  [1074, 8.4],
+  [520, 0.75],
+  [588, 0.9],
+  [660, 1.1],
+  [738, 1.35],
+  [824, 1.65],
+  [918, 2],
+  [1016, 2.5],
+  [1122, 3.1],
 ] as const;
 
-/** A dusk picture in the brand's colours: its name, and a row of its marks before a low sun. */
+/** The flowers of the built-in brand, or columns for one without. */
+const stands = (scene: Brand['scene'], root: string) =>
+  field.map(([x, scale], index) =>
+    scene === 'flowers'
+      ? `<g fill="url(#petals)" transform="translate(${x} ${cardSize[1]})rotate(${[-3, 2, -1][index % 3]})scale(${scale})"><path stroke="#1f7a55" stroke-width="2.4" d="${flower.stem}"/><path fill="#12503f" d="${flower.leaves}"/><path fill="${root}" fill-opacity=".8" d="${flower.back}"/><path d="${flower.sides}"/><path fill="url(#light)" d="${flower.front}"/></g>`
+      : `<rect fill="url(#petals)" x="${x - 9}" y="${cardSize[1] - 126 * scale}" width="18" height="${126 * scale + 20}" rx="9"/>`,
+  );
+
+/** A dusk picture in the brand's colours: its name, and what grows in its scene before a low sun. */
 export function shareCard(given: Brand): string {
   const { name, address, colors } = given;
   const picture = logoOf(given);
-  // A picture is shown once; the row behind is drawn.
-  const logoPath = picture === null ? (given.logoPath ?? markPath) : markPath;
+  const logoPath = given.logoPath ?? markPath;
   const { brand, accent } = colors;
   const [width, height] = cardSize;
   const tip = tone(brand, 0.9, 0.05);
@@ -45,21 +55,17 @@ export function shareCard(given: Brand): string {
     [0.75, tone(brand, 0.29, 0.14)],
     [1, tone(brand, 0.19, 0.08)],
   ].map(([offset, color]) => `<stop offset="${offset}" stop-color="${color}"/>`);
-  const petals = [tone(brand, 0.36, 0.16), tone(brand, 0.62, 0.17), tip].map(
-    (color, index) => `<stop offset="${index / 2}" stop-color="${color}"/>`,
-  );
-  const marks = field.map(
-    ([x, scale]) =>
-      `<path fill="url(#petals)" transform="translate(${x - 16 * scale} ${height + 26 - 32 * scale})scale(${scale})" d="${logoPath}"/>`,
-  );
+  const [root, petal] = [tone(brand, 0.36, 0.16), tone(brand, 0.62, 0.17)];
+  const upwards = (id: string, from: string) =>
+    `<linearGradient id="${id}" x2="0" y1="1" y2="0"><stop stop-color="${from}"/><stop offset=".7" stop-color="${petal}"/><stop offset=".95" stop-color="${tip}"/></linearGradient>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>`,
     `<radialGradient id="sky" cx="940" cy="520" r="900" gradientUnits="userSpaceOnUse">${stops.join('')}</radialGradient>`,
-    `<linearGradient id="petals" x2="0" y1="1" y2="0">${petals.join('')}</linearGradient></defs>`,
+    `${upwards('petals', root)}${upwards('light', petal)}</defs>`,
     `<path fill="url(#sky)" d="M0 0H${width}V${height}H0z"/>`,
     `<circle cx="940" cy="500" r="86" fill="${tone(accent, 0.97, 0.03)}"/>`,
     `<path fill="${tone(brand, 0.19, 0.08)}" fill-opacity=".72" d="M0 566Q320 500 640 548T${width} 520V${height}H0z"/>`,
-    ...marks,
+    ...stands(given.scene, root),
     picture === null
       ? `<path fill="${tip}" transform="translate(80 84)scale(2.6)" d="${logoPath}"/>`
       : `<image x="80" y="84" width="83" height="83" href="data:image/png;base64,${picture}"/>`,

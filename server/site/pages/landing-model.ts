@@ -16,7 +16,7 @@ export interface LandingForms {
 export const landingModels =
   ({ brand, secrets, now }: Pick<Context, 'brand' | 'secrets' | 'now'>) =>
   (
-    { category, sent }: LandingVariant,
+    { category, sent, client }: LandingVariant,
     { portfolio, content, confirmed, answers, testimonials = [] }: LandingData,
     { form, message }: LandingForms = {},
   ): PageModel => ({
@@ -28,6 +28,7 @@ export const landingModels =
     testimonials,
     portfolio,
     category,
+    ...(client && { client }),
     form: {
       formToken: secrets.formToken(),
       ...(sent === 'account' && { sent: successTexts.withAccount }),

@@ -33,8 +33,8 @@ function landing() {
       return items;
     },
     words: () => Promise.resolve({ content: defaultContent, confirmed: 0 }),
-    async render({ category, sent }, { portfolio }) {
-      const text = `${category} ${sent} ${portfolio?.length ?? 'none'}`;
+    async render({ category, sent, client = false }, { portfolio }) {
+      const text = `${category} ${sent} ${portfolio?.length ?? 'none'}${client ? ' client' : ''}`;
       state.rendered.push(text);
       return passingDocument(text);
     },
@@ -93,6 +93,16 @@ test('shows what was sent without mixing it up with the rest', async () => {
   const { get } = landing();
   expect(await get('all', 'account')).toBe('all account 2');
   expect(await get('all', 'request')).toBe('all request 2');
+  expect(await get()).toBe('all null 2');
+});
+
+test('has a page of its own for clients who are signed in', async () => {
+  const { pages, get } = landing();
+  const variant = { category: 'all', sent: null };
+  expect((await pages.page({ ...variant, client: true })).bodies.identity.toString()).toBe(
+    'all null 2 client',
+  );
+  expect(pages.ready(variant)).toBeNull();
   expect(await get()).toBe('all null 2');
 });
 

@@ -3,10 +3,14 @@ import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import type { Document } from '../document.ts';
 
-/** The parameters of a landing page: the gallery's category, and which form was just sent without JavaScript. */
+/**
+ * The parameters of a landing page: the gallery's category, which form was just sent without JavaScript, and whether a client is
+ * signed in, who is shown the way to the portal.
+ */
 export interface LandingVariant {
   category: string;
   sent: 'account' | 'request' | 'message' | null;
+  client?: boolean;
 }
 
 /** What the landing pages show. `portfolio` is null when it could not be read. */
@@ -91,17 +95,17 @@ export function createLanding({ portfolio, words, render, now, failed }: Landing
     // Without a gallery the browser filters the items it fetches.
     category === 'all' || items === null || categories.has(category) ? category : noCategory;
 
-  const keyOf = ({ category, sent }: LandingVariant) => `${sent}\n${category}`;
+  const keyOf = ({ category, sent, client = false }: LandingVariant) => `${sent}\n${client}\n${category}`;
 
   return {
     /** The page if it is rendered already, so that almost every request is answered synchronously. */
-    ready({ category, sent }: LandingVariant): Document | null {
+    ready({ category, ...rest }: LandingVariant): Document | null {
       if (shown === null || now() >= shown.goodUntil) return null;
-      return shown.made.get(keyOf({ category: known(shown, category), sent })) ?? null;
+      return shown.made.get(keyOf({ category: known(shown, category), ...rest })) ?? null;
     },
-    async page({ category, sent }: LandingVariant): Promise<Document> {
+    async page({ category, ...rest }: LandingVariant): Promise<Document> {
       const from = await edition();
-      const variant = { category: known(from, category), sent };
+      const variant = { category: known(from, category), ...rest };
       const key = keyOf(variant);
       let page = from.pages.get(key);
       if (!page) {

@@ -1,4 +1,8 @@
-/** One turn of the film. Everything moves by whole turns of it, so the last frame leads into the first. */
+/** Seconds in which the field grows, and seconds of the wind that follows, which may be repeated without end. */
+export const growth = 3;
+export const sway = 8;
+
+/** One turn of the wind. Everything moves by whole turns of it, so its last frame leads into its first. */
 export const turn = Math.PI * 2;
 
 /** The same numbers on every machine and at every frame: mulberry32. */

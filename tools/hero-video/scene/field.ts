@@ -1,8 +1,9 @@
-import { dice, turn, wind } from './clock.ts';
+import { dice, growth, sway, turn, wind } from './clock.ts';
 import { mixed, palette, type Palette } from './palette.ts';
 import type { Shot } from './shots.ts';
 import { clouds, glow, skyLight, stars } from './sky.ts';
-import { drawSpike, spikePaints, type Paints } from './spike.ts';
+import { drawCurve } from './curve.ts';
+import { drawSpike, spikePaints, tipOf, type Paints } from './spike.ts';
 
 /** A row of flowers across the field: how far away it is, and how its spikes stand. */
 interface Row {
@@ -66,12 +67,12 @@ function mote(
   context.globalAlpha = 1;
 }
 
-/** Prepares a shot; the function it answers draws the frame at `time`, from 0 to 1. */
+/** Prepares a shot; the function it answers draws the frame at so many seconds. */
 export function createField(
   context: CanvasRenderingContext2D,
   shot: Shot,
   brand: { brand: string; accent: string },
-): (time: number) => void {
+): (second: number) => void {
   const colors = palette(brand.brand, brand.accent);
   const [width, height] = shot.stage;
   const { sun, ridges } = shot;
@@ -105,7 +106,7 @@ export function createField(
     return gradient;
   };
 
-  const grow = (row: Row | undefined, time: number) => {
+  const grow = (row: Row | undefined, time: number, second: number) => {
     if (!row) return;
     for (const { x, y, scale, lean, own } of row.spikes)
       drawSpike(context, row.paints, {
@@ -115,16 +116,21 @@ export function createField(
         lean,
         bend: row.give * wind(time, x, own),
         sunSide: sunSide(x),
+        // The meadow comes up as a wave from the left, ahead of the flowers in front.
+        grown: 0.35 + 0.65 * Math.min(1, Math.max(0, (second - (0.9 * x) / width) / 1.1)),
       });
   };
 
-  return (time) => {
+  return (second) => {
+    // From 0 to 1, also before the first turn.
+    const time = ((((second - growth) / sway) % 1) + 1) % 1;
+    const dawn = 1 - (1 - Math.min(1, second / growth)) ** 2;
     context.setTransform(shot.pixels[0] / width, 0, 0, shot.pixels[1] / height, 0, 0);
     context.fillStyle = skyLight(context, shot, colors, time);
     context.fillRect(0, 0, width, height);
     stars(context, shot, dice(7), time);
     clouds(context, shot, colors, time);
-    const pulse = 1 + 0.06 * Math.sin(turn * time);
+    const pulse = (1 + 0.06 * Math.sin(turn * time)) * (0.72 + 0.28 * dawn);
     glow(context, sun.x, sun.y, sun.radius * 4.4 * pulse, colors.sky[0], 0.5);
     context.fillStyle = colors.disc;
     context.beginPath();
@@ -134,17 +140,17 @@ export function createField(
 
     context.fillStyle = ground(ridges[0] - 30, mixed(colors.haze, colors.night, 0.3), colors.night, 130);
     ridge(context, shot, ridges[0], 34);
-    grow(planted[0], time);
+    grow(planted[0], time, second);
     glow(context, sun.x, ridges[0], sun.radius * 5.5, colors.haze, 0.62);
     context.fillStyle = ground(ridges[1] - 16, mixed(colors.haze, colors.night, 0.5), colors.night, 110);
     ridge(context, shot, ridges[1], 20);
-    grow(planted[1], time);
-    grow(planted[2], time);
+    grow(planted[1], time, second);
+    grow(planted[2], time, second);
     glow(context, sun.x, ridges[1] + 10, sun.radius * 5, colors.sky[1], 0.34 * pulse);
     context.fillStyle = ground(ridges[2] - 20, mixed(colors.haze, colors.night, 0.72), colors.shade, 70);
     ridge(context, shot, ridges[2], 14);
-    grow(planted[3], time);
-    grow(planted[4], time);
+    grow(planted[3], time, second);
+    grow(planted[4], time, second);
 
     // The feet of the flowers in front stand in the dark.
     const shade = context.createLinearGradient(0, height - 110, 0, height);
@@ -153,15 +159,19 @@ export function createField(
     context.fillStyle = shade;
     context.fillRect(0, height - 110, width, 110);
 
-    for (const { x, scale, lean, own } of flowers)
-      drawSpike(context, front, {
-        x,
-        y: height - 2,
-        scale,
-        lean,
-        bend: 0.2 * wind(time, x, own),
-        sunSide: sunSide(x),
-      });
+    const stands = flowers.map(({ x, scale, lean, own }) => ({
+      x,
+      y: height - 2,
+      scale,
+      lean,
+      bend: 0.2 * wind(time, x, own),
+      sunSide: sunSide(x),
+      // All at once, the left a little ahead: the tips rise to the right at every moment.
+      grown: Math.min(1, Math.max(0, (second - 0.1 - (0.6 * x) / width) / 2.1)),
+    }));
+    for (const stand of stands) drawSpike(context, front, stand);
+    const shown = Math.min(1, Math.max(0, (second - 0.8) / (growth - 0.8)));
+    drawCurve(context, stands.map(tipOf), colors.sky[0], Math.sin(Math.PI * shown));
     glow(context, sun.x, sun.y + 20, sun.radius * 4, colors.ember, 0.24 * pulse);
     const air = dice(99);
     for (let index = 0; index < shot.motes; index++) mote(context, shot, colors, air, time);

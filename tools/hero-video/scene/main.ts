@@ -1,10 +1,11 @@
+import { growth, sway } from './clock.ts';
 import { createField } from './field.ts';
 import { shots } from './shots.ts';
 
 /** Draws frame after frame of one shot and hands each to the server that asked, which answers when it may have the next. */
 export async function film(
   name: string,
-  frames: number,
+  rate: number,
   brand: { brand: string; accent: string },
 ): Promise<void> {
   const shot = shots[name];
@@ -14,8 +15,8 @@ export async function film(
   if (!context) throw new Error('There is no canvas.');
   // The two kinds of canvas draw alike; only their types differ.
   const draw = createField(context as unknown as CanvasRenderingContext2D, shot, brand);
-  for (let frame = 0; frame < frames; frame++) {
-    draw(frame / frames);
+  for (let frame = 0; frame < (growth + sway) * rate; frame++) {
+    draw(frame / rate);
     const { data } = context.getImageData(0, 0, shot.pixels[0], shot.pixels[1]);
     const answer = await fetch(`/frame/${frame}`, { method: 'POST', body: data });
     if (!answer.ok) throw new Error(`Frame ${frame} was refused.`);

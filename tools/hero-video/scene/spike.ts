@@ -1,7 +1,8 @@
+import { firstWhorl, frontPetal, height, leaves, sidePetal, whorls } from '#contract/site/bluebonnet.ts';
 import { mixed, type Palette } from './palette.ts';
 
 /** One ring of petals of a spike: where it sits on the stem, and its petals. */
-interface Whorl {
+interface Ring {
   at: number;
   right: Path2D;
   front: Path2D;
@@ -9,33 +10,17 @@ interface Whorl {
   rise: number;
 }
 
-const sizes = [
-  { reach: 16, rise: 11, drop: 8, step: 11 },
-  { reach: 14, rise: 10, drop: 7, step: 11 },
-  { reach: 11, rise: 9, drop: 6, step: 10 },
-  { reach: 8, rise: 8, drop: 5, step: 9 },
-  { reach: 5, rise: 6, drop: 4, step: 8 },
-];
-
-const side = (reach: number, rise: number, drop: number) =>
-  new Path2D(
-    `M0 0c${Math.sign(reach) * 2} ${3 - rise} ${reach} ${-rise} ${reach} -4s${-Math.round(reach * 0.6)} ${drop} ${-reach} 4`,
-  );
-
-const whorls: Whorl[] = [];
-let at = 28;
-for (const { reach, rise, drop, step } of sizes)
-  for (let ring = 0; ring < 2; ring++, at += step)
-    whorls.push({
+const rings: Ring[] = [];
+let at = firstWhorl;
+for (const whorl of whorls)
+  for (let ring = 0; ring < 2; ring++, at += whorl.step)
+    rings.push({
       at,
-      right: side(reach, rise, drop),
-      front: new Path2D(
-        `M0-${rise - 2}c${drop - 3} 2 ${drop - 3} ${rise - 1} 0 ${rise}c${3 - drop}-1 ${3 - drop}-${rise - 2} 0-${rise}`,
-      ),
-      reach,
-      rise,
+      right: new Path2D(`M0 0${sidePetal(whorl, 1)}`),
+      front: new Path2D(`M0-${whorl.rise - 2}${frontPetal(whorl)}`),
+      reach: whorl.reach,
+      rise: whorl.rise,
     });
-const height = at;
 
 /** The paints of one depth: `distance` 0 is in front, 1 is lost in the haze. */
 export interface Paints {
@@ -61,7 +46,7 @@ export function spikePaints(context: CanvasRenderingContext2D, colors: Palette, 
     stem: far(colors.stem),
     leaf,
     spot: far(colors.tip),
-    whorls: whorls.map(({ at, reach, rise }) => {
+    whorls: rings.map(({ at, reach, rise }) => {
       const up = at / height;
       const body =
         up < 0.7
@@ -81,8 +66,7 @@ export function spikePaints(context: CanvasRenderingContext2D, colors: Palette, 
 }
 
 /** Leaves like open hands, close to the ground. */
-const leaflets = [-1.25, -0.78, -0.3, 0.22, 0.72, 1.2].map((angle, index) => {
-  const length = 25 - Math.abs(angle) * 5 + (index % 2) * 4;
+const leaflets = leaves.map(({ angle, length }) => {
   const path = new Path2D();
   path.moveTo(0, 0);
   path.bezierCurveTo(-4.4, -length * 0.45, -4.6, -length * 0.8, 0, -length);
@@ -99,14 +83,35 @@ export interface Stand {
   bend: number;
   /** +1 when the sun is on the right. */
   sunSide: number;
+  /** How far it has grown, from 0 to 1: the stem first, then ring after ring opens. */
+  grown: number;
 }
+
+const soft = (share: number) => {
+  const held = Math.min(1, Math.max(0, share));
+  return held * held * (3 - 2 * held);
+};
+
+const tallness = (grown: number) => 1 - (1 - Math.min(1, grown / 0.8)) ** 3;
+
+/** Where the tip of a spike is at the moment. */
+export const tipOf = ({ x, y, scale, lean, bend, grown }: Stand): readonly [x: number, y: number] => {
+  const angle = lean + bend * 0.4;
+  const reach = (height - 4) * scale * tallness(grown);
+  return [x + Math.sin(angle) * reach, y - Math.cos(angle) * reach];
+};
 
 /** Draws one spike whose stem bends more the higher it is. */
 export function drawSpike(context: CanvasRenderingContext2D, paints: Paints, stand: Stand): void {
-  const { x, y, scale, lean, bend, sunSide } = stand;
+  const { x, y, scale, lean, bend, sunSide, grown } = stand;
+  if (grown <= 0) return;
+  // A shoot is slender: it gains height before it gains width.
+  const tall = tallness(grown);
+  const wide = 0.25 + 0.75 * soft(grown / 0.7);
+  const open = (up: number) => 0.12 + 0.88 * soft((grown - 0.3 - 0.35 * up) / 0.35);
   context.save();
   context.translate(x, y);
-  context.scale(scale, scale);
+  context.scale(scale * wide, scale * tall);
 
   context.fillStyle = paints.leaf;
   for (const { angle, path } of leaflets) {
@@ -123,7 +128,7 @@ export function drawSpike(context: CanvasRenderingContext2D, paints: Paints, sta
   stem.moveTo(0, 8);
   let place = { x: 0, y: 0, angle: lean };
   let along = 0;
-  for (const { at } of whorls) {
+  for (const { at } of rings) {
     while (along < at) {
       const step = Math.min(4, at - along);
       along += step;
@@ -138,13 +143,15 @@ export function drawSpike(context: CanvasRenderingContext2D, paints: Paints, sta
   context.lineCap = 'round';
   context.stroke(stem);
 
-  const each = (draw: (whorl: Whorl, paint: Paints['whorls'][number]) => void) => {
-    for (const [index, whorl] of whorls.entries()) {
+  const each = (draw: (whorl: Ring, paint: Paints['whorls'][number]) => void) => {
+    for (const [index, whorl] of rings.entries()) {
       const [at, paint] = [places[index], paints.whorls[index]];
       if (!at || !paint) continue;
       context.save();
       context.translate(at.x, at.y);
       context.rotate(at.angle);
+      const size = open(whorl.at / height);
+      context.scale(size, size);
       draw(whorl, paint);
       context.restore();
     }

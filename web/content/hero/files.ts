@@ -13,6 +13,9 @@ export const filmColors = { brand: '#3d38d6', accent: '#ff5a36' };
 /** Width and height of the widest poster. */
 export const posterSize = [1600, 900] as const;
 
+/** Seconds in which the field grows: from there on the film repeats without end. */
+export const growthSeconds = 3;
+
 export const films = { tall: filmTall, wide: filmWide };
 
 export const posters = {

@@ -18,7 +18,7 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
       </a>
       <SiteHeader brand={brand} home="" />
       <main>
-        <HeroSection hero={content.hero} brand={brand} portfolio={model.portfolio} />
+        <HeroSection hero={content.hero} brand={brand} portfolio={model.portfolio} client={model.client} />
         <ServicesSection services={content.services} />
         <FactsSection figures={content.figures} proof={proof} />
         <GallerySection portfolio={model.portfolio} category={model.category} />
@@ -26,7 +26,13 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
         <AboutSection about={content.about} proof={proof} />
         <ContactSection contact={content.contact} brand={brand} form={model.form} answers={model.answers} />
       </main>
-      <SiteFooter brand={brand} content={content} formToken={model.form.formToken} message={model.message} />
+      <SiteFooter
+        brand={brand}
+        content={content}
+        formToken={model.form.formToken}
+        message={model.message}
+        client={model.client}
+      />
     </>
   );
 }

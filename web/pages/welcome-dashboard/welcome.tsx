@@ -3,7 +3,8 @@ import { CalendarDays, Images, LifeBuoy, Megaphone, Workflow } from 'lucide-reac
 import { useEffect, useState } from 'react';
 import { appBoot } from '#web/state/app-boot.ts';
 import { currentUserQuery } from '#web/api/calls/session.ts';
-import { FieldArtwork } from '#web/features/site/sign-in/parts/field-artwork.tsx';
+import { Dusk } from '#web/content/field/dusk.tsx';
+import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { AccountCard } from '#web/features/site/welcome-dashboard/account-card.tsx';
 import { ActionList } from '#web/features/site/welcome-dashboard/action-list.tsx';
 import { GettingStarted } from '#web/features/site/welcome-dashboard/getting-started.tsx';
@@ -44,7 +45,19 @@ export function WelcomePage() {
     <div className="min-h-dvh pb-16">
       <WelcomeHeader brand={brand} isStaff={user.isAdmin || user.isSuperAdmin} />
       <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-gutter">
-        <WelcomeBanner user={user} artwork={<FieldArtwork shape="wide" scene={brand.scene} />} />
+        <WelcomeBanner
+          user={user}
+          artwork={
+            <>
+              <FieldParts scene={brand.scene} />
+              <Dusk
+                shape="wide"
+                scene={brand.scene}
+                className="absolute inset-0 size-full overflow-visible"
+              />
+            </>
+          }
+        />
         <div className="py-2">
           <GettingStarted
             onStep={(step) =>

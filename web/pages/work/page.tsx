@@ -4,7 +4,7 @@ import { PortfolioCard } from '#web/features/site/gallery/portfolio-card.tsx';
 import { numberOf } from '#web/features/site/gallery/result.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SizedImage } from '#web/ui/pictures/sized-image.tsx';
-import { FieldParts } from '../landing/drawings/field.tsx';
+import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 
 /** The number of the result, large, and what it says. */

@@ -16,6 +16,18 @@ export function mount(root: HTMLElement) {
     else video.pause();
   });
   for (const type of ['playing', 'pause']) video.addEventListener(type, show);
+  video.addEventListener('playing', () => video.toggleAttribute('data-on', true));
+  // The field grows once: near its end the film goes back to where the wind begins, before the browser goes to the very start.
+  let watched = 0;
+  const turn = (_: number, { mediaTime }: { mediaTime: number }) => {
+    if (mediaTime > video.duration - 0.06) video.currentTime = Number(video.dataset['from']);
+    else watched = video.requestVideoFrameCallback(turn);
+  };
+  if ('requestVideoFrameCallback' in video)
+    video.addEventListener('timeupdate', () => {
+      video.cancelVideoFrameCallback(watched);
+      if (video.currentTime > video.duration - 1) watched = video.requestVideoFrameCallback(turn);
+    });
   const load = () => {
     const { wide = '', tall } = video.dataset;
     const upright = tall !== undefined && matchMedia('(width < 48rem)').matches;

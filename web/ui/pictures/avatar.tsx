@@ -53,7 +53,7 @@ export function Avatar({
         alt={label ?? ''}
         referrerPolicy="no-referrer"
         onError={() => setBroken(src)}
-        className={`${shape} object-cover`}
+        className={`${shape} object-cover outline -outline-offset-1 outline-ink/15`}
       />
     );
   return (

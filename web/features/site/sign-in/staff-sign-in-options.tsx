@@ -21,9 +21,9 @@ export function StaffSignInOptions({ hostedName, google, local }: StaffSignInOpt
       </LinkButton>
       <LinkButton
         href="/api/auth/google/admin"
-        variant="secondary"
+        variant={google ? 'secondary' : 'quiet'}
         size="lg"
-        className="relative"
+        className={google ? 'relative' : 'relative border border-dashed border-control text-ink-soft'}
         aria-describedby={google ? undefined : 'google-note'}
       >
         <GoogleLogo />

@@ -10,7 +10,7 @@ interface WelcomeBannerProps {
 
 export function WelcomeBanner({ user, artwork }: WelcomeBannerProps) {
   return (
-    <section className="relative isolate scheme-dark overflow-hidden rounded-2xl bg-sunken bg-linear-to-b from-sunken from-10% via-brand-soft via-60% to-brand px-6 pt-8 pb-40 text-ink sm:px-10 sm:pt-10 sm:pb-36">
+    <section className="relative isolate scheme-dark overflow-hidden rounded-2xl bg-sunken px-6 pt-8 pb-40 text-ink sm:px-10 sm:pt-10 sm:pb-36">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-44 sm:h-56">{artwork}</div>
       <div className="flex items-center gap-4 sm:gap-5">
         <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="lg" />

@@ -12,9 +12,11 @@ interface SiteFooterProps {
   formToken: string;
   /** The message form after a post without JavaScript. */
   message: MessageFormModel | undefined;
+  /** A client is signed in. */
+  client?: boolean | undefined;
 }
 
-export function SiteFooter({ brand, content, formToken, message }: SiteFooterProps) {
+export function SiteFooter({ brand, content, formToken, message, client }: SiteFooterProps) {
   const { name, email, phone, address } = brand;
   const { footer, legal } = content;
   const social = footer.social ?? brand.social;
@@ -39,7 +41,9 @@ export function SiteFooter({ brand, content, formToken, message }: SiteFooterPro
           <h2>Explore</h2>
           <a href="#services">Services</a>
           <a href="#about">About</a>
-          <a href="/client/login">Client Login</a>
+          <a href={client ? '/client/dashboard' : '/client/login'}>
+            {client ? 'Your Portal' : 'Client Login'}
+          </a>
         </nav>
         {social.length > 0 && (
           <div>

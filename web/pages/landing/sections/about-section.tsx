@@ -2,8 +2,6 @@ import type { SiteContent } from '#contract/site/content.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Basis, ExampleNote, hasExamples, type Proof } from './claim.tsx';
 
-const petal = 'M0-58C13-76 13-100 0-116-13-100-13-76 0-58z';
-
 interface AboutSectionProps {
   about: SiteContent['about'];
   proof: Proof;
@@ -42,18 +40,9 @@ export function AboutSection({ about, proof }: AboutSectionProps) {
         </figure>
       )}
       {satisfaction.state !== 'off' && (
-        <figure className="flower">
+        <figure className="whole">
           <svg viewBox="-120 -120 240 240" aria-hidden="true">
-            <g id="four">
-              <g id="two">
-                <path className="kept" d={petal} />
-                <path className="kept" transform="rotate(18)" d={petal} />
-              </g>
-              <use href="#two" transform="rotate(36)" />
-            </g>
-            {[72, 144, 216, 288].map((turn) => (
-              <use key={turn} href="#four" transform={`rotate(${turn})`} />
-            ))}
+            <circle r="88" />
             <path className="line" d="m-20 0 14 15L22-16" />
           </svg>
           <figcaption>

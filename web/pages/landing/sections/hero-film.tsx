@@ -1,4 +1,4 @@
-import { films, posters, posterSize } from '#web/content/hero/files.ts';
+import { films, growthSeconds, posters, posterSize } from '#web/content/hero/files.ts';
 
 interface HeroVideoProps {
   /** Only the wide cut, which lies exactly over the drawn field. */
@@ -22,8 +22,8 @@ export function HeroPoster({ wideOnly }: HeroVideoProps) {
 }
 
 /**
- * The film, and its first frame as a picture that shows at once. web/site/islands/hero-video.tsx adds the sources after the
- * page has loaded, and drives the play button.
+ * The film, and its last frame as a picture that shows at once. web/site/islands/hero-video.tsx adds the sources after the
+ * page has loaded, repeats the film from where the field is grown, and drives the play button.
  */
 export function HeroVideo({ wideOnly }: HeroVideoProps) {
   return (
@@ -36,6 +36,7 @@ export function HeroVideo({ wideOnly }: HeroVideoProps) {
         playsInline
         aria-hidden="true"
         tabIndex={-1}
+        data-from={growthSeconds}
         data-wide={films.wide}
         data-tall={wideOnly ? undefined : films.tall}
       />

@@ -2,10 +2,11 @@ import type { Brand } from '#contract/brand.ts';
 import type { PublicPortfolioItem } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { filmColors } from '#web/content/hero/files.ts';
+import { Dusk } from '#web/content/field/dusk.tsx';
+import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { inOrder, inShort } from '#web/features/site/gallery/result.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
-import { Field, FieldParts } from '../drawings/field.tsx';
 import { HeroPoster, HeroVideo } from './hero-film.tsx';
 
 interface HeroSectionProps {
@@ -13,6 +14,8 @@ interface HeroSectionProps {
   brand: Pick<Brand, 'colors' | 'scene'>;
   /** The works whose results prove the promise. */
   portfolio: readonly PublicPortfolioItem[] | null;
+  /** A client is signed in: the way to the portal takes the place of the way in. */
+  client: boolean | undefined;
 }
 
 /** How many results are told in one line. */
@@ -26,23 +29,25 @@ function HeroProof({ items }: { items: readonly PublicPortfolioItem[] }) {
   return (
     <p className="hero-proof">
       <a href="#gallery">
-        {results.join(' · ')} · <b>{items.length === 1 ? 'See the work' : `See ${items.length} works`}</b>
+        {results.map((result) => (
+          <span key={result}>{result}</span>
+        ))}
+        <b>{items.length === 1 ? 'See the work' : `See ${items.length} works`}</b>
       </a>
     </p>
   );
 }
 
-export function HeroSection({ hero, brand: { colors, scene }, portfolio }: HeroSectionProps) {
+export function HeroSection({ hero, brand: { colors, scene }, portfolio, client }: HeroSectionProps) {
   // For other brand colours the field is drawn, and the film is blended in for light and motion only.
   const tinted = colors.brand !== filmColors.brand || colors.accent !== filmColors.accent;
   // The film shows flowers: another scene is drawn.
   const filmed = scene === 'flowers';
   return (
     <section id="home" className="hero">
-      {(tinted || !filmed) && hero.background !== 'none' ? (
-        <Field scene={scene} />
-      ) : (
-        <FieldParts scene={scene} />
+      <FieldParts scene={scene} />
+      {(tinted || !filmed) && hero.background !== 'none' && (
+        <Dusk shape="hero" scene={scene} className="dusk" />
       )}
       {(filmed || hero.background === 'none') && <HeroScene background={hero.background} tinted={tinted} />}
       <div className="hero-copy">
@@ -52,8 +57,8 @@ export function HeroSection({ hero, brand: { colors, scene }, portfolio }: HeroS
           <LinkButton href="#contact" variant="accent" size="lg">
             Quote a Project
           </LinkButton>
-          <LinkButton href="/client/login" variant="secondary">
-            Client Login
+          <LinkButton href={client ? '/client/dashboard' : '/client/login'} variant="secondary">
+            {client ? 'Your Portal' : 'Client Login'}
           </LinkButton>
           <LinkButton href="/admin-login" variant="secondary">
             Admin Login

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '#contract/brand.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
+import { Dusk } from '#web/content/field/dusk.tsx';
+import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { captionsOf } from './captions.ts';
-import { FieldArtwork } from './field-artwork.tsx';
 
 interface SignInLayoutProps {
   brand: Brand;
@@ -37,10 +38,19 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
       </div>
       <aside
         aria-label={brand.name}
-        className="relative m-3 mt-0 h-56 scheme-dark overflow-hidden rounded-2xl bg-sunken bg-linear-to-b from-sunken from-20% via-brand-soft via-60% to-brand sm:h-72 lg:sticky lg:top-3 lg:mt-3 lg:ml-0 lg:h-[calc(100dvh-1.5rem)]"
+        className="relative m-3 mt-0 h-56 scheme-dark overflow-hidden rounded-2xl bg-sunken sm:h-72 lg:sticky lg:top-3 lg:mt-3 lg:ml-0 lg:h-[calc(100dvh-1.5rem)]"
       >
-        <FieldArtwork shape="portrait" scene={brand.scene} className="max-lg:hidden" />
-        <FieldArtwork shape="wide" scene={brand.scene} className="lg:hidden" />
+        <FieldParts scene={brand.scene} />
+        <Dusk
+          shape="portrait"
+          scene={brand.scene}
+          className="absolute inset-0 size-full overflow-visible max-lg:hidden"
+        />
+        <Dusk
+          shape="wide"
+          scene={brand.scene}
+          className="absolute inset-0 size-full overflow-visible lg:hidden"
+        />
         <p className="absolute inset-x-0 top-0 hidden max-w-[30rem] p-12 font-display text-3xl font-bold text-balance text-ink lg:block">
           {captionsOf(brand.scene)[caption]}
         </p>
