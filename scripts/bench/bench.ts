@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAccept } from './accept.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFiles } from './files.ts';
 import { measureForms } from './forms.ts';
@@ -13,6 +14,7 @@ import { createReport, type Add } from './report.ts';
 import { measureRoom } from './room.ts';
 import { measureSite } from './site.ts';
 import { measureStart } from './start.ts';
+import { measureStreams } from './streams.ts';
 import { measureWeight } from './weight.ts';
 
 /** Each part is independent: it has its own servers, data and baseline. */
@@ -27,6 +29,7 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
   { name: 'lists', about: 'list of 50, 100 against 100,000 rows, badges', measure: measureLists },
   { name: 'forms', about: 'form post with 1 and with 16 connections', measure: measureForms },
   { name: 'live', about: 'a badge from one session to another', measure: measureLive },
+  { name: 'streams', about: 'a thousand open event streams', measure: measureStreams },
   {
     name: 'dashboard',
     about: 'client portal with thousands of rows against a hundred',
@@ -43,6 +46,7 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
     measure: measurePeople,
   },
   { name: 'files', about: '100 MB upload, data URL, ranges', measure: measureFiles },
+  { name: 'accept', about: 'a picture of 4 MB until it is accepted', measure: measureAccept },
   { name: 'media', about: 'watermark of an image and of a video', measure: measureMedia },
   { name: 'room', about: 'a large picture until it is ready, first picture of a room', measure: measureRoom },
 ];

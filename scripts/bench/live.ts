@@ -1,47 +1,17 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '#server/data/db/database.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { newId } from '#server/core/ids.ts';
-import { startSession } from '#server/access/sessions/sessions.ts';
 import { newFolder } from './folders.ts';
 import { startFoyer, type Measured } from './process.ts';
 import type { Add } from './report.ts';
 import { seedConsultations } from './seed/seed.ts';
-import { fillClients } from './seed/seed-rows.ts';
+import { seedClients } from './seed/seed-clients.ts';
 
 /** More than one client, because of the rate limit for each. */
 const clients = 10;
 const samples = 200;
 const patience = 5_000;
-
-async function seedClients(dataDir: string): Promise<string[]> {
-  const db = openDatabase({ databaseUrl: null, dataDir });
-  const now = Date.now();
-  const at = new Date(now).toISOString();
-  const ids = Array.from({ length: clients }, () => newId(now));
-  const people = await fillClients(db, clients, (n) => ({
-    id: ids[n] ?? '',
-    name: `Hank Sorensen ${n}`,
-    email: `hank${n}@example.com`,
-    emailKey: `hank${n}@example.com`,
-    company: null,
-    phone: null,
-    clientCode: `BB-${n}`,
-    companyLogoUrl: null,
-    searchText: '',
-    createdAt: at,
-    updatedAt: at,
-  }));
-  const cookies: string[] = [];
-  for (const person of people) {
-    const token = await startSession(db, { kind: 'client', ...person }, { userAgent: 'bench', now });
-    cookies.push(`foyer-client=${token}`);
-  }
-  await db.close();
-  return cookies;
-}
 
 /** An open event stream: `changed` is called for each change. */
 async function listen({ url }: Measured, cookie: string, changed: () => void): Promise<() => void> {
@@ -110,7 +80,7 @@ export async function measureLive(add: Add): Promise<void> {
   const dataDir = newFolder('live');
   await migrateDatabase({ databaseUrl: null, dataDir });
   const { cookie } = await seedConsultations({ databaseUrl: null, dataDir }, 100);
-  const cookies = await seedClients(dataDir);
+  const cookies = await seedClients(dataDir, clients);
   const [one, other] = [await startFoyer(dataDir), await startFoyer(dataDir)];
   for (const [name, reader, goal] of [
     ['in one process', one, 250],

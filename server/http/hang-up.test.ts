@@ -11,8 +11,11 @@ import { acceptBodyFiles } from './bodies/body-files.ts';
 
 let lines: { level: number; code?: string; msg: string }[] = [];
 
+let prepared = 0;
+
 const build = () => {
   lines = [];
+  prepared = 0;
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]);
   const log: FastifyBaseLogger = pino({ level: 'info' }, { write });
   const app = Fastify({ loggerInstance: log, disableRequestLogging: true });
@@ -22,7 +25,12 @@ const build = () => {
   registerErrors(app);
   app.post('/small', () => 'taken');
   void app.register(async (own) => {
-    acceptBodyFiles(own, tmpdir(), { fields: ['file'], maxBytes: 1_000_000, tooLarge: 'Too large.' });
+    const prepare = () => void (prepared += 1);
+    acceptBodyFiles(
+      own,
+      { dataDir: tmpdir(), prepare },
+      { fields: ['file'], maxBytes: 1_000_000, tooLarge: 'Too large.' },
+    );
     own.post('/file', { bodyLimit: 1_000_000 }, () => 'taken');
   });
   return app;
@@ -49,3 +57,11 @@ test.each(['/small', '/file'])(
     ]);
   },
 );
+
+test('who opens files is told as soon as some are coming', async () => {
+  app = build();
+  const json = { 'content-type': 'application/json' };
+  for (const url of ['/small', '/file'])
+    await app.inject({ method: 'POST', url, headers: json, payload: '{}' });
+  expect(prepared).toBe(1);
+});

@@ -223,23 +223,24 @@ async function answerForm<A>(
   }
 }
 
+type RouteContext = SessionContext & Pick<Context, 'mailer' | 'media'>;
+
 /** Registers a route in its own scope where its call needs another body parser. */
 function registerIn(
   app: FastifyInstance,
-  { config }: SessionContext,
+  { config, media }: RouteContext,
   { bodyFiles, stream }: Endpoint,
   register: (app: FastifyInstance) => void,
 ): void {
   if (!bodyFiles && stream === undefined) return register(app);
   void app.register(async (own) => {
-    if (bodyFiles) acceptBodyFiles(own, config.dataDir, bodyFiles);
+    const prepare = () => media.prepare();
+    if (bodyFiles) acceptBodyFiles(own, { dataDir: config.dataDir, prepare }, bodyFiles);
     if (stream !== undefined)
       own.addContentTypeParser(stream, (_request, payload, done) => done(null, payload));
     register(own);
   });
 }
-
-type RouteContext = SessionContext & Pick<Context, 'mailer'>;
 
 function maySeeShared(context: RouteContext, actor: FastifyRequest['actor']): boolean {
   const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;

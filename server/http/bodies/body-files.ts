@@ -33,8 +33,12 @@ async function oneOfFew<T>(request: FastifyRequest, work: () => Promise<T>): Pro
   }
 }
 
-/** Lets the routes of `app` take JSON with files in it: the files are on the disk before the handler runs. */
-export function acceptBodyFiles(app: FastifyInstance, dataDir: string, bodyFiles: BodyFiles): void {
+/** Lets the routes of `app` take JSON with files in it: they are on the disk before the handler runs. `prepare`: they are coming. */
+export function acceptBodyFiles(
+  app: FastifyInstance,
+  { dataDir, prepare }: { dataDir: string; prepare: () => void },
+  bodyFiles: BodyFiles,
+): void {
   const most = bodyFilesLimit(bodyFiles);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
@@ -45,6 +49,8 @@ export function acceptBodyFiles(app: FastifyInstance, dataDir: string, bodyFiles
       // limit.
       if (Number(request.headers['content-length'] ?? 0) > most)
         throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
+      // Whoever opens the files starts while their bytes travel.
+      prepare();
       const body = await oneOfFew(request, () =>
         writeBodyToDisk(payload, dataDir, { fields, maxBytes, tooLarge, maxJson: limits.body }),
       );
