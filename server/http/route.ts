@@ -10,7 +10,7 @@ import { AppError, conflict, forbidden, unauthorized } from '../core/errors.ts';
 import { scopeOf, type Scope } from '../access/scope/scope.ts';
 import type { ClientActor, UserActor } from '../access/sessions/sessions.ts';
 import type { DiskFile } from '../work/uploads/disk-file.ts';
-import { recordClientAct } from './sessions/client-acts.ts';
+import { actingAsClient } from './sessions/client-acts.ts';
 import { answering } from './answer.ts';
 import { toAppError } from './error-handler.ts';
 import { assertSameOrigin } from './same-origin.ts';
@@ -292,10 +292,10 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
           reply.header('cache-control', 'no-store');
           if (forms && isFormPost(request))
             return answerForm(forms, refusals, () => ask(request, reply), request, reply);
-          const answer: unknown = await (bodyFiles
-            ? withBodyFiles(request, () => ask(request, reply))
-            : ask(request, reply));
-          await recordClientAct(context, endpoint, request, answer);
+          const asked = async (): Promise<unknown> => ask(request, reply);
+          const answer = await actingAsClient(context, endpoint, request, () =>
+            bodyFiles ? withBodyFiles(request, asked) : asked(),
+          );
           if (reply.sent) return reply;
           if (!response) return status === 204 ? reply.code(204).send() : reply;
           const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;

@@ -23,6 +23,13 @@ export interface Db {
    */
   keepIf<T>(keep: boolean, work: () => Promise<T>): Promise<T>;
   /**
+   * Runs `work`; the first transaction within it ends with `last`, which gets what the transaction gives: both are stored or neither is.
+   * Not again for later ones, once that is committed.
+   */
+  endingWith<T>(last: (result: unknown) => Promise<void>, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` as if nobody had asked its transactions to end with anything: those that only look. */
+  apart<T>(work: () => Promise<T>): Promise<T>;
+  /**
    * Calls `effect` once the surrounding transaction is committed: at once outside of a transaction, never after a rollback.
    */
   afterCommit(effect: () => void): void;
@@ -34,6 +41,12 @@ export interface Db {
 interface Scope {
   kysely: Kysely<Tables>;
   effects: (() => void)[];
+}
+
+/** What the first transaction of some work ends with. */
+interface Ending {
+  last: (result: unknown) => Promise<void>;
+  committed: boolean;
 }
 
 /** A Kysely handle on either engine. Only migrations and `openDatabase` need it bare. */
@@ -50,13 +63,21 @@ export function openKysely<T>(location: DatabaseLocation, purpose: Purpose = 'wr
 export function openDatabase(location: DatabaseLocation): Db {
   const root = openKysely<Tables>(location);
   const scopes = new AsyncLocalStorage<Scope>();
+  const endings = new AsyncLocalStorage<Ending | null>();
   return {
     engine: location.databaseUrl === null ? 'sqlite' : 'postgres',
     q: () => scopes.getStore()?.kysely ?? root,
     async tx(work) {
       if (scopes.getStore()) return work();
       const effects: (() => void)[] = [];
-      const result = await root.transaction().execute((kysely) => scopes.run({ kysely, effects }, work));
+      const ending = endings.getStore();
+      const whole = async () => {
+        const given = await work();
+        if (ending?.committed === false) await ending.last(given);
+        return given;
+      };
+      const result = await root.transaction().execute((kysely) => scopes.run({ kysely, effects }, whole));
+      if (ending) ending.committed = true;
       for (const effect of effects) effect();
       return result;
     },
@@ -71,6 +92,8 @@ export function openDatabase(location: DatabaseLocation): Db {
       if (!keep) effects.length = before;
       return result;
     },
+    endingWith: (last, work) => endings.run({ last, committed: false }, work),
+    apart: (work) => endings.run(null, work),
     afterCommit(effect) {
       const scope = scopes.getStore();
       if (scope) scope.effects.push(effect);

@@ -41,8 +41,11 @@ export async function create(
     expiresAt: iso(at + exportHours * hour),
     fetchedAt: null,
   };
-  await repository.insert(db, row);
-  return row;
+  // The transaction notes that it was asked for.
+  return db.tx(async () => {
+    await repository.insert(db, row);
+    return row;
+  });
 }
 
 /** The exports that somebody can fetch. */

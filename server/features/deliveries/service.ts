@@ -199,6 +199,7 @@ async function note(context: Work, actor: ClientActor, row: Row, isDownload: boo
         detail: { number: row.versionNumber },
       });
     await context.events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
+    return row;
   });
 }
 

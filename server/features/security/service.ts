@@ -56,13 +56,14 @@ export async function look(context: Work, owner: Owner) {
 }
 
 /** Ends one session of the owner. @throws AppError `not_found` */
-export async function endSession(context: Work, owner: Owner, id: string): Promise<void> {
-  if (!(await endOwnSession(context, sessionsOf(owner), id))) throw notFound('This session');
-}
+export const endSession = (context: Work, owner: Owner, id: string): Promise<void> =>
+  context.db.tx(async () => {
+    if (!(await endOwnSession(context, sessionsOf(owner), id))) throw notFound('This session');
+  });
 
 /** Ends every session of the owner but the one that asks. */
 export const endOtherSessions = (context: Work, { kind, id, token }: Owner): Promise<void> =>
-  endSessionsOf(context, kind, id, token);
+  context.db.tx(() => endSessionsOf(context, kind, id, token));
 
 /** Changes the password. @throws AppError `validation_error` at `current`, or `too_many_requests` */
 export async function changePassword(

@@ -62,7 +62,7 @@ export const createOnceWithFiles =
     } catch (error) {
       // The error may come from the first request having used up the upload that this one names.
       // In a transaction: writers that come at once share a commit, and a plain read may run before it.
-      const first = await db.tx(() => findAnswer<T>(db, asked));
+      const first = await db.apart(() => db.tx(() => findAnswer<T>(db, asked)));
       if (first) return first.body;
       throw error;
     }

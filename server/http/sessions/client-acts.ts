@@ -5,18 +5,22 @@ import type { Context } from '#server/core/context.ts';
 import { record } from '#server/data/audit/record.ts';
 
 /** What says nothing about a client's work: what was seen, and parts of an upload under way. */
-const silent = /seen|seeVersion|readPin|mark|upload|company|challenge|logout/i;
+const silent = /seen|seeVersion|readPin|mark|upload|company|challenge|logout|PasskeyOptions/i;
 
 const names = new Map<Endpoint, string>(
   api.map(({ feature, name, endpoint }) => [endpoint, `${feature}.${name}`]),
 );
+
+/** True for a call that says nothing about a client's work. */
+export const notesNothing = ({ feature, name }: { feature: string; name: string }): boolean =>
+  silent.test(`${feature}.${name}`);
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 /** Numbers and the kind of what was made: never what somebody wrote. */
-function detailOf({ number, versionNumber, kind }: Record<string, unknown> = {}) {
+function detailOf({ number, versionNumber, kind }: Record<string, unknown>) {
   const detail = {
     number: numeric(number),
     versionNumber: numeric(versionNumber),
@@ -25,28 +29,37 @@ function detailOf({ number, versionNumber, kind }: Record<string, unknown> = {})
   return Object.values(detail).some((value) => value !== undefined) ? detail : undefined;
 }
 
+/** The row that a transaction gives, or the answer that is kept for a repeat of the request. */
+function rowOf(given: unknown): Record<string, unknown> {
+  const row = (given ?? {}) as Record<string, unknown>;
+  return typeof row['body'] === 'object' && row['body'] !== null ? (row['body'] as typeof row) : row;
+}
+
 /**
- * Adds to the audit log what a client has just done: every call of the contract by which clients change something, by its name.
- * Called before the answer leaves, so that what was acknowledged is there.
+ * Runs a call by which a client changes something. The transaction that changes it notes it in the audit log, so that no change is
+ * without its row and no row without its change; no feature can forget it. A call that changes nothing is not noted.
  */
-export async function recordClientAct(
+export function actingAsClient<T>(
   context: Pick<Context, 'db' | 'now'>,
   endpoint: Endpoint,
   request: FastifyRequest,
-  answer: unknown,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   const { actor } = request;
   const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;
   const action = names.get(endpoint);
-  if (client?.kind !== 'client' || endpoint.method === 'GET' || !action || silent.test(action)) return;
+  if (client?.kind !== 'client' || endpoint.method === 'GET' || !action || silent.test(action)) return work();
   const params = request.params as Record<string, unknown>;
-  const made = answer as Record<string, unknown> | null | undefined;
-  await record(context, {
-    contactId: client.contactId,
-    action,
-    subjectType: action.split('.', 1)[0] ?? '',
-    subjectId: text(params['id']) ?? text(made?.['id']) ?? client.clientAccountId,
-    clientAccountId: client.clientAccountId,
-    detail: detailOf(made ?? undefined),
-  });
+  const note = (given: unknown) => {
+    const made = rowOf(given);
+    return record(context, {
+      contactId: client.contactId,
+      action,
+      subjectType: action.split('.', 1)[0] ?? '',
+      subjectId: text(params['id']) ?? text(made['id']) ?? client.clientAccountId,
+      clientAccountId: client.clientAccountId,
+      detail: detailOf(made),
+    });
+  };
+  return context.db.endingWith(note, work);
 }
