@@ -21,8 +21,8 @@ export const client = z.object({
   origin: z.enum(['self', 'staff']),
   /** When the client confirmed the address. */
   emailVerifiedAt: z.nullable(instant),
-  /** Null: open. Nobody signs in to a closed portal, and nothing in it waits. */
-  closedAs: z.nullable(z.enum(removedStates)),
+  /** Null: open; `erased`: it was deleted, and its days are over. Nobody signs in to a closed portal, and nothing in it waits. */
+  closedAs: z.nullable(z.enum([...removedStates, 'erased'])),
   closedAt: z.nullable(instant),
   createdAt: instant,
 });

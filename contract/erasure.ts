@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { linkToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, listQuery } from './fields.ts';
+import { id, idParams, instant, listQuery } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** How long an erasure can be withdrawn, in days. */
@@ -116,4 +116,27 @@ export const listErasures = endpoint('GET', '/api/admin/erasures', {
   query: z.pick(z.object(listQuery), { limit: true, cursor: true }),
   response: z.array(staffErasure),
   list: true,
+});
+
+/** How somebody asked to be erased who did not do so in the portal. */
+export const askedBy = ['mail', 'phone', 'in-person'] as const;
+
+export const beginErasure = endpoint('POST', '/api/admin/erasures', {
+  access: 'staff',
+  permission: 'clients.close',
+  summary:
+    'Begin the erasure of a contact who asked for it by mail or by phone: the same days of grace, told to the person',
+  body: z.object({ contactId: id, askedBy: z.enum(askedBy), withCompanies }),
+  response: state,
+  status: 201,
+  errors: ['not_found'],
+});
+
+export const stopErasure = endpoint('POST', '/api/admin/erasures/:id/stop', {
+  access: 'staff',
+  permission: 'clients.close',
+  summary: 'Withdraw an erasure for a contact who asked for that: everything stays as it is',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found'],
 });

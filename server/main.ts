@@ -16,7 +16,7 @@ import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import { forVisitors } from './features/testimonials/service.ts';
 import * as siteContent from './features/site-content/service.ts';
-import { eraseAgain } from './features/erasure/erase.ts';
+import { eraseAgain } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/start-failure.ts';

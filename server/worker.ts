@@ -6,7 +6,7 @@ import { primeIds } from './data/db/queries/last-id.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
 import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
-import { eraseAgain } from './features/erasure/erase.ts';
+import { eraseAgain } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';
 import { registerJobs } from './app/register-jobs.ts';
 import { startFailure, startStep } from './core/start-failure.ts';

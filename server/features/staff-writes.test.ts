@@ -177,7 +177,15 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     return { id };
   },
   closeClients: async () => ({ body: { ids: [people.accountA.id] } }),
+  beginErasure: async () => ({ body: { contactId: people.accountA.contactId } }),
+  stopErasure: async () => {
+    const body = { contactId: people.accountA.contactId, askedBy: 'phone' };
+    await people.admin.post('/api/admin/erasures', body);
+    const [row] = (await people.admin.get('/api/admin/erasures')).json<{ id: string }[]>();
+    return { id: row?.id };
+  },
   moveConsultations: async () => ({ body: { ids: [await sent('consultations')] } }),
+  moveClientMessages: async () => ({ body: { ids: [await wroteMessage()] } }),
   moveContactMessages: async () => ({ body: { ids: [await sent('messages')] } }),
   handOverClient: async () => ({ id: (await addClient(app.context, { origin: 'self' })).id }),
   updateBrand: async () => {

@@ -199,7 +199,7 @@ export const update = async (
 export async function setClosed(
   db: Db,
   id: string,
-  closed: { closedAs: RemovedState | null; closedAt: string | null; closedById: string | null },
+  closed: { closedAs: RemovedState | 'erased' | null; closedAt: string | null; closedById: string | null },
 ): Promise<void> {
   await db.q().updateTable('clientAccount').set(closed).where('id', '=', id).execute();
 }

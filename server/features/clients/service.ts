@@ -209,7 +209,7 @@ export async function tellMoved(
 export const setClosed = (
   { db, now }: Pick<Work, 'db' | 'now'>,
   id: string,
-  closed: { as: RemovedState; byId: string } | null,
+  closed: { as: RemovedState | 'erased'; byId: string | null } | null,
 ): Promise<void> =>
   repository.setClosed(db, id, {
     closedAs: closed?.as ?? null,

@@ -52,7 +52,8 @@ export const close = (
     const changed: string[] = [];
     for (const id of new Set(ids)) {
       const client = await clients.find(context, scope, id);
-      if (!client || (client.closedAs ?? 'open') === to) continue;
+      // Of an erased one nothing is left to open.
+      if (!client || client.closedAs === 'erased' || (client.closedAs ?? 'open') === to) continue;
       await clients.setClosed(context, id, to === 'open' ? null : { as: to, byId: actor.id });
       await closeOne(context, actor, id, to, client.closedAs ?? 'open');
       changed.push(id);

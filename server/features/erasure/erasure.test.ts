@@ -79,6 +79,32 @@ describe('somebody who is alone in a company', () => {
     expect((await request()).statusCode).toBe(200);
   });
 
+  test('is erased by staff on a call, who say how it was asked; the person is told and may withdraw', async () => {
+    const begin = (body: object) => own.admin.post('/api/admin/erasures', body);
+    expect((await begin({ contactId: own.adminId, askedBy: 'phone' })).statusCode).toBe(404);
+    expect((await begin({ contactId: own.contactId, askedBy: 'hearsay' })).statusCode).toBe(400);
+    const begun = await begin({ contactId: own.contactId, askedBy: 'phone' });
+    expect(begun.statusCode).toBe(201);
+    expect(Date.parse(begun.json().dueAt) - app.clock.now).toBe(14 * day);
+    const { db } = app.context;
+    const mails = await db.q().selectFrom('mail').select(['subject', 'recipient']).execute();
+    expect(mails).toContainEqual({ subject: 'Your data will be erased', recipient: zora.email });
+    const acts = db
+      .q()
+      .selectFrom('audit')
+      .select(['userId', 'detail'])
+      .where('action', '=', 'erasures.begin');
+    expect(await acts.execute()).toEqual([{ userId: own.adminId, detail: '{"askedBy":"phone"}' }]);
+    expect((await own.client.delete('/api/client/erasure')).statusCode).toBe(200);
+    await begin({ contactId: own.contactId, askedBy: 'mail' });
+    const [open] = await forStaff();
+    expect((await own.admin.post(`/api/admin/erasures/${open?.id}/stop`)).statusCode).toBe(200);
+    expect((await own.admin.post(`/api/admin/erasures/${open?.id}/stop`)).statusCode).toBe(404);
+    await begin({ contactId: own.contactId, askedBy: 'mail' });
+    await passTime(14);
+    expect(await findInTables(db, texts)).toEqual([]);
+  });
+
   test('is not found anywhere after 14 days, and what others wrote stays', async () => {
     const { context } = app;
     const { db, config } = context;

@@ -3,10 +3,12 @@ import { formerContact } from '#server/data/db/personal/map-types.ts';
 import { readMention, type Mention } from '#server/data/db/personal/mentions.ts';
 import type { PageQuery } from '#server/data/db/queries/lists.ts';
 import { oneLine } from '#server/work/notices/describe.ts';
+import { companyNames } from '#server/data/db/views/clients.ts';
 import * as repository from './repository.ts';
 
 const whats: Record<string, string> = {
   clientMessage: 'A message',
+  removed: 'A message that was archived or deleted',
   message: 'A note or a message on a preview',
   previewFeedback: 'Feedback or an answer to it',
   directiveChangeRequest: 'A change request or its answer',
@@ -48,7 +50,7 @@ async function shown(context: Pick<Context, 'db'>, mentions: readonly Mention[])
 export async function listForStaff(context: Pick<Context, 'db'>, page: PageQuery) {
   const found = await repository.list(context.db, page);
   const ids = found.items.map(({ companies }) => JSON.parse(companies) as string[]);
-  const names = await repository.namesOf(context.db, [...new Set(ids.flat())]);
+  const names = await companyNames(context.db, [...new Set(ids.flat())]);
   const items = [];
   for (const [index, row] of found.items.entries())
     items.push({

@@ -2,7 +2,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
+import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 
 /** Adds a row. False when one of the contact is open or done already. */
 export const insert = async (db: Db, row: ErasureTable): Promise<boolean> =>
@@ -75,18 +75,6 @@ export async function list(db: Db, page: PageQuery) {
   return pageOf(await newestFirst(rows, 'erasure.id', page), page.limit, total);
 }
 
-/** What companies are called. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .q()
-    .selectFrom(clientView.as('client'))
-    .select((eb) => ['client.id', eb.fn.coalesce('client.company', 'client.name').as('name')])
-    .where('client.id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** Which of these contacts are in the database. */
 export async function known(db: Db, ids: readonly string[]) {
   // PostgreSQL knows no empty list.
@@ -107,4 +95,48 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .innerJoin(contactView.as('contact'), 'contact.id', 'erasure.contactId')
     .select(['erasure.id', 'erasure.dueAt', 'erasure.withdrawnAt', 'erasure.erasedAt', 'contact.name'])
     .where('erasure.id', 'in', ids)
+    .execute();
+
+/** Which of these companies are in the database. */
+export async function knownCompanies(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .q()
+    .selectFrom(clientView.as('client'))
+    .select(['client.id', 'client.emailKey'])
+    .where('client.id', 'in', ids)
+    .execute();
+}
+
+/** Companies that were deleted before an instant, some of them. */
+export const deletedBefore = (db: Db, before: string, limit: number) =>
+  db
+    .q()
+    .selectFrom(clientView.as('client'))
+    .select('client.id')
+    .where('client.closedAs', '=', 'deleted')
+    .where('client.closedAt', '<', before)
+    .orderBy('client.id')
+    .limit(limit)
+    .execute();
+
+/** The people of a company who are of no other. */
+export const peopleOfNoOther = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom(membershipView.as('membership'))
+    .select('membership.contactId')
+    .where('membership.clientAccountId', '=', clientAccountId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom(membershipView.as('other'))
+            .select('other.contactId')
+            .whereRef('other.contactId', '=', 'membership.contactId')
+            .where('other.clientAccountId', '!=', clientAccountId),
+        ),
+      ),
+    )
+    .orderBy('membership.contactId')
     .execute();

@@ -12,5 +12,10 @@ export function routes(route: Route, context: Context): void {
     await service.withdraw(context, actor);
     return { message: 'Your data stays.' };
   });
+  route(contract.beginErasure, ({ actor, body }) => service.beginFor(context, actor, body));
+  route(contract.stopErasure, async ({ actor, params }) => {
+    await service.stopFor(context, actor, params.id);
+    return { message: 'The data of this person stays.' };
+  });
   route(contract.listErasures, ({ query }) => listForStaff(context, query));
 }

@@ -2,17 +2,19 @@ import { erasureLinkMinutes, graceDays, type MyErasure } from '#contract/erasure
 import { issueToken, useToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
 import { checkPassword } from '#server/access/passwords/passwords.ts';
 import { hasSecondFactor, takeCode } from '#server/access/second-factor/second-factor.ts';
-import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { linkGone, takeLinkTry } from '#server/access/throttle/link-tries.ts';
 import { takeTry } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';
 import { invalid, notFound, unauthorized } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
 import { companiesOf } from '#server/data/db/personal/erase.ts';
+import { companyNames } from '#server/data/db/views/clients.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
-import { kinds } from './erase.ts';
+import { kinds } from './erasing/erase.ts';
 import * as mails from './mails.ts';
 import * as repository from './repository.ts';
 
@@ -45,7 +47,7 @@ export async function look(context: Work, actor: ClientActor): Promise<MyErasure
   const only = (await companiesOf(db, contact.id))
     .filter(({ otherId }) => otherId === null)
     .map(({ id }) => id);
-  const names = await repository.namesOf(db, only);
+  const names = await companyNames(db, only);
   return {
     erasure: (await repository.findOf(db, contact.id)) ?? null,
     confirmBy: await waysOf(context, contact),
@@ -55,7 +57,7 @@ export async function look(context: Work, actor: ClientActor): Promise<MyErasure
 }
 
 /** Begins the days of grace, in the running transaction. One that is open already stays as it is. */
-async function begin(context: Work, contact: contacts.Contact, withCompanies: boolean) {
+async function begin(context: Work, contact: contacts.Contact, withCompanies: boolean, byStaff?: UserActor) {
   const { db, now, jobs, mailer, brand, config, events } = context;
   const open = await repository.findOf(db, contact.id);
   if (open) return open;
@@ -83,19 +85,24 @@ async function begin(context: Work, contact: contacts.Contact, withCompanies: bo
       `${config.publicUrl}/client/security#your-data`,
     ),
   );
-  for (const { id: clientAccountId } of places) await tell(context, row.id, contact.id, clientAccountId);
+  const by = byStaff
+    ? { kind: 'user' as const, id: byStaff.id }
+    : { kind: 'contact' as const, id: contact.id };
+  for (const { id: clientAccountId } of places)
+    await tell(context, { id: row.id, contactId: contact.id }, clientAccountId, by);
   await events.publish({ topic: 'contacts', subjectId: contact.id, clientAccountId: null, forClient: false });
   return row;
 }
 
-async function tell(context: Work, id: string, contactId: string, clientAccountId: string): Promise<void> {
-  await notify(context, {
-    kind: 'erasure',
-    subjectType: 'erasure',
-    subjectId: id,
-    clientAccountId,
-    by: { kind: 'contact', id: contactId },
-  });
+type By = { kind: 'contact' | 'user'; id: string };
+
+async function tell(
+  context: Work,
+  { id, contactId }: { id: string; contactId: string },
+  clientAccountId: string,
+  by: By = { kind: 'contact', id: contactId },
+): Promise<void> {
+  await notify(context, { kind: 'erasure', subjectType: 'erasure', subjectId: id, clientAccountId, by });
   await context.events.publish({ topic: 'contacts', subjectId: contactId, clientAccountId, forClient: true });
 }
 
@@ -161,13 +168,57 @@ export async function confirm(
   });
 }
 
+/** Withdraws the open erasure of a contact, in the running transaction. @throws AppError `not_found` when none is open */
+async function end(context: Work, contact: contacts.Contact, by?: By): Promise<void> {
+  const { db, now, mailer, brand } = context;
+  const open = await repository.findOf(db, contact.id);
+  if (!open || !(await repository.withdraw(db, contact.id, iso(now())))) throw notFound('An erasure');
+  await mailer.send(mails.erasureWithdrawn(brand, contact));
+  const erasure = { id: open.id, contactId: contact.id };
+  for (const { id } of await companiesOf(db, contact.id)) await tell(context, erasure, id, by);
+}
+
 /** Withdraws: everything stays as it is. @throws AppError `not_found` when none is open */
 export const withdraw = (context: Work, actor: ClientActor): Promise<void> =>
+  context.db.tx(async () => end(context, await self(context, actor)));
+
+const noted = (
+  context: Work,
+  actor: UserActor,
+  verb: 'begin' | 'stop',
+  contactId: string,
+  detail?: Record<string, unknown>,
+) =>
+  act(context, actor, {
+    action: `erasures.${verb}`,
+    subjectType: 'contact',
+    subjectId: contactId,
+    clientAccountId: null,
+    detail,
+    topic: 'contacts',
+    forClient: false,
+  });
+
+/** Begins for a contact who asked by mail, by phone or in person; the person is mailed, and may withdraw. @throws AppError `not_found` */
+export const beginFor = (
+  context: Work,
+  actor: UserActor,
+  { contactId, askedBy, withCompanies }: { contactId: string; askedBy: string; withCompanies: boolean },
+) =>
   context.db.tx(async () => {
-    const { db, now, mailer, brand } = context;
-    const contact = await self(context, actor);
-    const open = await repository.findOf(db, contact.id);
-    if (!open || !(await repository.withdraw(db, contact.id, iso(now())))) throw notFound('An erasure');
-    await mailer.send(mails.erasureWithdrawn(brand, contact));
-    for (const { id } of await companiesOf(db, contact.id)) await tell(context, open.id, contact.id, id);
+    const contact = await contacts.find(context.db, contactId);
+    if (!contact || contact.emailKey.startsWith('erased:')) throw notFound('This person');
+    const begun = await begin(context, contact, withCompanies, actor);
+    await noted(context, actor, 'begin', contactId, { askedBy });
+    return begun;
+  });
+
+/** Withdraws for a contact who asked for that. @throws AppError `not_found` when it is done or withdrawn */
+export const stopFor = (context: Work, actor: UserActor, id: string): Promise<void> =>
+  context.db.tx(async () => {
+    const row = await repository.find(context.db, id);
+    const contact = row && (await contacts.find(context.db, row.contactId));
+    if (!contact || row.withdrawnAt !== null || row.erasedAt !== null) throw notFound('An erasure');
+    await end(context, contact, { kind: 'user', id: actor.id });
+    await noted(context, actor, 'stop', contact.id);
   });

@@ -28,15 +28,35 @@ async function columns(db: Db): Promise<{ table: string; column: string }[]> {
   return (await query.execute(db.q())).rows;
 }
 
+/** Whether a table holds one of these texts anywhere: one statement where a column at a time takes hundreds. */
+async function holdsAny(db: Db, table: string, names: readonly string[], texts: readonly string[]) {
+  const row = sql.join(
+    names.map((name) => sql`coalesce(lower(cast(${sql.ref(name)} as text)), '')`),
+    sql` || ' ' || `,
+  );
+  const likes = sql.join(
+    texts.map((text) => sql`"row" like ${`%${text.toLowerCase()}%`}`),
+    sql` or `,
+  );
+  const { rows } = await sql`
+    select 1 from (select ${row} as "row" from ${sql.table(table)}) as "rows" where ${likes} limit 1
+  `.execute(db.q());
+  return rows.length > 0;
+}
+
 /** The columns of all tables that hold one of these texts, as `table.column: text`. */
 export async function findInTables(db: Db, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { table, column } of await columns(db))
-    for (const text of texts) {
-      const { rows } = await sql`
-        select 1 from ${sql.table(table)} where lower(cast(${sql.ref(column)} as text)) like ${`%${text.toLowerCase()}%`} limit 1
-      `.execute(db.q());
-      if (rows.length > 0) found.push(`${table}.${column}: ${text}`);
-    }
+  for (const [table, its] of Map.groupBy(await columns(db), (each) => each.table)) {
+    const names = its.map(({ column }) => column);
+    if (!(await holdsAny(db, table, names, texts))) continue;
+    for (const column of names)
+      for (const text of texts) {
+        const { rows } = await sql`
+          select 1 from ${sql.table(table)} where lower(cast(${sql.ref(column)} as text)) like ${`%${text.toLowerCase()}%`} limit 1
+        `.execute(db.q());
+        if (rows.length > 0) found.push(`${table}.${column}: ${text}`);
+      }
+  }
   return found;
 }

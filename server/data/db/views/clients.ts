@@ -1,3 +1,4 @@
+import type { Db } from '../database.ts';
 import { view } from '../queries/view.ts';
 
 /** The columns of a client account that other features may read; no credentials. */
@@ -12,6 +13,7 @@ export const clientView = view('clientAccount', [
   'companyLogoUrl',
   'primaryContactId',
   'closedAs',
+  'closedAt',
   'createdAt',
   'searchText',
 ]);
@@ -41,6 +43,18 @@ export const nestClient = <Row extends Joined>(row: Row) =>
       clientCode: row.clientCode,
     },
   });
+
+/** What companies are called, by their ids. */
+export async function companyNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .q()
+    .selectFrom(clientView.as('client'))
+    .select((eb) => ['client.id', eb.fn.coalesce('client.company', 'client.name').as('name')])
+    .where('client.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 /** What clients ask to be changed. */
 export const changeRequestView = view('directiveChangeRequest', [

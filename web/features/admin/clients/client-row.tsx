@@ -1,6 +1,7 @@
 import { FolderPlus, Pencil } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { ListedClient } from '#contract/clients.ts';
+import { deletedDays } from '#contract/removals.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
@@ -8,8 +9,12 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
 import { ClientProjects } from './client-projects.tsx';
 import { ContactLinks } from './detail/contact-links.tsx';
+
+/** When a deleted client is erased. */
+const goneAt = (closedAt: string) => new Date(Date.parse(closedAt) + deletedDays * 86_400_000).toISOString();
 
 interface ClientRowProps {
   client: ListedClient;
@@ -42,6 +47,11 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
             {company && <span className="wrap-anywhere">{company}</span>}
             <span className="font-mono text-xs whitespace-nowrap">{clientCode}</span>
+            {client.closedAs === 'deleted' && client.closedAt && (
+              <span className="basis-full text-warning-ink">
+                Gone for good on {dayText(goneAt(client.closedAt))}
+              </span>
+            )}
           </p>
         </div>
         <RelativeTime

@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listErasures, type StaffErasure } from '#contract/erasure.ts';
+import { listErasures, stopErasure, type StaffErasure } from '#contract/erasure.ts';
 import { adminAddress } from '#contract/addresses.ts';
 import { pages } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -39,7 +42,14 @@ function stateOf({ withdrawnAt, erasedAt, cleanedAt, dueAt }: StaffErasure) {
 }
 
 function ErasureRow({ row }: { row: StaffErasure }) {
-  const { name, companies, requestedAt, mentions, erasedAt } = row;
+  const { name, companies, requestedAt, mentions, erasedAt, withdrawnAt } = row;
+  const mayStop = useMay('clients.close');
+  const stop = useStaffMutation(stopErasure, {
+    success: 'The data of this person stays',
+    failure: 'Failed to withdraw the erasure',
+    saysWhy: true,
+    invalidates: [listErasures],
+  });
   const state = stateOf(row);
   return (
     <Card className="flex flex-col gap-2">
@@ -53,6 +63,16 @@ function ErasureRow({ row }: { row: StaffErasure }) {
             asked <RelativeTime instant={requestedAt} />
           </span>
           <Badge tone={state.tone}>{state.text}</Badge>
+          {mayStop && withdrawnAt === null && erasedAt === null && (
+            <Button
+              variant="quiet"
+              size="sm"
+              pending={stop.isPending}
+              onClick={() => stop.mutate({ params: { id: row.id } })}
+            >
+              Withdraw <span className="sr-only">the erasure of {name}</span>
+            </Button>
+          )}
         </div>
       </div>
       {erasedAt !== null && mentions.length > 0 && (

@@ -8,6 +8,7 @@ import { ResetButton } from './reset-button.tsx';
 
 const standing = ({ origin, emailVerifiedAt, closedAs }: Client) => {
   if (closedAs === 'archived') return { tone: 'neutral', text: 'Archived: the portal is closed' } as const;
+  if (closedAs === 'erased') return { tone: 'neutral', text: 'Deleted for good' } as const;
   if (closedAs === 'deleted') return { tone: 'warning', text: 'Deleted: the portal is closed' } as const;
   if (emailVerifiedAt) return { tone: 'success', text: 'Address confirmed' } as const;
   if (origin === 'staff') return { tone: 'neutral', text: 'Opened by staff' } as const;

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { getContacts, standingTexts, type Contact } from '#contract/people.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { useDeleteContact, useResend, useRevoke, useUpdateContact } from './data.ts';
 import { InviteContacts } from './invite-contacts.tsx';
+
+// Opened now and then.
+const EraseDialog = lazy(() => loadScreen(() => import('./erase-dialog.tsx'), 'EraseDialog'));
 
 interface PeopleSectionProps {
   clientId: string;
@@ -29,7 +33,9 @@ const lastSeen = ({ lastSignInAt }: Contact) =>
 export function PeopleSection({ clientId, company }: PeopleSectionProps) {
   const people = useQuery(queryOf(getContacts, { params: { id: clientId } }));
   const mayWrite = useMay('clients.write');
+  const mayErase = useMay('clients.close');
   const [edited, setEdited] = useState<Contact | null>(null);
+  const [erased, setErased] = useState<Contact | null>(null);
   const [update, resend, revoke, remove] = [useUpdateContact(), useResend(), useRevoke(), useDeleteContact()];
   const of = ({ id: contactId }: Contact) => ({ id: clientId, contactId });
   const invitationOf = (invitationId: string) => ({ params: { id: clientId, invitationId } });
@@ -44,6 +50,7 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
             onSelect: () => update.mutate({ params: of(contact), body: { primary: true } }),
           },
         ]),
+    ...(mayErase ? [{ label: 'Erase at their request', onSelect: () => setErased(contact) }] : []),
   ];
 
   return (
@@ -78,6 +85,15 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
       />
       {edited && (
         <ContactForm key={edited.id} clientId={clientId} contact={edited} onClose={() => setEdited(null)} />
+      )}
+      {erased && (
+        <Suspense>
+          <EraseDialog
+            contact={erased}
+            alone={people.data?.contacts.length === 1}
+            onClose={() => setErased(null)}
+          />
+        </Suspense>
       )}
       {people.data?.contacts.map((contact) => (
         <Shown key={contact.id} type="contact" id={contact.id} />

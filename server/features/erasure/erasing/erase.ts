@@ -12,15 +12,16 @@ import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { dropIncoming } from '#server/work/uploads/uploads.ts';
 import * as erasureList from './erasure-list.ts';
-import * as repository from './repository.ts';
+import * as repository from '../repository.ts';
 
-type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'now' | 'storage'>;
+export type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'now' | 'storage'>;
 
 export const kinds = { erase: 'erasure.erase', clean: 'erasure.clean' } as const;
 
 /** What is removed once the rows are gone. */
 export interface Leftovers extends Remains {
-  erasureId: string;
+  /** Null: of a company. */
+  erasureId: string | null;
 }
 
 /** What the person would be found by in a text; short numbers are in too many. */
@@ -98,46 +99,33 @@ export async function clean(context: Work, leftovers: Leftovers): Promise<() => 
   for (const id of leftovers.uploads) await dropIncoming(config.dataDir, id);
   for (const id of leftovers.mails) await rm(join(config.dataDir, 'outbox', `${id}.txt`), { force: true });
   await cleanDatabase(db, config.dataDir);
-  return () => repository.setCleaned(db, leftovers.erasureId, iso(now()));
+  const { erasureId } = leftovers;
+  return async () => {
+    if (erasureId !== null) await repository.setCleaned(db, erasureId, iso(now()));
+  };
 }
 
-/**
- * Erases again whom the list names and the database still knows: it was restored from an older backup. Called before anybody is
- * served. Gives how many there were.
- */
-export async function eraseAgain(context: Work): Promise<number> {
+/** Erases somebody at once, in the running transaction: nobody asked, or it was asked for in a database that is gone. */
+export async function eraseAtOnce(
+  context: Work,
+  { contactId, companies, at }: erasureList.ErasedPerson,
+): Promise<void> {
   const { db, now } = context;
-  const entries = await erasureList.read(context);
-  const still = new Set(
-    (
-      await repository.known(
-        db,
-        entries.map(({ contactId }) => contactId),
-      )
-    )
-      .filter(({ emailKey }) => !emailKey.startsWith('erased:'))
-      .map(({ id }) => id),
-  );
-  for (const { contactId, companies, at } of entries.filter((entry) => still.has(entry.contactId)))
-    await db.tx(async () => {
-      const contact = await contacts.find(db, contactId);
-      if (!contact) return;
-      const open = await repository.findOf(db, contactId);
-      const row: ErasureTable = {
-        id: open?.id ?? newId(now()),
-        contactId,
-        withCompanies: companies.length > 0,
-        companies: '[]',
-        requestedAt: at,
-        dueAt: at,
-        withdrawnAt: null,
-        erasedAt: null,
-        cleanedAt: null,
-        mentions: '[]',
-      };
-      if (!open) await repository.insert(db, row);
-      await eraseNow(context, { id: row.id, contact, withCompanies: row.withCompanies, companies });
-    });
-  if (still.size > 0) context.log.warn({ people: still.size }, 'erased again after a restore');
-  return still.size;
+  const contact = await contacts.find(db, contactId);
+  if (!contact) return;
+  const open = await repository.findOf(db, contactId);
+  const row: ErasureTable = {
+    id: open?.id ?? newId(now()),
+    contactId,
+    withCompanies: companies.length > 0,
+    companies: '[]',
+    requestedAt: at,
+    dueAt: at,
+    withdrawnAt: null,
+    erasedAt: null,
+    cleanedAt: null,
+    mentions: '[]',
+  };
+  if (!open) await repository.insert(db, row);
+  await eraseNow(context, { id: row.id, contact, withCompanies: row.withCompanies, companies });
 }

@@ -11,7 +11,7 @@ import { registerJobs } from '#server/app/register-jobs.ts';
 import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
 import { addZora, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { eraseAgain } from './erase.ts';
+import { eraseAgain } from './again.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,0 +1,35 @@
+import { eraseAtOnce, type Work } from './erase.ts';
+import { eraseCompany } from './company.ts';
+import * as erasureList from './erasure-list.ts';
+import * as repository from '../repository.ts';
+
+const isErased = ({ emailKey }: { emailKey: string }) => emailKey.startsWith('erased:');
+
+/**
+ * Erases again whom the list names and the database still knows: it was restored from an older backup. Called before anybody is
+ * served. Gives how many people and companies there were.
+ */
+export async function eraseAgain(context: Work): Promise<number> {
+  const { db } = context;
+  const { people, companies } = await erasureList.read(context);
+  const stillOf = (rows: readonly { id: string; emailKey: string }[]) =>
+    new Set(rows.filter((row) => !isErased(row)).map(({ id }) => id));
+  const known = stillOf(
+    await repository.known(
+      db,
+      people.map(({ contactId }) => contactId),
+    ),
+  );
+  for (const entry of people.filter(({ contactId }) => known.has(contactId)))
+    await db.tx(() => eraseAtOnce(context, entry));
+  const open = stillOf(
+    await repository.knownCompanies(
+      db,
+      companies.map(({ companyId }) => companyId),
+    ),
+  );
+  for (const id of open) await eraseCompany(context, id);
+  const count = known.size + open.size;
+  if (count > 0) context.log.warn({ erased: count }, 'erased again after a restore');
+  return count;
+}

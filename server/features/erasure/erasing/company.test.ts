@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest';
+import { deletedDays } from '#contract/removals.ts';
+import { sweep } from '#server/app/sweep.ts';
+import { addClient, addContact } from '#server/testing/people.ts';
+import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
+import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { eraseAgain } from './again.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+let own: Awaited<ReturnType<typeof addZora>>;
+beforeEach(async () => {
+  app = await testApp();
+  own = await addZora(app, false);
+});
+
+const remove = (to = 'deleted') =>
+  own.admin.post('/api/admin/removals/clients', { ids: [own.clientAccountId], to });
+async function passDays(days: number): Promise<void> {
+  app.clock.now += days * day;
+  await sweep(app.context);
+  await app.context.jobs.runUntilEmpty();
+  own = { ...own, admin: await app.as('staff', own.adminId) };
+}
+const deleted = async () => (await own.admin.get('/api/admin/clients?closed=deleted')).json<unknown[]>();
+
+const texts = [
+  ...Object.values(zora),
+  ...Object.values(herWords),
+  ...Object.values(agencyWords),
+  'Quillfeather',
+];
+const bytes = {
+  ...Object.fromEntries(texts.map((text) => [text, Buffer.from(text)])),
+  picture: herPicture,
+};
+
+test('a deleted client is nowhere after its days, nor are its people, nor what was written to it', async () => {
+  const { context } = app;
+  const messages = (await own.admin.get('/api/admin/client-messages')).json<{ id: string }[]>();
+  const put = (to: string, id: string | undefined) =>
+    own.admin.post('/api/admin/removals/client-messages', { ids: [id], to });
+  await put('archived', messages[0]?.id);
+  await put('deleted', messages[1]?.id);
+  await remove();
+  await passDays(deletedDays - 1);
+  expect((await findInFolder(context.config.dataDir, bytes)).length).toBeGreaterThan(0);
+  expect(await deleted()).toHaveLength(1);
+  await passDays(2);
+  expect(await findInTables(context.db, texts)).toEqual([]);
+  expect(await findInFolder(context.config.dataDir, bytes)).toEqual([]);
+  expect(await deleted()).toEqual([]);
+  expect((await remove('open')).json()).toEqual({ ids: [] });
+  expect(await eraseAgain(context)).toBe(0);
+});
+
+test('whoever is of another company too stays there, and a client that is opened again in time stays whole', async () => {
+  const { db } = app.context;
+  const other = await addClient(app.context, { name: 'Otis Elsewhere' });
+  const createdAt = new Date(app.clock.now).toISOString();
+  const both = await addContact(app.context, own.clientAccountId, 'sees');
+  const place = { contactId: both, standing: 'sees' as const, createdAt, lastReadMessageId: null };
+  await db
+    .q()
+    .insertInto('membership')
+    .values({ ...place, clientAccountId: other.id })
+    .execute();
+  await remove();
+  await passDays(20);
+  await remove('open');
+  await passDays(20);
+  expect((await findInTables(db, [herWords.message])).length).toBeGreaterThan(0);
+  await remove();
+  await passDays(deletedDays + 1);
+  expect(await findInTables(db, [...Object.values(zora), ...Object.values(herWords)])).toEqual([]);
+  const left = await db
+    .q()
+    .selectFrom('membership')
+    .innerJoin('contact', 'contact.id', 'membership.contactId')
+    .select(['contactId', 'contact.passwordHash'])
+    .where('clientAccountId', '=', other.id)
+    .where('contactId', '=', both)
+    .execute();
+  expect(left).toEqual([{ contactId: both, passwordHash: '-' }]);
+});

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { beginErasure, graceDays, listErasures } from '#contract/erasure.ts';
+import { getContacts, type Contact } from '#contract/people.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+
+const ways = { mail: 'By e-mail or letter', phone: 'By phone', 'in-person': 'In person' } as const;
+
+interface EraseDialogProps {
+  contact: Contact;
+  /** The company has nobody else. */
+  alone: boolean;
+  onClose: () => void;
+}
+
+/** Begins the erasure of somebody who asked for it outside of the portal. */
+export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
+  const [askedBy, setAskedBy] = useState<keyof typeof ways>('mail');
+  const [withCompanies, setWithCompanies] = useState(true);
+  const begin = useStaffMutation(beginErasure, {
+    success: () => ({
+      title: 'Erasure begun',
+      description: `${contact.name} is told by mail.`,
+      tone: 'success',
+    }),
+    failure: 'Failed to begin the erasure',
+    saysWhy: true,
+    invalidates: [listErasures, getContacts],
+  });
+  const send = () =>
+    begin.mutate(
+      { body: { contactId: contact.id, askedBy, withCompanies: withCompanies && alone } },
+      { onSuccess: onClose },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Erase ${contact.name}?`}
+      description={`After ${graceDays} days the program forgets the name, the address and what this person wrote and sent. Until then the person can withdraw it in the portal, and you under History.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={begin.isPending} pendingLabel="Beginning..." onClick={send}>
+            Begin the Erasure
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="How did the person ask?" hint="It is kept in the history.">
+          <Select value={askedBy} onChange={({ target }) => setAskedBy(target.value as keyof typeof ways)}>
+            {Object.entries(ways).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {alone && (
+          <Checkbox
+            label="Erase the company too: it has nobody else"
+            checked={withCompanies}
+            onChange={({ target }) => setWithCompanies(target.checked)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
