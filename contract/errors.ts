@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 
 /** Every error code a call can answer, with its status. Codes are stable: programs may rely on them. */
 export const errorStatus = {
+  /**
+   * A question, not a refusal: nobody has said yet that whoever opened this account is the client. Sent with `x-foyer-question` to the
+   * panel alone, before the first thing is shared; nothing is stored.
+   */
+  client_unknown: 202,
   bad_request: 400,
   malformed_json: 400,
   validation_error: 400,
@@ -19,8 +24,6 @@ export const errorStatus = {
   conflict: 409,
   company_mismatch: 409,
   email_taken: 409,
-  /** Nobody has said yet that whoever opened this account is the client; sent to the panel alone, before the first thing is shared. */
-  client_unknown: 409,
   already_responded: 409,
   invalid_transition: 409,
   /** There is a newer version than the one that was decided on. */

@@ -62,6 +62,8 @@ export function registerErrors(app: FastifyInstance): void {
     else if (status >= 500) request.log.error({ err: error.cause ?? error }, 'call failed');
     else request.log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, 'call refused');
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+    // A browser writes a refusal to its console, and this is none.
+    if (error.code === 'client_unknown') reply.header('x-foyer-question', error.code);
     return reply
       .code(status)
       .header('cache-control', 'no-store')

@@ -142,7 +142,9 @@ async function respond(calls: FakeCall[], request: SeenRequest): Promise<Respons
   if (reply instanceof Failure) return reply.response && new Response(null, reply.response);
   if (reply instanceof Refusal) {
     assertRefusal(endpoint, reply.envelope);
-    return jsonOf(reply.envelope, errorStatus[reply.envelope.code]);
+    const { code } = reply.envelope;
+    const question = code === 'client_unknown' ? { 'x-foyer-question': code } : {};
+    return jsonOf(reply.envelope, errorStatus[code], question);
   }
   if (refused !== null) throw new Error(`${refused} Only a refusal can answer it.`);
   const { items, headers } = endpoint.list

@@ -29,7 +29,8 @@ test('the panel is asked before the first thing is shared, and the plain call co
   const { client, userId, project, write, words, known, t } = await withAccount();
   for (const share of [project, write]) {
     const refused = await share(panel);
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'client_unknown']);
+    expect([refused.statusCode, refused.json().code]).toEqual([202, 'client_unknown']);
+    expect(refused.headers['x-foyer-question']).toBe('client_unknown');
     expect(refused.json().message).toContain('Dana');
   }
   expect([await words(), await known()]).toEqual([[], null]);

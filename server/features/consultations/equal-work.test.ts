@@ -1,52 +1,10 @@
-import crypto from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
-import { SelectQueryNode, TableNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { countWork } from '#server/testing/database/work-done.ts';
 import { addClient } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' };
 const password = 'bluebonnets';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-});
-
-/** Open pages are told what changed by a query of their own, now and then: it belongs to no call. */
-const looksForEvents = (node: RootOperationNode) =>
-  SelectQueryNode.is(node) &&
-  (node.from?.froms ?? []).some((from) => TableNode.is(from) && from.table.identifier.name === 'event');
-
-/** Counts what a call does from here on: statements of the database, and hashes of passwords. */
-function counting(t: TestApp) {
-  let statements = 0;
-  const ofOthers = new Set<unknown>();
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      if (looksForEvents(node)) ofOthers.add(queryId);
-      return node;
-    },
-    transformResult: async ({ result, queryId }) => {
-      if (!ofOthers.has(queryId)) statements += 1;
-      return result;
-    },
-  };
-  const { q } = t.context.db;
-  Object.assign(t.context.db, { q: () => q().withPlugin(plugin) });
-  const hashes = vi.spyOn(crypto, 'argon2');
-  syncBuiltinESMExports();
-  return async (work: () => Promise<{ statusCode: number; body: string }>) => {
-    const before = { statements, hashes: hashes.mock.calls.length };
-    const { statusCode, body } = await work();
-    return {
-      statements: statements - before.statements,
-      hashes: hashes.mock.calls.length - before.hashes,
-      statusCode,
-      body,
-    };
-  };
-}
 
 describe.each([
   ['without mail', {}],
@@ -65,7 +23,7 @@ describe.each([
     const addresses = ['nobody@example.com', ...accounts.map(({ email }) => email)];
     // What the first call of all prepares is no matter of the address.
     await call(t, 'first@example.com', 0);
-    const measure = counting(t);
+    const measure = countWork(t);
     const found = [];
     for (const [n, email] of addresses.entries()) found.push(await measure(() => call(t, email, n + 1)));
     const [unknown, ...known] = found;
@@ -89,6 +47,19 @@ describe.each([
 
   test('so is a request without one', async () => {
     const cost = await compare((t, email, n) => t.post('/api/consultations', request(email, n)));
+    expect(cost).toMatchObject({ hashes: 0, statusCode: 201 });
+  });
+
+  test('so is a message by the form of the site', async () => {
+    // Each from a network of its own: one that sends much is doubted.
+    const cost = await compare((t, email, n) =>
+      t.inject({
+        method: 'POST',
+        url: '/api/messages',
+        payload: request(email, n),
+        remoteAddress: `10.3.0.${n + 1}`,
+      }),
+    );
     expect(cost).toMatchObject({ hashes: 0, statusCode: 201 });
   });
 

@@ -78,7 +78,7 @@ async function send(
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   });
-  if (!response.ok) {
+  if (!response.ok || response.headers.has('x-foyer-question')) {
     const error = await ApiError.from(response);
     if (error.code === 'company_mismatch') tellMismatch();
     if (error.code === 'client_unknown' && (await isKnown(error.text ?? ''))) return send(endpoint, args, {});

@@ -41,10 +41,13 @@ export async function send(
     const isSuspect = sender === 'suspect';
     const id = newId(now);
     const clientAccountId = isSuspect ? null : await clientOf(context, fields.email);
-    const wave =
-      isSuspect || clientAccountId !== null
-        ? null
-        : await takeWave(db, { subjectType: 'contactMessage', subjectId: id }, fields.message, now);
+    // Whoever is known is in no wave; the work is the same, so that its time tells nobody whose address it is.
+    const judged = isSuspect
+      ? null
+      : await db.keepIf(clientAccountId === null, () =>
+          takeWave(db, { subjectType: 'contactMessage', subjectId: id }, fields.message, now),
+        );
+    const wave = clientAccountId === null ? judged : null;
     if (wave && wave.alike.length > 0) await repository.moveToSpam(db, wave.alike);
     const spam = isSuspect || (wave?.isSpam ?? false);
     const row = {
