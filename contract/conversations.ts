@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, mine, ok } from './fields.ts';
 import { messageLink, newLinks } from './message-links.ts';
 import { person } from './person.ts';
+import { removedStates } from './removals.ts';
 import { assigned } from './staff-summary.ts';
 import { hasContent, threadReply, threadSide } from './threads.ts';
 
@@ -51,6 +52,17 @@ export const conversationMessage = z.object({
   read: z.nullable(messageRead),
   /** The client's message that this one answers. */
   responseToId: z.nullable(id),
+  /** Missing, but where staff archived or deleted it; the words of a deleted one are not shown, those of an archived one are. */
+  aside: z.optional(
+    z.object({
+      state: z.enum(removedStates),
+      /** The member of staff. */
+      by: z.nullable(z.string()),
+      at: instant,
+      /** When it is gone for good; null for what is archived. */
+      goneAt: z.nullable(instant),
+    }),
+  ),
   createdAt: instant,
 });
 

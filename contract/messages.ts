@@ -39,6 +39,9 @@ export const contactMessage = z.object({
 
 export type ContactMessage = z.infer<typeof contactMessage>;
 
+/** What stands in the place of a message that staff have deleted. */
+export const messageDeletedText = 'This message was deleted.';
+
 /** A message between a client and the agency, as the client sees it. */
 export const clientMessage = z.object({
   id,
@@ -61,6 +64,8 @@ export const clientMessage = z.object({
   respondedBy: z.nullable(person),
   /** The client's message that this one answers; its text is also that message's `adminResponse`. */
   responseToId: z.nullable(id),
+  /** When staff deleted it, while it can be taken back: `message` is `messageDeletedText` then, and nothing hangs on it. */
+  deletedAt: z.optional(instant),
   createdAt: instant,
 });
 

@@ -47,6 +47,9 @@ const move = z.object({
 /** The ids of what was moved: what was there already, or is beyond the asker's reach, is left out. */
 const moved = z.object({ ids: z.array(id) });
 
+/** Messages of a conversation come from people with an account: no spam. */
+const moveWithin = z.extend(move, { to: z.enum([...removedStates, 'inbox']) });
+
 const query = z.object({
   limit: listQuery.limit,
   cursor: listQuery.cursor,
@@ -83,6 +86,24 @@ export const listRemovedContactMessages = endpoint('GET', '/api/admin/removals/c
   access: 'staff',
   permission: 'removals.write',
   summary: "Archived or deleted messages of the site's form, those moved last first",
+  changedBy: ['messages'],
+  query,
+  response: z.array(removed),
+  list: true,
+});
+
+export const moveClientMessages = endpoint('POST', '/api/admin/removals/client-messages', {
+  access: 'staff',
+  permission: 'removals.write',
+  summary: 'Archive or delete messages between clients and the agency, or take them back, one or many',
+  body: moveWithin,
+  response: moved,
+});
+
+export const listRemovedClientMessages = endpoint('GET', '/api/admin/removals/client-messages', {
+  access: 'staff',
+  permission: 'removals.write',
+  summary: 'Archived or deleted messages between clients and the agency, those moved last first',
   changedBy: ['messages'],
   query,
   response: z.array(removed),

@@ -5,6 +5,7 @@ import * as clients from '../features/clients/service.ts';
 import type { Sharing } from '../features/files/rights.ts';
 import { addressOf } from '../features/files/service.ts';
 import * as previews from '../features/previews/service.ts';
+import { isDeleted } from '../features/removals/service.ts';
 import { reachesPicture, showsPicture } from '../features/projects/service.ts';
 
 /** False where a read refuses its row as one that does not exist. */
@@ -24,7 +25,9 @@ export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
   async attachedTo({ id }) {
     const found = await attachments.findByFile(context, id);
     if (!found) return null;
-    const { about, internal, isShown, isGone } = found;
+    const { about, internal, isShown, isGone, messageId } = found;
+    // A deleted message takes its files along, until it is taken back.
+    if (await isDeleted(context, messageId)) return null;
     if (about === 'conversation') return { permission: 'messages.read', forClient: !internal };
     return isGone ? null : { permission: 'previews.read', forClient: !internal && isShown };
   },

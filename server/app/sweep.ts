@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { hideExpired } from '../features/consent/service.ts';
 import { sweepExports } from '../features/data-export/service.ts';
+import { eraseDeleted } from '../features/erasure/erasing/company.ts';
 import { removeDeleted } from '../features/removals/service.ts';
 import { removable } from './removable.ts';
 import { sweepFiles } from '../features/files/upkeep/sweep.ts';
@@ -48,12 +49,14 @@ export async function sweep(context: SweepContext): Promise<void> {
     notices: () => sweepNotices(db, at),
     reminders: () => sweepReminders(db, at),
     removals: () => {
-      const { requests, contactMessages } = removable(context);
+      const { requests, contactMessages, clientMessages } = removable(context);
       return removeDeleted(context, {
         consultation: requests.forget,
         contactMessage: contactMessages.forget,
+        clientMessage: clientMessages.forget,
       });
     },
+    deletedClients: () => eraseDeleted(context),
     publications: () => hideExpired(context),
     exports: () => sweepExports(context),
     uploads: () => sweepUploads(context),

@@ -54,7 +54,7 @@ const withClient = (q: Kysely<Tables>) =>
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
 
 /** Names who wrote, who answered, and who of the other side first read each message, in the rows themselves. */
-async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly Row[], reader: Reader) {
+export async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly Row[], reader: Reader) {
   const staff = rows.flatMap((row) => [row.userId, row.fromAdmin ? null : row.readById]);
   const contacts = rows.flatMap((row) => [row.contactId, row.fromAdmin ? row.readById : null]);
   const people = await peopleOf(db, { contacts, staff }, reader);
@@ -137,7 +137,8 @@ interface ClientQuery extends PageQuery {
   ownOnly: boolean;
 }
 
-const isNewer = (id: string, lastReadMessageId: string | null) =>
+/** Whether a message of the agency is newer than what a contact has read. */
+export const isNewer = (id: string, lastReadMessageId: string | null) =>
   lastReadMessageId === null || id > lastReadMessageId;
 
 const toOne = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>

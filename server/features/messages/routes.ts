@@ -12,6 +12,7 @@ import { formAnswers } from './contact/form-answers.ts';
 import * as contactRepository from './contact/repository.ts';
 import * as conversations from './conversations/service.ts';
 import { pageWithParts } from './parts.ts';
+import { listOfClient } from './removal/in-thread.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
@@ -42,7 +43,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
 
   route(contract.myMessages, async ({ actor, query, seesShared }) => {
     const asked = { ...actor, ...query, ownOnly: !seesShared };
-    const page = await repository.listOfClient(db, asked, readerOf(actor, brand));
+    const page = await listOfClient(db, asked, readerOf(actor, brand));
     return pageWithParts(db, page, { forClient: true });
   });
   route(contract.sendClientMessage, ({ actor, body, request }) =>

@@ -1,10 +1,18 @@
+import type { Kysely } from 'kysely';
 import type { RemovedState } from '#contract/removals.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { RemovedTable } from '#server/data/db/migrations/removal-tables.ts';
-import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
-import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
+import {
+  countUpTo,
+  newestFirst,
+  pageOf,
+  preparedCount,
+  type PageQuery,
+} from '#server/data/db/queries/lists.ts';
+import type { Param, Params } from '#server/data/db/queries/prepared.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
 export type Kind = RemovedTable['kind'];
@@ -64,18 +72,47 @@ export const removeDeleted = (db: Db, before: string, limit: number) =>
     .returning(['kind', 'rowId'])
     .execute();
 
-// Prepared because it is read with each list of a client's requests.
-const archived = prepared((q, { kind, clientAccountId }: Params<{ kind: Kind; clientAccountId: string }>) =>
+const ofCompany = (
+  q: Kysely<Tables>,
+  { kind, clientAccountId }: { kind: Kind | Param<Kind>; clientAccountId: string | Param<string> },
+) =>
   q
     .selectFrom('removed')
-    .select('row')
-    .where('clientAccountId', '=', clientAccountId)
-    .where('kind', '=', kind)
-    .where('state', '=', 'archived')
-    .orderBy('id', 'desc')
-    .limit(500),
-);
+    .where('removed.clientAccountId', '=', clientAccountId)
+    .where('removed.kind', '=', kind);
 
-/** The archived rows of one company, as they were; an archive of one client is never long. */
-export const archivedOf = async (db: Db, kind: Kind, clientAccountId: string): Promise<string[]> =>
-  (await archived(db, { kind, clientAccountId })).map(({ row }) => row);
+type Company = Params<{ kind: Kind; clientAccountId: string }>;
+
+const countAside = {
+  all: preparedCount((q, company: Company) => ofCompany(q, company).select('removed.id')),
+  archived: preparedCount((q, company: Company) =>
+    ofCompany(q, company).where('removed.state', '=', 'archived').select('removed.id'),
+  ),
+};
+
+/** What was put aside of one company, or what is archived of it alone, by the ids of the rows and newest first; one more than asked for. */
+export async function asideOf(
+  db: Db,
+  { which, ...company }: { which: 'all' | 'archived'; kind: Kind; clientAccountId: string },
+  page: PageQuery,
+) {
+  const total = await countAside[which](db, company);
+  // Of most companies nothing was put aside.
+  if (total === 0) return { items: [], total };
+  const rows = ofCompany(db.q(), company)
+    .$if(which === 'archived', (some) => some.where('removed.state', '=', 'archived'))
+    .leftJoin(userView.as('user'), 'user.id', 'removed.userId')
+    .select(['removed.row', 'removed.state', 'removed.createdAt'])
+    .select(['user.firstName', 'user.lastName', 'user.email']);
+  return { items: await newestFirst(rows, 'removed.rowId', page), total };
+}
+
+/** Whether a row was deleted, and can be taken back still. */
+export const isDeleted = async (db: Db, rowId: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom('removed')
+    .select('id')
+    .where('rowId', '=', rowId)
+    .where('state', '=', 'deleted')
+    .executeTakeFirst()) !== undefined;

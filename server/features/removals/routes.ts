@@ -4,15 +4,16 @@ import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 
 /** What can be archived and deleted, as the features that own it hand it in. */
-export interface Sources<Request extends service.Row, Message extends service.Row> {
-  requests: service.Removable<Request>;
-  contactMessages: service.Removable<Message>;
+export interface Sources<R extends service.Row, M extends service.Row, C extends service.Row> {
+  requests: service.Removable<R>;
+  contactMessages: service.Removable<M>;
+  clientMessages: service.Removable<C>;
 }
 
-export function routes<Request extends service.Row, Message extends service.Row>(
+export function routes<R extends service.Row, M extends service.Row, C extends service.Row>(
   route: Route,
   context: Context,
-  { requests: ofRequests, contactMessages: ofMessages }: Sources<Request, Message>,
+  { requests: ofRequests, contactMessages: ofMessages, clientMessages: ofClients }: Sources<R, M, C>,
 ): void {
   route(contract.moveConsultations, ({ actor, scope, body }) =>
     service.move(context, actor, scope, ofRequests, body),
@@ -25,5 +26,11 @@ export function routes<Request extends service.Row, Message extends service.Row>
   );
   route(contract.listRemovedContactMessages, ({ scope, query }) =>
     service.list(context, scope, ofMessages.kind, query),
+  );
+  route(contract.moveClientMessages, ({ actor, scope, body }) =>
+    service.move(context, actor, scope, ofClients, body),
+  );
+  route(contract.listRemovedClientMessages, ({ scope, query }) =>
+    service.list(context, scope, ofClients.kind, query),
   );
 }

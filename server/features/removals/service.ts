@@ -16,10 +16,11 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 /** What every row that can be put aside has. */
 export interface Row {
   id: string;
-  name: string;
   message: string | null;
   clientAccountId: string | null;
-  ownerId: string | null;
+  /** Who wrote it, where the row says so. */
+  name?: string;
+  ownerId?: string | null;
 }
 
 /** A table whose rows can be archived, deleted and marked as spam. */
@@ -29,6 +30,10 @@ export interface Removable<R extends Row> {
   noun: string;
   topic: Topic;
   takeOut: (scope: Scope, ids: readonly string[]) => Promise<R[]>;
+  /** Who wrote the rows that do not say so. */
+  namesOf?: (rows: readonly R[]) => Promise<ReadonlyMap<string, string>>;
+  /** What follows from it in rows that stay. */
+  onDeleted?: (rows: readonly R[]) => Promise<void>;
   putBack: (rows: readonly R[]) => Promise<void>;
   markSpam: (
     scope: Scope,
@@ -53,7 +58,7 @@ const excerpt = 200;
 
 async function putAside<R extends Row>(
   { db, now }: Work,
-  { kind, takeOut }: Removable<R>,
+  { kind, takeOut, namesOf, onDeleted }: Removable<R>,
   {
     actor,
     scope,
@@ -64,6 +69,7 @@ async function putAside<R extends Row>(
   // What was archived can be deleted, and the other way round.
   const before = await repository.take(db, scope, kind, ids);
   const rows = [...(await takeOut(scope, ids)), ...before.map(({ row }) => JSON.parse(row) as R)];
+  const names = await namesOf?.(rows);
   await repository.add(
     db,
     rows.map((row) => ({
@@ -72,14 +78,15 @@ async function putAside<R extends Row>(
       rowId: row.id,
       state,
       row: JSON.stringify(row),
-      name: row.name,
+      name: row.name ?? names?.get(row.id) ?? '',
       words: row.message,
       clientAccountId: row.clientAccountId,
-      ownerId: row.ownerId,
+      ownerId: row.ownerId ?? null,
       userId: actor.id,
       createdAt: iso(now()),
     })),
   );
+  if (state === 'deleted') await onDeleted?.(rows);
   return rows;
 }
 
@@ -114,7 +121,8 @@ export async function move<R extends Row>(
     for (const { id, clientAccountId } of moved) {
       await note(context, actor, source, verbs[to], { id, clientAccountId });
       // Nobody is mailed any more of what is put aside.
-      if (to !== 'inbox') await seen(context, 'agency', { type: source.kind, id });
+      if (to !== 'inbox')
+        await seen(context, to === 'deleted' ? 'everybody' : 'agency', { type: source.kind, id });
     }
     const unmarked =
       to === 'inbox'
@@ -160,32 +168,84 @@ export async function list(
       words: words?.slice(0, excerpt) ?? null,
       state,
       removedAt: createdAt,
-      by: by.email === null ? null : staffName(by, { agency: 'Staff', seesAddresses: true }),
-      goneAt: state === 'deleted' ? iso(Date.parse(createdAt) + deletedDays * day) : null,
+      by: nameOf(by),
+      goneAt: goneAt(state, createdAt),
     })),
   };
+}
+
+/** Something that was put aside, as it was, with who did it and when. */
+export interface Aside<R> {
+  row: R;
+  state: RemovedState;
+  removedAt: string;
+  /** The member of staff, as colleagues see the name. */
+  by: string | null;
+  /** When it is gone for good; null for what is archived. */
+  goneAt: string | null;
+}
+
+const goneAt = (state: RemovedState, removedAt: string): string | null =>
+  state === 'deleted' ? iso(Date.parse(removedAt) + deletedDays * day) : null;
+
+const nameOf = (by: { email: string | null; firstName: string | null; lastName: string | null }) =>
+  by.email === null ? null : staffName(by, { agency: 'Staff', seesAddresses: true });
+
+/** What was put aside of a company, by the ids of its rows and newest first: what belongs on the same page of its list. */
+export async function asideOf<R extends Row>(
+  { db }: Pick<Work, 'db'>,
+  which: Parameters<typeof repository.asideOf>[1],
+  page: PageQuery,
+): Promise<{ items: Aside<R>[]; total: number }> {
+  const { items, total } = await repository.asideOf(db, which, page);
+  return {
+    total,
+    items: items.map(({ row, state, createdAt, ...by }) => ({
+      row: JSON.parse(row) as R,
+      state,
+      removedAt: createdAt,
+      by: nameOf(by),
+      goneAt: goneAt(state, createdAt),
+    })),
+  };
+}
+
+export const isDeleted = ({ db }: Pick<Work, 'db'>, rowId: string): Promise<boolean> =>
+  repository.isDeleted(db, rowId);
+
+/** One page of a list, newest first. */
+export interface PageOf<R> {
+  items: R[];
+  total: number;
+  next: string | null;
+}
+
+/** One page of rows, newest first, with others of the same list in their places. */
+export function mergePages<R extends { id: string }>(
+  page: PageOf<R>,
+  others: Omit<PageOf<R>, 'next'>,
+  limit: number,
+): PageOf<R> {
+  if (others.total === 0) return page;
+  const rows = [...page.items, ...others.items].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const items = rows.slice(0, limit);
+  const goesOn = page.next !== null || rows.length > limit;
+  return { items, total: page.total + others.total, next: goesOn ? (items.at(-1)?.id ?? null) : null };
 }
 
 /**
  * Adds what the agency has archived of a company to one page of its own rows, newest first: an archive tidies the agency's lists, and
  * takes nothing from the client.
  */
-export async function withArchived<R extends { id: string }>(
-  { db }: Pick<Work, 'db'>,
+export async function withArchived<R extends Row>(
+  context: Pick<Work, 'db'>,
   kind: repository.Kind,
   clientAccountId: string,
-  { limit, cursor }: PageQuery,
-  page: { items: R[]; total: number; next: string | null },
-) {
-  const archived = (await repository.archivedOf(db, kind, clientAccountId)).map(
-    (row) => JSON.parse(row) as R,
-  );
-  if (archived.length === 0) return page;
-  const later = archived.filter(({ id }) => cursor === undefined || id < cursor);
-  const rows = [...page.items, ...later].toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  const items = rows.slice(0, limit);
-  const goesOn = page.next !== null || rows.length > limit;
-  return { items, total: page.total + archived.length, next: goesOn ? (items.at(-1)?.id ?? null) : null };
+  query: PageQuery,
+  page: PageOf<R>,
+): Promise<PageOf<R>> {
+  const { items, total } = await asideOf<R>(context, { kind, clientAccountId, which: 'archived' }, query);
+  return mergePages(page, { items: items.map(({ row }) => row), total }, query.limit);
 }
 
 /** Rows of one transaction of the sweep. */

@@ -4,9 +4,9 @@ import { publishTo } from './publish.ts';
 
 /**
  * Who has seen something: one person, or the agency, whose people share what is read, answered and decided. What the shared address was
- * told is seen by whoever of the staff sees it.
+ * told is seen by whoever of the staff sees it. What nobody can open any more is seen by everybody.
  */
-export type Seer = { kind: 'contact' | 'user'; id: string } | 'agency';
+export type Seer = { kind: 'contact' | 'user'; id: string } | 'agency' | 'everybody';
 
 /** What was seen: one row, or all rows of a type that are about one company. */
 export type SeenSubject = { type: string } & ({ id: string } | { clientAccountId: string });
@@ -31,14 +31,15 @@ export async function seen(
     'id' in subject
       ? rows.where('subjectId', '=', subject.id)
       : rows.where('clientAccountId', '=', subject.clientAccountId);
-  rows =
-    who === 'agency'
-      ? rows.where('recipientKind', 'in', ['user', 'agency'])
-      : rows.where((eb) =>
-          eb.or([
-            eb.and([eb('recipientKind', '=', who.kind), eb('recipientId', '=', who.id)]),
-            ...(who.kind === 'user' ? [eb('recipientKind', '=', 'agency')] : []),
-          ]),
-        );
+  if (who !== 'everybody')
+    rows =
+      who === 'agency'
+        ? rows.where('recipientKind', 'in', ['user', 'agency'])
+        : rows.where((eb) =>
+            eb.or([
+              eb.and([eb('recipientKind', '=', who.kind), eb('recipientId', '=', who.id)]),
+              ...(who.kind === 'user' ? [eb('recipientKind', '=', 'agency')] : []),
+            ]),
+          );
   await publishTo(context, await rows.returning(['recipientKind', 'recipientId']).execute());
 }

@@ -5,7 +5,7 @@ type Instant = string;
 /** A request or message that was archived or deleted: its row, taken out of its table, so that no list, count or turn holds it. */
 export interface RemovedTable {
   id: string;
-  kind: 'consultation' | 'contactMessage';
+  kind: 'consultation' | 'contactMessage' | 'clientMessage';
   /** The id of the row. */
   rowId: string;
   state: RemovedState;

@@ -131,3 +131,7 @@ export const written = ({ contactId, companies }: Subject): Condition =>
     equals('contactId', contactId),
     and(oneOf('clientAccountId', companies), sql<SqlBool>`"contactId" is not null`),
   );
+
+/** True for messages of a contact that were archived or deleted: JSON text holds their rows. */
+export const asWriter = (contactId: string): Condition =>
+  holds('row', contactId === '' ? [] : [`"contactId":"${contactId}"`]);

@@ -22,6 +22,8 @@ interface Writing {
 /** Where people write. */
 const writings: readonly Writing[] = [
   { table: 'clientMessage', columns: ['message', 'adminResponse'], within: 'clientAccountId' },
+  // What is archived, and what can be taken back still.
+  { table: 'removed', columns: ['words'], within: 'clientAccountId' },
   { table: 'message', columns: ['body'], within: 'threadId' },
   { table: 'previewFeedback', columns: ['feedback', 'adminResponse'], within: 'clientAccountId' },
   { table: 'directiveChangeRequest', columns: ['requestReason', 'adminResponse'], within: 'clientAccountId' },

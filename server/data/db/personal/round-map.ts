@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   and,
+  asWriter,
   byContact,
   equals,
   erasedWords,
@@ -34,6 +35,7 @@ const attachmentsOf = ({ contactId, companies }: Subject) =>
   or(
     sql<SqlBool>`"messageId" in (select "id" from "message" where ${asAuthor(contactId)})`,
     sql<SqlBool>`"messageId" in (select "id" from "clientMessage" where "contactId" = ${contactId})`,
+    sql<SqlBool>`"messageId" in (select "rowId" from "removed" where ${asWriter(contactId)})`,
     sql<SqlBool>`"fileId" in (select "id" from "file" where "purpose" = 'attachment' and "uploadedByKind" = 'client' and ${oneOf('clientAccountId', companies)})`,
   );
 

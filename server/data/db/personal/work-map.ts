@@ -1,9 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import {
   and,
+  asWriter,
   byContact,
   equals,
   erasedWords,
+  formerClient,
   formerContact,
   holds,
   oneOf,
@@ -149,7 +151,13 @@ export const work: Rules<
     leaves: {
       title: 'Requests and messages put aside',
       person: ({ contactId, emailKey }) =>
-        and(ofOwnCompanies(contactId), holds('row', emailKey === '' ? [] : [`"${emailKey}"`])),
+        or(
+          and(ofOwnCompanies(contactId), holds('row', emailKey === '' ? [] : [`"${emailKey}"`])),
+          asWriter(contactId),
+        ),
+      // An archive tidies the agency's lists; what is deleted leaves nowhere.
+      company: (whose) =>
+        and(ofCompany(whose), sql<SqlBool>`"kind" = 'clientMessage' and "state" = 'archived'`),
       columns: {
         id: why.internal,
         kind: 'leaves',
@@ -165,13 +173,16 @@ export const work: Rules<
       },
     },
     // They go, and with them the way back.
-    erased: ({ companies, emailKey }) => [
+    erased: ({ contactId, companies, emailKey, words }) => [
       {
         where: or(
           oneOf('clientAccountId', companies),
           holds('row', emailKey === '' ? [] : [`"${emailKey}"`]),
+          asWriter(contactId),
         ),
       },
+      // To whom the agency wrote.
+      { where: holds('name', words), set: { name: formerClient } },
     ],
   },
   contactMessage: {

@@ -40,8 +40,11 @@ export const changeOwner = (
     .returning('id')
     .executeTakeFirst();
 
-/** What staff archive, delete and file as spam by the row. Each table is written by its owner's service alone. */
-type Table = 'consultation' | 'contactMessage';
+/** What staff archive and delete by the row. Each table is written by its owner's service alone. */
+type Table = 'consultation' | 'contactMessage' | 'clientMessage';
+
+/** What can be filed as spam besides: it comes from anybody. */
+type SpamTable = Exclude<Table, 'clientMessage'>;
 
 /** A row as it is taken out and put back. */
 export type RowOf<T extends Table> = Selectable<Tables[T]>;
@@ -50,7 +53,12 @@ export type RowOf<T extends Table> = Selectable<Tables[T]>;
 const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
   narrow(
     db.q().selectFrom(table),
-    { client: `${table}.clientAccountId`, project: null, owner: `${table}.ownerId` },
+    {
+      client: `${table}.clientAccountId`,
+      project: null,
+      // Of a conversation the client decides alone.
+      owner: table === 'clientMessage' ? null : `${table}.ownerId`,
+    },
     scope,
   )
     .select(`${table}.id`)
@@ -87,7 +95,7 @@ export async function putBack<T extends Table>(db: Db, table: T, rows: readonly 
 /** Moves rows within a scope to the spam folder, but those that are there. */
 export const markSpam = (
   db: Db,
-  table: Table,
+  table: SpamTable,
   scope: Scope,
   { ids, ...changes }: { ids: readonly string[]; updatedAt?: string },
 ) =>
@@ -103,7 +111,7 @@ export const markSpam = (
 /** Those of the ids within a scope that are in the spam folder. */
 export const inSpam = async (
   db: Db,
-  table: Table,
+  table: SpamTable,
   scope: Scope,
   ids: readonly string[],
 ): Promise<string[]> => {

@@ -20,6 +20,7 @@ import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as links from '../links/service.ts';
 import { withParts } from '../parts.ts';
+import { listOfConversation } from '../removal/in-thread.ts';
 import * as messageRows from '../repository.ts';
 import * as repository from './repository.ts';
 
@@ -82,12 +83,12 @@ export async function messages(
 ): Promise<{ items: ConversationMessage[]; total: number; next: string | null }> {
   await clients.findOrRefuse(db, scope, clientAccountId);
   const reader = readerOf(actor, brand);
-  const sent = await messageRows.list(db, 'all', { ...page, clientAccountId }, reader);
+  const sent = await listOfConversation(db, clientAccountId, page, reader);
   const thread = await threads.findAbout(db, about(clientAccountId));
   const notes = thread ? await threads.list(db, thread.id, { kind: 'user' }, page, reader) : noNotes;
   const both = [
     ...(await withParts(db, sent.items, { forClient: false })).map(
-      ({ message, fromAdmin, id, author, files, links: named, read, responseToId, createdAt }) => ({
+      ({ message, fromAdmin, id, author, files, links: named, read, responseToId, aside, createdAt }) => ({
         id,
         side: fromAdmin ? ('agency' as const) : ('client' as const),
         author,
@@ -98,6 +99,7 @@ export async function messages(
         mentions: [],
         read,
         responseToId,
+        ...(aside ? { aside } : {}),
         createdAt,
       }),
     ),

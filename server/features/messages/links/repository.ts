@@ -84,3 +84,9 @@ const links = { shown: linksOf(true), all: linksOf(false) };
 /** What these messages name and what is still there, in their order; `shown` leaves what the client sees. */
 export const ofMessages = (db: Db, messageIds: readonly string[], shown: boolean) =>
   links[shown ? 'shown' : 'all'](db, messageIds);
+
+/** Removes what these messages name. */
+export async function remove(db: Db, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length > 0)
+    await db.q().deleteFrom('messageLink').where('messageId', 'in', messageIds).execute();
+}

@@ -35,3 +35,7 @@ export async function of(
     found.set(messageId, [...(found.get(messageId) ?? []), link]);
   return found;
 }
+
+/** Forgets what messages named that are removed for good. */
+export const remove = (db: Db, messageIds: readonly string[]): Promise<void> =>
+  repository.remove(db, messageIds);

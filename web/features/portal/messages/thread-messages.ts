@@ -14,12 +14,13 @@ export function threadMessages(newestFirst: readonly ClientMessage[]): Message[]
   const answered = new Set(newestFirst.map(({ responseToId }) => responseToId));
   return newestFirst.toReversed().flatMap((message) => {
     const { id, message: text, fromAdmin, author, files, links, createdAt, isRead, read } = message;
-    const { adminResponse, responseDate, respondedBy, responseToId } = message;
+    const { adminResponse, responseDate, respondedBy, responseToId, deletedAt } = message;
     const shown: Message = {
       id,
       side: fromAdmin ? 'theirs' : 'ours',
       author,
       text,
+      gone: deletedAt !== undefined,
       internal: false,
       files,
       links: links.map(named),

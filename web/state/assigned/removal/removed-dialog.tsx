@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  listRemovedClientMessages,
   listRemovedConsultations,
   listRemovedContactMessages,
   removedStates,
@@ -20,8 +21,14 @@ import { useRemoval } from './use-removal.ts';
 
 const names: Readonly<Record<RemovedState, string>> = { archived: 'Archived', deleted: 'Deleted' };
 
+const calls = {
+  requests: listRemovedConsultations,
+  messages: listRemovedContactMessages,
+  'client-messages': listRemovedClientMessages,
+} as const;
+
 interface RemovedDialogProps {
-  kind: 'requests' | 'messages';
+  kind: keyof typeof calls;
   /** Read anew when something is taken back. */
   lists: readonly Pick<Endpoint, 'path'>[];
   onClose: () => void;
@@ -29,8 +36,9 @@ interface RemovedDialogProps {
 
 /** What was archived and deleted, with the way back. */
 export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
+  const noun = kind === 'requests' ? 'requests' : 'messages';
   const [state, setState] = useState<RemovedState>('archived');
-  const endpoint = kind === 'requests' ? listRemovedConsultations : listRemovedContactMessages;
+  const endpoint = calls[kind];
   const query = useInfiniteQuery(pages(endpoint, { query: { state } }));
   const removal = useRemoval(kind, [...lists, endpoint]);
   const items = query.data?.items;
@@ -39,7 +47,7 @@ export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
       open
       onClose={onClose}
       size="md"
-      title={`Archived and deleted ${kind}`}
+      title={`Archived and deleted ${noun}`}
       footer={
         <Button variant="secondary" onClick={onClose}>
           Close
@@ -61,8 +69,8 @@ export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
             </Button>
           ))}
         </div>
-        <ListPlaceholder query={query} failure={`The ${kind} could not be loaded`}>
-          <div role="status" aria-label={`Loading ${kind}`} className="flex flex-col gap-3">
+        <ListPlaceholder query={query} failure={`The ${noun} could not be loaded`}>
+          <div role="status" aria-label={`Loading ${noun}`} className="flex flex-col gap-3">
             <Skeleton className="h-14 w-full" />
             <Skeleton className="h-14 w-full" />
           </div>
@@ -70,12 +78,12 @@ export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
         {items?.length === 0 && (
           <EmptyState title={state === 'archived' ? 'Nothing is archived' : 'Nothing is deleted'}>
             {state === 'archived'
-              ? `Archived ${kind} stay here, out of every list, until you restore them.`
-              : `Deleted ${kind} can be restored here for 30 days.`}
+              ? `Archived ${noun} stay here, out of every list, until you restore them.`
+              : `Deleted ${noun} can be restored here for 30 days.`}
           </EmptyState>
         )}
         {items && items.length > 0 && (
-          <ul aria-label={`${names[state]} ${kind}`} className="divide-y divide-line">
+          <ul aria-label={`${names[state]} ${noun}`} className="divide-y divide-line">
             {items.map(({ id, name, words, removedAt, by, goneAt }) => (
               <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
                 <div className="min-w-0 flex-1 basis-60">

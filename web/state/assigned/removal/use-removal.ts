@@ -3,14 +3,19 @@ import { closeClients } from '#contract/closing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listWaiting } from '#contract/turns.ts';
-import { moveConsultations, moveContactMessages } from '#contract/removals.ts';
+import { moveClientMessages, moveConsultations, moveContactMessages } from '#contract/removals.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Page } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-const calls = { requests: moveConsultations, messages: moveContactMessages, clients: closeClients };
+const calls = {
+  requests: moveConsultations,
+  messages: moveContactMessages,
+  'client-messages': moveClientMessages,
+  clients: closeClients,
+};
 
 /** What can be archived and deleted. */
 export type Removable = keyof typeof calls;
@@ -28,6 +33,7 @@ const did: Readonly<Record<Where, string>> = {
 const nouns = {
   requests: ['Request', 'requests'],
   messages: ['Message', 'messages'],
+  'client-messages': ['Message', 'messages'],
   clients: ['Client', 'clients'],
 } as const;
 

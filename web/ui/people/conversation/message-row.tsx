@@ -25,12 +25,16 @@ interface MessageRowProps {
   /** Said behind the name of the other side's people. */
   agency?: string;
   link: LinkComponent;
+  /** Beside the message: chooses it. */
+  select?: ReactNode;
+  /** Under the message, such as who archived it. */
+  note?: ReactNode;
   /** At the end of the message, without taking place. */
   children?: ReactNode;
 }
 
 /** One message, below a line with the day where a new day begins. */
-export function MessageRow({ item, unknown, agency, link, children }: MessageRowProps) {
+export function MessageRow({ item, unknown, agency, link, select, note, children }: MessageRowProps) {
   const { message, startsDay, startsNew, startsTurn } = item;
   const { side, author, internal } = message;
   const showWho = startsTurn || startsNew;
@@ -63,8 +67,19 @@ export function MessageRow({ item, unknown, agency, link, children }: MessageRow
             )}
           </span>
         </h3>
-        <Bubble message={message} look={internal ? 'note' : isYou ? 'you' : side} link={link} />
+        {/* What chooses it stands outside of the lines of the writing. */}
+        <div
+          className={cx(
+            'flex min-w-0 items-center gap-1',
+            !internal && 'max-w-[min(88%,38rem)]',
+            ours && !internal && 'flex-row-reverse',
+          )}
+        >
+          {select}
+          <Bubble message={message} look={lookOf(message)} link={link} />
+        </div>
         <Under message={message} />
+        {note}
         {children}
       </article>
     </>
@@ -85,11 +100,15 @@ function Line({ children, tone }: { children: string; tone?: 'new' }) {
   );
 }
 
+const lookOf = ({ internal, gone, side, author }: Message): keyof typeof looks =>
+  internal ? 'note' : gone ? 'gone' : author?.isYou ? 'you' : side;
+
 const looks = {
-  you: 'max-w-[min(88%,38rem)] rounded-ee-sm bg-brand-soft',
-  ours: 'max-w-[min(88%,38rem)] rounded-ee-sm bg-raised shadow-sm ring-1 ring-brand-ink/35',
-  theirs: 'max-w-[min(88%,38rem)] rounded-es-sm bg-raised shadow-sm ring-1 ring-line',
-  note: 'border border-dashed border-warning-ink/60 bg-warning-soft',
+  gone: 'border border-dashed border-control text-ink-soft italic',
+  you: 'rounded-ee-sm bg-brand-soft',
+  ours: 'rounded-ee-sm bg-raised shadow-sm ring-1 ring-brand-ink/35',
+  theirs: 'rounded-es-sm bg-raised shadow-sm ring-1 ring-line',
+  note: 'flex-1 border border-dashed border-warning-ink/60 bg-warning-soft',
 };
 
 function Bubble({

@@ -24,6 +24,8 @@ export interface Message {
   side: 'ours' | 'theirs';
   author: Writer | null;
   text: string;
+  /** It was deleted: `text` says so, and nothing else of it is shown. */
+  gone?: boolean;
   /** A note among staff. */
   internal: boolean;
   files: readonly AttachedFile[];

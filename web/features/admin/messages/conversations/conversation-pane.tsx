@@ -22,6 +22,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useColleagues, useMessages, useReading, useSettle } from './data.ts';
 import { StaffComposer } from './staff-composer.tsx';
 import { firstUnread, threadMessages } from './thread-messages.ts';
+import { useMessageRemoval } from './use-message-removal.tsx';
 
 interface ConversationPaneProps {
   clientAccountId: string;
@@ -46,7 +47,10 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
   // What was the first unread one on opening stays marked.
   const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
   if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
-  useReading(clientAccountId, opened ? messages : undefined);
+  // What was put aside is neither read nor answered.
+  const present = useMemo(() => messages?.filter(({ aside }) => !aside), [messages]);
+  useReading(clientAccountId, opened ? present : undefined);
+  const removal = useMessageRemoval(messages);
   const items = useMemo(
     () => messages && threadItems(threadMessages(messages), opened?.firstNew ?? null),
     [messages, opened],
@@ -82,7 +86,8 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
             </p>
           )}
         </div>
-        {mayWrite && messages && <NoAnswerNeeded messages={messages} />}
+        {mayWrite && present && <NoAnswerNeeded messages={present} />}
+        {removal.toggle}
         {maySeeClient && (
           <Button
             variant="quiet"
@@ -129,7 +134,12 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
           at={at}
         >
           {(item) => (
-            <MessageRow item={item} unknown={{ ours: 'A former colleague', theirs: name }} link={Link}>
+            <MessageRow
+              item={item}
+              unknown={{ ours: 'A former colleague', theirs: name }}
+              link={Link}
+              {...removal.partsOf(item.message.id)}
+            >
               <Shown
                 type={item.message.internal ? 'conversationNote' : 'clientMessage'}
                 id={item.message.id}
@@ -138,12 +148,13 @@ export function ConversationPane({ clientAccountId, address, onClose }: Conversa
           )}
         </Thread>
       )}
+      {removal.bar}
       <Answering clientAccountId={clientAccountId} colleagues={colleagues} />
-      {mayWrite && messages && (
+      {mayWrite && present && (
         <StaffComposer
           clientAccountId={clientAccountId}
           client={client ?? null}
-          messages={messages}
+          messages={present}
           complete={!query.hasNextPage}
           colleagues={colleagues}
           onSavedReplies={() => address.open('replies')}

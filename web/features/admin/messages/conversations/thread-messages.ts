@@ -14,10 +14,11 @@ const named = (link: MessageLink): NamedThing => ({
 /** What the thread shows of messages and notes, which come newest first: in reading order. */
 export function threadMessages(newestFirst: readonly ConversationMessage[]): Message[] {
   const byId = new Map(newestFirst.map((message) => [message.id, message]));
-  return newestFirst.toReversed().map(({ side, body, links, read, responseToId, ...message }) => ({
+  return newestFirst.toReversed().map(({ side, body, links, read, responseToId, aside, ...message }) => ({
     ...message,
     side: side === 'agency' ? 'ours' : 'theirs',
     text: body,
+    gone: aside?.state === 'deleted',
     links: links.map(named),
     quote: (responseToId && byId.get(responseToId)?.body) || null,
     read: side === 'agency' && read ? { by: read.by?.name ?? null, at: read.at } : null,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { StaffClientMessage } from '#contract/messages.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
@@ -13,10 +14,12 @@ import { MessageFrame } from './message-frame.tsx';
 interface ClientMessageRowProps {
   message: StaffClientMessage;
   address: AdminAddress<'messages'>;
+  /** Chooses the message. */
+  select?: ReactNode;
 }
 
 /** One message from a client's dashboard, or one the agency sent to a client. */
-export function ClientMessageRow({ message, address }: ClientMessageRowProps) {
+export function ClientMessageRow({ message, address, select }: ClientMessageRowProps) {
   const { id, clientAccount: client, author, fromAdmin, isRead, createdAt } = message;
   const { adminResponse, responseDate, respondedBy } = message;
   const from = author?.name ?? client.name;
@@ -41,9 +44,12 @@ export function ClientMessageRow({ message, address }: ClientMessageRowProps) {
       id={id}
       name={fromAdmin ? `To ${client.name}` : from}
       avatar={
-        author && (
-          <Avatar src={author.profileImageUrl} name={author.name} size="sm" quiet={!fromAdmin} initials />
-        )
+        <>
+          {select}
+          {author && (
+            <Avatar src={author.profileImageUrl} name={author.name} size="sm" quiet={!fromAdmin} initials />
+          )}
+        </>
       }
       about={
         <>

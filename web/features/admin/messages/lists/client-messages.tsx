@@ -1,5 +1,8 @@
+import { listConversationMessages, listConversations } from '#contract/conversations.ts';
 import { limits } from '#contract/limits.ts';
+import { getClientMessage, listClientMessages, type StaffClientMessage } from '#contract/messages.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
+import { useRemovableList } from '#web/state/assigned/removal/use-removable-list.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
@@ -13,6 +16,12 @@ import { MessageList } from './message-list.tsx';
 import { ReplyDialog } from '../reply-dialog.tsx';
 
 const sides = ['client', 'admin', 'both'] as const;
+
+/** What is read anew when messages are put aside or come back. */
+const removalTouches = [listClientMessages, getClientMessage, listConversations, listConversationMessages];
+
+const selectionName = ({ fromAdmin, author, clientAccount }: StaffClientMessage) =>
+  fromAdmin ? `the message to ${clientAccount.name}` : `the message of ${author?.name ?? clientAccount.name}`;
 
 interface ClientMessagesProps {
   address: AdminAddress<'messages'>;
@@ -29,9 +38,10 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
   const from = sides.find((side) => side === address.value('from')) ?? usual;
   const query = useClientMessages({ search: useDebounced(typed, 250), from, clientId, mine: mine.query });
   const narrowed = typed !== '' || clientId !== '';
+  const removable = useRemovableList('client-messages', removalTouches, query.data?.items);
   const { dialog } = address;
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-3">
       <MessageList
         title="Client Dashboard Messages"
         unread={unread}
@@ -58,6 +68,11 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
                 <option value="both">From both</option>
               </Select>
             </div>
+            {removable.may && (
+              <Button variant="quiet" className="px-3 sm:px-5" onClick={removable.openAside}>
+                Archive
+              </Button>
+            )}
           </div>
         }
         empty={
@@ -81,8 +96,15 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
           )
         }
       >
-        {(message) => <ClientMessageRow message={message} address={address} />}
+        {(message) => (
+          <ClientMessageRow
+            message={message}
+            address={address}
+            select={removable.select(message.id, selectionName(message))}
+          />
+        )}
       </MessageList>
+      {removable.parts}
       {dialog.name === 'reply' && (
         <ReplyDialog
           key={dialog.id}
@@ -91,6 +113,6 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
           address={address}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,15 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import { listContactMessages, type ContactMessage } from '#contract/messages.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
-import { SelectBox } from '#web/state/assigned/removal/select-box.tsx';
-import { SelectionBar } from '#web/state/assigned/removal/selection-bar.tsx';
-import { useRemoval } from '#web/state/assigned/removal/use-removal.ts';
-import { useSelection } from '#web/state/assigned/removal/use-selection.ts';
-import { useMay } from '#web/state/use-may.tsx';
-import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { useRemovableList } from '#web/state/assigned/removal/use-removable-list.tsx';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -17,11 +12,6 @@ import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { ContactMessageRow } from './contact-message-row.tsx';
 import { useContactMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
-
-// Opened now and then.
-const RemovedDialog = lazy(() =>
-  loadScreen(() => import('#web/state/assigned/removal/removed-dialog.tsx'), 'RemovedDialog'),
-);
 
 interface ContactMessagesProps {
   address: AdminAddress<'messages'>;
@@ -42,11 +32,7 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
     mine: mine.query,
   });
   const narrowed = typed !== '' || clientId !== '';
-  const mayRemove = useMay('removals.write');
-  const selection = useSelection(mayRemove ? (query.data?.items ?? []).map(({ id }) => id) : []);
-  const removal = useRemoval('messages', [listContactMessages]);
-  const moveChosen = (to: 'archived' | 'deleted' | 'spam' | 'inbox') => () => removal.move(selection.ids, to);
-  const [showsRemoved, setShowsRemoved] = useState(false);
+  const removable = useRemovableList('messages', [listContactMessages], query.data?.items, inSpam);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <MessageList
@@ -72,8 +58,8 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
             >
               Spam
             </Button>
-            {mayRemove && (
-              <Button variant="quiet" className="px-3 sm:px-5" onClick={() => setShowsRemoved(true)}>
+            {removable.may && (
+              <Button variant="quiet" className="px-3 sm:px-5" onClick={removable.openAside}>
                 Archive
               </Button>
             )}
@@ -93,35 +79,11 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
             inSpam={inSpam}
             address={address}
             people={people?.(message)}
-            select={
-              mayRemove && (
-                <SelectBox id={message.id} name={`the message of ${message.name}`} selection={selection} />
-              )
-            }
+            select={removable.select(message.id, `the message of ${message.name}`)}
           />
         )}
       </MessageList>
-      <SelectionBar
-        selection={selection}
-        noun={['message', 'messages']}
-        pending={removal.isPending}
-        actions={[
-          { label: 'Archive', onSelect: moveChosen('archived') },
-          inSpam
-            ? { label: 'Not spam', onSelect: moveChosen('inbox') }
-            : { label: 'Mark as Spam', onSelect: moveChosen('spam') },
-          { label: 'Delete', onSelect: moveChosen('deleted'), danger: true },
-        ]}
-      />
-      <Suspense>
-        {showsRemoved && (
-          <RemovedDialog
-            kind="messages"
-            lists={[listContactMessages]}
-            onClose={() => setShowsRemoved(false)}
-          />
-        )}
-      </Suspense>
+      {removable.parts}
     </div>
   );
 }

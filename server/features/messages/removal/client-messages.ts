@@ -1,0 +1,59 @@
+import type { Context } from '#server/core/context.ts';
+import { companyNames } from '#server/data/db/views/clients.ts';
+import { peopleOf } from '#server/data/db/views/people.ts';
+import * as rows from '#server/data/db/queries/inbox-rows.ts';
+import * as attachments from '#server/features/attachments/service.ts';
+import type { Removable } from '#server/features/removals/service.ts';
+import * as links from '../links/service.ts';
+import * as repository from './repository.ts';
+
+/** A message as it is kept while it is out of its conversation. */
+export type TakenMessage = rows.RowOf<'clientMessage'> & {
+  /** The messages that answer it: they lose sight of it meanwhile. */
+  answers: string[];
+};
+
+const noSpam = async () => [];
+
+/** Messages between clients and the agency as they are archived and deleted. */
+export const clientMessages = (context: Context): Removable<TakenMessage> => {
+  const { db } = context;
+  return {
+    kind: 'clientMessage',
+    noun: 'messages',
+    topic: 'messages',
+    async takeOut(scope, ids) {
+      const answers = await repository.answersTo(db, ids);
+      const taken = await rows.takeOut(db, 'clientMessage', scope, ids);
+      return taken.map((row) => ({ ...row, answers: answers.get(row.id) ?? [] }));
+    },
+    async namesOf(taken) {
+      const people = await peopleOf(
+        db,
+        { contacts: taken.map(({ contactId }) => contactId), staff: [] },
+        { id: '', agency: 'Staff', seesAddresses: true },
+      );
+      const companies = [...new Set(taken.map(({ clientAccountId }) => clientAccountId))];
+      const names = await companyNames(db, companies);
+      return new Map(
+        taken.map(({ id, fromAdmin, contactId, clientAccountId }) => {
+          const client = names.get(clientAccountId) ?? 'A client';
+          return [id, fromAdmin ? `To ${client}` : (people.contact(contactId)?.name ?? client)];
+        }),
+      );
+    },
+    // Whoever reads an answer that is gone reads it in the question no more, and the question waits again.
+    async onDeleted(taken) {
+      for (const { fromAdmin, responseToId } of taken)
+        if (fromAdmin && responseToId !== null) await repository.withdrawAnswer(db, responseToId);
+    },
+    putBack: (taken) => repository.putBack(db, taken),
+    markSpam: noSpam,
+    inSpam: noSpam,
+    restore: async () => undefined,
+    async forget(ids) {
+      await attachments.removeOfMessages(context, ids);
+      await links.remove(db, ids);
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '#server/data/db/database.ts';
+import * as rows from '#server/data/db/queries/inbox-rows.ts';
+import type { TakenMessage } from './client-messages.ts';
+
+/** The messages that answer others, by the ids of those. */
+export async function answersTo(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await db
+    .q()
+    .selectFrom('clientMessage')
+    .select(['id', 'responseToId'])
+    .where('responseToId', 'in', ids)
+    .execute();
+  const answers = new Map<string, string[]>();
+  for (const { id, responseToId } of found)
+    if (responseToId !== null) answers.set(responseToId, [...(answers.get(responseToId) ?? []), id]);
+  return answers;
+}
+
+/** Takes the answer out of what it answers, which waits again unless the agency has written something else since. */
+export async function withdrawAnswer(db: Db, id: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('clientMessage')
+    .set({
+      adminResponse: null,
+      responseDate: null,
+      userId: null,
+      settled: sql<boolean>`exists (
+        select 1 from "clientMessage" as "later" where "later"."clientAccountId" = "clientMessage"."clientAccountId"
+        and "later"."fromAdmin" and "later"."id" > "clientMessage"."id")`,
+    })
+    .where('id', '=', id)
+    .where('fromAdmin', '=', false)
+    .execute();
+}
+
+/** Whether it is there to be answered: a row may hang on one that is there alone. */
+const isThere = async (db: Db, id: string): Promise<boolean> =>
+  (await db.q().selectFrom('clientMessage').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
+
+/** Puts an answer back into what it answers, unless that was answered anew. */
+async function answerAgain(db: Db, { message, createdAt, userId, responseToId }: TakenMessage) {
+  if (responseToId === null) return;
+  await db
+    .q()
+    .updateTable('clientMessage')
+    .set({ adminResponse: message, responseDate: createdAt, userId, settled: true })
+    .where('id', '=', responseToId)
+    .where('adminResponse', 'is', null)
+    .execute();
+}
+
+/** Puts messages back as they were; what waits for the agency waits on, unless one of them answers it. */
+export async function putBack(db: Db, taken: readonly TakenMessage[]): Promise<void> {
+  if (taken.length === 0) return;
+  const clients = [...new Set(taken.map(({ clientAccountId }) => clientAccountId))];
+  // A trigger takes a message of the agency for an answer to all that waits, and one that comes back is none.
+  const open = await db
+    .q()
+    .selectFrom('clientMessage')
+    .select('id')
+    .where('clientAccountId', 'in', clients)
+    .where(sql<SqlBool>`not "fromAdmin" and not "settled"`)
+    .execute();
+  // A question comes back before its answer.
+  const inOrder = taken.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { answers, ...row } of inOrder) {
+    const responseToId =
+      row.responseToId !== null && (await isThere(db, row.responseToId)) ? row.responseToId : null;
+    await rows.putBack(db, 'clientMessage', [{ ...row, responseToId }]);
+    if (answers.length > 0)
+      await db
+        .q()
+        .updateTable('clientMessage')
+        .set({ responseToId: row.id })
+        .where('id', 'in', answers)
+        .execute();
+  }
+  const waiting = [...open, ...taken.filter(({ fromAdmin, settled }) => !fromAdmin && !settled)];
+  if (waiting.length > 0)
+    await db
+      .q()
+      .updateTable('clientMessage')
+      .set({ settled: false })
+      .where(
+        'id',
+        'in',
+        waiting.map(({ id }) => id),
+      )
+      .execute();
+  for (const row of inOrder) if (row.fromAdmin) await answerAgain(db, row);
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { SelectBox } from './select-box.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useRemoval } from './use-removal.ts';
+import { useSelection } from './use-selection.ts';
+
+// Opened now and then.
+const RemovedDialog = lazy(() => loadScreen(() => import('./removed-dialog.tsx'), 'RemovedDialog'));
+
+interface RemovableList {
+  /** False where the role may put nothing aside: what the rest gives is empty then. */
+  may: boolean;
+  /** Chooses a row; what it is, as in `the message of Ana`. */
+  select: (id: string, name: string) => ReactNode;
+  /** Opens what was put aside. */
+  openAside: () => void;
+  /** What can be done with the chosen rows, and the dialog with what was put aside. */
+  parts: ReactNode;
+}
+
+/** Rows of messages that are chosen, archived and deleted, one or many; `spam` is said where they can be spam, and whether they are. */
+export function useRemovableList(
+  kind: 'messages' | 'client-messages',
+  lists: readonly Pick<Endpoint, 'path'>[],
+  shown: readonly { id: string }[] | undefined,
+  spam?: boolean,
+): RemovableList {
+  const may = useMay('removals.write');
+  const selection = useSelection(may ? (shown ?? []).map(({ id }) => id) : []);
+  const removal = useRemoval(kind, lists);
+  const [showsAside, setShowsAside] = useState(false);
+  const moveChosen = (to: 'archived' | 'deleted' | 'spam' | 'inbox') => () => removal.move(selection.ids, to);
+  const ofSpam = spam
+    ? { label: 'Not spam', onSelect: moveChosen('inbox') }
+    : { label: 'Mark as Spam', onSelect: moveChosen('spam') };
+  return {
+    may,
+    select: (id, name) => may && <SelectBox id={id} name={name} selection={selection} />,
+    openAside: () => setShowsAside(true),
+    parts: (
+      <>
+        <SelectionBar
+          selection={selection}
+          noun={['message', 'messages']}
+          pending={removal.isPending}
+          actions={[
+            { label: 'Archive', onSelect: moveChosen('archived') },
+            ...(spam === undefined ? [] : [ofSpam]),
+            { label: 'Delete', onSelect: moveChosen('deleted'), danger: true },
+          ]}
+        />
+        <Suspense>
+          {showsAside && <RemovedDialog kind={kind} lists={lists} onClose={() => setShowsAside(false)} />}
+        </Suspense>
+      </>
+    ),
+  };
+}
