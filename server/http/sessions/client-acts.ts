@@ -50,9 +50,9 @@ export function actingAsClient<T>(
   const action = names.get(endpoint);
   if (client?.kind !== 'client' || endpoint.method === 'GET' || !action || silent.test(action)) return work();
   const params = request.params as Record<string, unknown>;
-  const note = (given: unknown) => {
+  const note = async (given: unknown) => {
     const made = rowOf(given);
-    return record(context, {
+    await record(context, {
       contactId: client.contactId,
       action,
       subjectType: action.split('.', 1)[0] ?? '',
