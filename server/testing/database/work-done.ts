@@ -23,7 +23,7 @@ export function countWork(t: TestApp) {
       return result;
     },
   };
-  const { q } = t.context.db;
+  const q = t.context.db.q.bind(t.context.db);
   Object.assign(t.context.db, { q: () => q().withPlugin(plugin) });
   const hashes = vi.spyOn(crypto, 'argon2');
   syncBuiltinESMExports();
