@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getUser, type CurrentUser } from '#contract/auth.ts';
 import { getAdminCounts, type AdminCounts } from '#contract/overview.ts';
 import { listConsultations } from '#contract/consultations.ts';
+import { takeReturnAddress } from '#web/state/return-address.ts';
 import { browser } from '#web/state/browser.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -67,6 +68,12 @@ describe('who may enter', () => {
     const change = screen.getByRole('link', { name: 'Use another account' });
     expect(change.getAttribute('href')).toBe('/api/logout');
     expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('knows after the second factor what was to be opened', async () => {
+    open({ user: admin({ mustAddFactor: true }), address: '/admin?tab=messages&from=client' });
+    expect(await screen.findByRole('link', { name: 'Use a passkey' })).toBeTruthy();
+    expect(takeReturnAddress('panel')).toBe('/admin?tab=messages&from=client');
   });
 
   it('lets a super admin in', async () => {

@@ -1,8 +1,12 @@
 import { ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { rememberReturnAddress } from '#web/state/return-address.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 /** For a member of staff whose session was opened without the second factor that the team needs. */
 export function FactorNeeded() {
+  // Setting one up and signing in with it end at the start of the panel, which leads on to the link that was opened.
+  useEffect(() => rememberReturnAddress('panel'), []);
   return (
     <main className="grid min-h-dvh place-items-center px-gutter text-center">
       <div className="flex flex-col items-center gap-3">
