@@ -49,8 +49,8 @@ export function TeamPanel() {
             <SignInRule />
           </Suspense>
         )}
-        <SettingsCard />
         <TeamKinds />
+        <SettingsCard />
         <Guidelines />
       </div>
       <RoleCards />

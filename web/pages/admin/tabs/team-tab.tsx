@@ -15,7 +15,9 @@ export function TeamTab() {
       {mailConfigured && <MailNotice />}
       <SystemNotice />
       <Allowed to="settings.write">
-        <BringBack />
+        <div>
+          <BringBack />
+        </div>
       </Allowed>
     </div>
   );

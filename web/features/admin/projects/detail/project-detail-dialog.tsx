@@ -42,7 +42,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
             <Allowed to="portfolio.write">
               <Button
                 variant="quiet"
-                className="sm:me-auto"
+                className="me-auto -ms-3"
                 pending={remove.isPending}
                 onClick={() => remove.mutate({ params: { id } }, { onSuccess: address.close })}
               >
@@ -54,12 +54,14 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
                 Edit
               </Button>
             </Allowed>
-            <AskClientButton project={project} />
-            <VisibilityButton
-              project={project}
-              variant={project.client ? 'secondary' : 'primary'}
-              onOurWord={project.client !== null}
-            />
+            <div className="flex flex-wrap justify-end gap-3 empty:hidden max-sm:w-full max-sm:[&>button]:w-full">
+              <AskClientButton project={project} />
+              <VisibilityButton
+                project={project}
+                variant={project.client ? 'secondary' : 'primary'}
+                onOurWord={project.client !== null}
+              />
+            </div>
           </>
         )
       }
