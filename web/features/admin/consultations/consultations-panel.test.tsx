@@ -176,6 +176,8 @@ describe('the list', () => {
   it('says so while there is nothing', async () => {
     renderPanel([]);
     expect(await screen.findByText('No consultation requests yet')).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('link', { name: /Export/ })).toBeNull();
   });
 
   it('says so when loading failed, and tries again', async () => {

@@ -114,6 +114,8 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
   );
   const pending = counts?.consultationsPending;
   const spam = counts?.consultationsSpam ?? 0;
+  /** Nobody has asked for anything yet: there is nothing to search, to choose among or to export. */
+  const blank = items?.length === 0 && !searching && !mine.mine && filter.folder === 'inbox' && spam === 0;
 
   const showLess = () => {
     setExpanded(false);
@@ -166,7 +168,7 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
           </kbd>
         </Button>
       </div>
-      <ConsultationsToolbar address={address} filter={filter} mine={mine} />
+      {!blank && <ConsultationsToolbar address={address} filter={filter} mine={mine} />}
       <ListPlaceholder query={query} failure="The requests could not be loaded">
         <ConsultationsSkeleton />
       </ListPlaceholder>
