@@ -65,7 +65,7 @@ export function ProjectsTab() {
             key={label}
             variant="quiet"
             aria-pressed={view === value}
-            className="aria-pressed:bg-pressed aria-pressed:font-semibold"
+            className="rounded-md aria-pressed:bg-pressed aria-pressed:font-semibold"
             onClick={() => address.set('view', value)}
           >
             {label}
