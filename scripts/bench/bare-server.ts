@@ -15,6 +15,13 @@ const insert = db.prepare(`insert into row (${columns}) values (?, ?, ?, ?, ?, ?
 const list = db.prepare(`select ${columns} from row order by id desc limit 50`);
 const page = Buffer.from(pageBase64, 'base64');
 
+// What a form post writes besides its request: the answer kept for a repeat, two tries, three events, a notice, a mail.
+db.exec(
+  'create table if not exists other (id text primary key, kind text, subject text, body text) without rowid',
+);
+const insertOther = db.prepare('insert into other (id, kind, subject, body) values (?, ?, ?, ?)');
+const others = ['answer', 'try', 'try', 'event', 'event', 'event', 'notice', 'mail'];
+
 let serial = 0;
 const add = (message: string) =>
   insert.run(
@@ -28,6 +35,10 @@ const add = (message: string) =>
     'pending',
     new Date().toISOString(),
   );
+const addOthers = (message: string) => {
+  for (const [n, kind] of others.entries())
+    insertOther.run(`${serial}-${n}`, kind, String(serial), kind === 'mail' ? message.repeat(20) : message);
+};
 db.exec('begin');
 for (let i = 0; i < 1000; i++) add('We would like to answer every call, also at night. '.repeat(3));
 db.exec('commit');
@@ -66,7 +77,10 @@ function post(request: IncomingMessage, response: ServerResponse) {
   request.on('end', () => {
     const body = JSON.parse(Buffer.concat(chunks).toString()) as { message: string };
     commitTogether(
-      () => add(body.message),
+      () => {
+        add(body.message);
+        addOthers(body.message);
+      },
       () => json(response, 201, { message: 'stored' }),
     );
   });
