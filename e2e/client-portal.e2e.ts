@@ -74,7 +74,7 @@ test('a new client signs in for the first time and finds every tab', async ({
 
   await openTab(page, /My Project/);
   await expect(page.getByText('Nothing on the drawing board yet')).toBeVisible();
-  await expect(page.getByLabel('Color 3, as text')).toHaveValue('#000000');
+  await expect(page.getByLabel('Color 3, as text')).toHaveValue('');
   await check(page);
   await openTab(page, /Previews/);
   await expect(page).toHaveURL(/\?tab=previews/);
@@ -128,9 +128,19 @@ test('directives and links are kept, and one color change is approved, one rejec
   await expect(page.getByText('Reference Links Saved')).toBeVisible();
   await expect(page.getByLabel('Link 1', { exact: true })).toHaveValue('https://tiles.example.com/');
 
-  const change = async (number: number, color: string, reason: string) => {
+  // The first palette is one step.
+  const choose = async (number: number, color: string) => {
     await page.getByLabel(`Color ${number}, as text`).fill(color);
     await page.getByLabel(`Color ${number}, as text`).press('Enter');
+  };
+  await choose(1, '#7d6bd6');
+  await choose(2, '#f2c84b');
+  await check(page);
+  await page.getByRole('button', { name: 'Save Colors' }).click();
+  await expect(page.getByRole('button', { name: 'Save Colors' })).toBeHidden();
+
+  const change = async (number: number, color: string, reason: string) => {
+    await choose(number, color);
     const dialog = page.getByRole('dialog', { name: `Change color ${number}?` });
     await dialog.getByLabel('Why this change?').fill(reason);
     return dialog;
@@ -140,14 +150,14 @@ test('directives and links are kept, and one color change is approved, one rejec
   const first = await change(1, '#aa0000', 'A whim');
   await check(page);
   await first.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Color 1, as text')).toHaveValue('#000000');
+  await expect(page.getByLabel('Color 1, as text')).toHaveValue('#7d6bd6');
 
   await (await change(1, '#1f3a5f', 'Our trucks')).getByRole('button', { name: 'I Understand' }).click();
   await expect(page.getByText('Change Request Submitted')).toBeVisible();
   await (await change(2, '#e4572e', 'Louder')).getByRole('button', { name: 'I Understand' }).click();
   const palette = page.getByRole('list', { name: 'Color palette' });
   await expect(palette.getByText('Waiting for approval')).toHaveCount(2);
-  await expect(palette.getByText('In force: #000000')).toHaveCount(2);
+  await expect(palette.getByText(/^In force: #(7d6bd6|f2c84b)$/)).toHaveCount(2);
   await check(page);
 
   // The second one is decided first; the page follows without a reload.
@@ -164,7 +174,7 @@ test('directives and links are kept, and one color change is approved, one rejec
   const requests = page.getByRole('list', { name: 'Your change requests' });
   await expect(requests.getByText('Rejected')).toBeVisible();
   await expect(requests.getByText('It bites the navy.')).toBeVisible();
-  await expect(page.getByLabel('Color 2, as text')).toHaveValue('#000000');
+  await expect(page.getByLabel('Color 2, as text')).toHaveValue('#f2c84b');
   await decide('Our trucks', 'approved', 'Good choice.');
   await expect(requests.getByText('Approved')).toBeVisible();
   await expect(palette.getByText('Waiting for approval')).toHaveCount(0);
@@ -173,7 +183,7 @@ test('directives and links are kept, and one color change is approved, one rejec
 
   await page.reload();
   await expect(page.getByLabel('Color 1, as text')).toHaveValue('#1f3a5f');
-  await expect(page.getByLabel('Color 2, as text')).toHaveValue('#000000');
+  await expect(page.getByLabel('Color 2, as text')).toHaveValue('#f2c84b');
   await expect(page.getByRole('button', { name: /Classic serif/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('Additional notes')).toHaveValue('Keep the hammer.');
 });

@@ -83,9 +83,10 @@ describe('the list', () => {
     const first = await row('Client 1');
     expect(within(first).getByText('New')).toBeTruthy();
     expect(first.textContent).toMatch(
-      /Reason 1.*Now#000000White text 21:1.*Requested#ffffffBlack text 21:1/s,
+      /Reason 1.*Now#000000White text reads well.*Requested#ffffffBlack text reads well/s,
     );
-    expect(first.textContent).toContain('21:1 between the two');
+    expect(first.textContent).toContain('Color 1 · a clear change');
+    expect(first.textContent).toContain('Color 1 is hard to read as a heading on a light page.');
     expect(first.textContent).toMatch(/Stays:.*#123456/s);
     const second = await row('Client 2');
     expect(within(second).queryByText('New')).toBeNull();

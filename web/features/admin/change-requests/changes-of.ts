@@ -31,6 +31,7 @@ export function colorChanges({ currentValues, requestedValues }: Values) {
   return {
     changed: all.filter(({ from, to }) => from !== to),
     kept: all.filter(({ from, to }) => from === to).map(({ to }) => to),
+    wanted,
   };
 }
 

@@ -1,15 +1,21 @@
-import { contrast, ratioText, textOn } from './contrast.ts';
+import { ratioText, textOn } from '#web/ui/pictures/palette/contrast.ts';
+import { difference } from '#web/ui/pictures/palette/findings.ts';
+import { PaletteMock } from '#web/ui/pictures/palette/palette-mock.tsx';
 import type { ColorChange } from './changes-of.ts';
 
 interface ColorPairsProps {
   changed: readonly ColorChange[];
   kept: readonly string[];
+  /** The whole palette as it would be. */
+  wanted: readonly string[];
+  /** Whose it is. */
+  name: string;
   /** True: what was the color then may not be it any more. */
   decided: boolean;
 }
 
-/** Each colour beside its replacement, with the effect on contrast; then the colours that stay. */
-export function ColorPairs({ changed, kept, decided }: ColorPairsProps) {
+/** Each colour beside its replacement, the colours that stay, and the whole palette at work. */
+export function ColorPairs({ changed, kept, wanted, name, decided }: ColorPairsProps) {
   return (
     <div className="flex flex-col gap-3">
       <ul
@@ -40,6 +46,7 @@ export function ColorPairs({ changed, kept, decided }: ColorPairsProps) {
           ))}
         </p>
       )}
+      <PaletteMock colors={wanted} name={name} />
     </div>
   );
 }
@@ -58,7 +65,7 @@ function Pair({ place, from, to, before }: ColorChange & { before: string }) {
         </div>
         <p className="border-t border-line pt-2 text-ink-soft">
           <span className="font-semibold text-ink">Color {place + 1}</span>
-          {from === null ? ' is new' : ` · contrast ${ratioText(contrast(from, to))} between the two`}
+          {from === null ? ' is new' : ` · ${difference(from, to).toLowerCase()}`}
         </p>
       </figcaption>
     </figure>
@@ -82,8 +89,8 @@ function Facts({ term, color }: { term: string; color: string }) {
     <p className="min-w-0 flex-1">
       <span className="block text-ink-soft">{term}</span>
       <span className="block font-mono text-sm font-medium">{color}</span>
-      <span className="block text-ink-soft tabular-nums">
-        {text === 'white' ? 'White' : 'Black'} text {ratioText(ratio)}
+      <span className="block text-ink-soft" title={`Contrast ${ratioText(ratio)}`}>
+        {text === 'white' ? 'White' : 'Black'} text reads well
       </span>
     </p>
   );

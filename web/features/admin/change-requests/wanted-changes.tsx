@@ -6,7 +6,8 @@ import { ColorPairs } from './color-pairs.tsx';
 /** The changes a request asks for. */
 export function WantedChanges({ request }: { request: StaffChangeRequest }) {
   const colors = colorChanges(request);
-  if (colors) return <ColorPairs {...colors} decided={request.status !== 'pending'} />;
+  const { name, company } = request.clientAccount;
+  if (colors) return <ColorPairs {...colors} name={company ?? name} decided={request.status !== 'pending'} />;
   return (
     <dl className="flex flex-col gap-2 text-sm">
       {valueChanges(request).map(({ name, from, to }) => (

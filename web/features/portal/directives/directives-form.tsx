@@ -1,7 +1,10 @@
-import type { FormEvent, ReactNode } from 'react';
+import { lazy, Suspense, type FormEvent, type ReactNode } from 'react';
 import type { ProjectDirectives } from '#contract/directives.ts';
 import { limits } from '#contract/limits.ts';
 import { useDraft } from '#web/state/use-draft.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -11,8 +14,11 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useSaveDirectives } from './data.ts';
 import { FontSamples } from './font-samples.tsx';
-import { PaletteEditor } from './palette/palette-editor.tsx';
-import type { PaletteSlot } from './palette/palette.ts';
+import { isUnchosen, type PaletteSlot } from './palette/palette.ts';
+
+// Below what fills a screen.
+const FirstPalette = lazy(() => loadScreen(() => import('./palette/first-palette.tsx'), 'FirstPalette'));
+const PaletteEditor = lazy(() => loadScreen(() => import('./palette/palette-editor.tsx'), 'PaletteEditor'));
 
 interface DirectivesFormProps {
   directives: ProjectDirectives;
@@ -58,7 +64,15 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
           checked={letUsChooseColors}
           onChange={(event) => edit({ letUsChooseColors: event.target.checked })}
         />
-        {!letUsChooseColors && <PaletteEditor directives={directives} slots={slots} />}
+        {!letUsChooseColors && (
+          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+            {isUnchosen(slots) ? (
+              <FirstPalette directives={directives} name={words} />
+            ) : (
+              <PaletteEditor directives={directives} slots={slots} name={words} />
+            )}
+          </Suspense>
+        )}
       </Part>
       <Part title="Fonts">
         <Checkbox
@@ -90,7 +104,13 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
           />
         </Field>
       </Part>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5',
+          // What is not saved is saved from where it was changed, however long the form is.
+          changed && 'sticky bottom-3 z-10 rounded-xl bg-overlay p-3 shadow-lg ring-1 ring-control',
+        )}
+      >
         <Button type="submit" pending={save.isPending}>
           Save Directives
         </Button>

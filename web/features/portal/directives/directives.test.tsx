@@ -11,8 +11,10 @@ import { ChangeRequests } from './change-requests.tsx';
 import { DirectivesCard } from './directives-card.tsx';
 import { StatusBadge } from './palette/state-mark.tsx';
 
+const black = ['#000000', '#000000', '#000000'];
+
 const inForce = (overrides: Partial<ProjectDirectives> = {}): ProjectDirectives => ({
-  colorPalette: ['#000000', '#000000', '#000000'],
+  colorPalette: ['#101010', '#202020', '#303030'],
   fontPreferences: null,
   additionalNotes: null,
   letUsChooseColors: false,
@@ -29,8 +31,8 @@ const wish = (n: number, overrides: Partial<ChangeRequest> = {}): ChangeRequest 
   projectId: null,
   requestType: 'color_change',
   requestReason: null,
-  currentValues: '{"colors":["#000000","#000000","#000000"]}',
-  requestedValues: '{"colors":["#000000","#2a3fd6","#000000"]}',
+  currentValues: '{"colors":["#101010","#202020","#303030"]}',
+  requestedValues: '{"colors":["#101010","#2a3fd6","#303030"]}',
   status: 'pending',
   isRead: false,
   adminResponse: null,
@@ -95,13 +97,12 @@ it('keeps what is no color, and says what one looks like', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.clear(input);
   await userEvent.tab();
-  expect(colorText(1)).toBe('#000000');
+  expect(colorText(1)).toBe('#101010');
 });
 
 describe('the form', () => {
   it('starts with three black colors and saves what was chosen', async () => {
-    const { sent } = open();
-    expect(await screen.findAllByText('Default')).toHaveLength(3);
+    const { sent } = open(inForce({ colorPalette: black }));
     await userEvent.click(await screen.findByRole('button', { name: /Classic serif/ }));
     await userEvent.click(screen.getByRole('button', { name: /Typewriter/ }));
     await userEvent.type(screen.getByLabelText('Additional notes'), 'No handshakes');
@@ -160,6 +161,36 @@ describe('adding and removing colors', () => {
   });
 });
 
+describe('the first palette', () => {
+  it('is chosen in one step, without black and without a question', async () => {
+    const { sent } = open(inForce({ colorPalette: black, additionalNotes: 'Keep the hammer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Colors' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please choose a color first.');
+    expect(colorText(1)).toBe('');
+    await type(1, '#1f3a5f');
+    await type(3, '#f2c84b');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(/^Color 2 is hard to read as a link on a light page/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save Colors' }));
+    expect(await screen.findByText('Directives Saved')).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).toMatchObject({
+      colorPalette: ['#1f3a5f', '#f2c84b'],
+      additionalNotes: 'Keep the hammer',
+    });
+    // From here on a change is asked for.
+    await type(2, '#e4572e');
+    expect(await screen.findByRole('dialog', { name: 'Change color 2?' })).toBeTruthy();
+  });
+
+  it('takes a color that was added the same way', async () => {
+    const { sent } = open(inForce({ colorPalette: ['#101010', '#000000'] }));
+    await type(2, '#e4572e');
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ colorPalette: ['#101010', '#e4572e'] }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('changing a color', () => {
   it('asks first; I Understand submits the request and shows the color as waiting', async () => {
     const { sent } = open();
@@ -173,8 +204,8 @@ describe('changing a color', () => {
     expect(sent()[0]?.body).toEqual({
       requestType: 'color_change',
       requestReason: 'New signs',
-      currentValues: '{"colors":["#000000","#000000","#000000"]}',
-      requestedValues: '{"colors":["#000000","#2a3fd6","#000000"]}',
+      currentValues: '{"colors":["#101010","#202020","#303030"]}',
+      requestedValues: '{"colors":["#101010","#2a3fd6","#303030"]}',
     });
     expect(screen.getByText('Waiting for approval')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -197,7 +228,7 @@ describe('changing a color', () => {
     await type(1, '#ff0000');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(colorText(1)).toBe('#000000');
+    expect(colorText(1)).toBe('#101010');
     expect(sent()).toEqual([]);
   });
 
@@ -211,7 +242,7 @@ describe('changing a color', () => {
   });
 
   it('does not open for an address that asks for no change', async () => {
-    open(inForce(), [], [], '/client/dashboard?tab=project&color=1-000000');
+    open(inForce(), [], [], '/client/dashboard?tab=project&color=1-101010');
     expect(await screen.findByLabelText('Color 1, as text')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

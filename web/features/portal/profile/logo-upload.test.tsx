@@ -6,7 +6,7 @@ import { fakeNetwork, on, refuse, type Answer } from '#web/testing/fake-network.
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientAccount } from '#web/testing/samples.ts';
-import { LogoUpload } from './logo-upload.tsx';
+import { LogoUpload, RemoveLogo } from './logo-upload.tsx';
 
 function open(
   answer: Answer<typeof updateProfile> = () => ({ companyLogoUrl: '/uploads/new.png' }),
@@ -14,7 +14,13 @@ function open(
 ) {
   const uploads = fakeUploads();
   const seen = fakeNetwork(on(updateProfile, answer));
-  renderScreen(<LogoUpload client={clientAccount({ companyLogoUrl })} />);
+  const client = clientAccount({ companyLogoUrl });
+  renderScreen(
+    <>
+      <LogoUpload client={client} />
+      <RemoveLogo client={client} />
+    </>,
+  );
   return { uploads, seen };
 }
 

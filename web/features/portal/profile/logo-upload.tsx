@@ -2,6 +2,7 @@ import { Camera } from 'lucide-react';
 import { useRef } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { logoTexts } from '#contract/profile.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { useLogo } from './use-logo.ts';
@@ -14,7 +15,7 @@ export function LogoUpload({ client }: { client: CurrentClient }) {
 
 function LogoButton({ client }: { client: CurrentClient }) {
   const input = useRef<HTMLInputElement>(null);
-  const { send, remove, isPending, share } = useLogo();
+  const { send, isPending, share } = useLogo();
   const { name, company, companyLogoUrl } = client;
   const action = companyLogoUrl ? 'Change company logo' : 'Upload company logo';
   return (
@@ -44,16 +45,23 @@ function LogoButton({ client }: { client: CurrentClient }) {
           {isPending ? <Spinner className="size-4" /> : <Camera className="size-4" aria-hidden="true" />}
         </span>
       </button>
-      {companyLogoUrl && !isPending && (
-        <button
-          type="button"
-          onClick={remove}
-          aria-label="Remove company logo"
-          className="-mb-3 min-h-11 px-1 text-xs text-ink-soft underline-offset-2 hover:text-ink hover:underline"
-        >
-          Remove
-        </button>
-      )}
     </div>
+  );
+}
+
+/** Takes the company's logo away; nothing for those who may not, and where there is none. */
+export function RemoveLogo({ client: { standing, companyLogoUrl } }: { client: CurrentClient }) {
+  const { remove, isPending } = useLogo();
+  if (standing !== 'decides' || !companyLogoUrl) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-ms-3 self-start text-ink-soft"
+      pending={isPending}
+      onClick={remove}
+    >
+      Remove company logo
+    </Button>
   );
 }

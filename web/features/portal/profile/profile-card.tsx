@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
-import { LogoUpload } from './logo-upload.tsx';
+import { LogoUpload, RemoveLogo } from './logo-upload.tsx';
 
 interface ProfileCardProps {
   client: CurrentClient;
@@ -27,13 +27,14 @@ export function ProfileCard({ client, children }: ProfileCardProps) {
       </div>
       <dl aria-label="Your profile" className="grid gap-y-2 text-sm">
         {facts.map(({ term, value }) => (
-          <div key={term} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-x-3">
+          <div key={term} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3">
             <dt className="text-ink-soft">{term}</dt>
             <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
       {children}
+      <RemoveLogo client={client} />
     </div>
   );
 }

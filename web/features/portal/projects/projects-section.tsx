@@ -5,7 +5,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { myProjectsQuery } from './query.ts';
 
-const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
+const grid = 'grid gap-5 sm:grid-cols-2';
 
 /** The client's projects. */
 export function ProjectsSection() {

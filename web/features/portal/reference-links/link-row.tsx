@@ -26,8 +26,12 @@ export function LinkRow({ row, place, errors, onChange, onRemove }: LinkRowProps
   const square =
     'flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-hover hover:text-ink';
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-3 max-sm:border-b max-sm:border-line max-sm:pb-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:gap-x-4">
-      <Field label={`Link ${place + 1}`} error={errors[name('url')]} className="max-sm:col-span-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-3 border-line max-sm:border-b max-sm:pb-4 sm:max-lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:max-lg:gap-x-4 lg:border-b lg:pb-4">
+      <Field
+        label={`Link ${place + 1}`}
+        error={errors[name('url')]}
+        className="max-sm:col-span-2 lg:col-span-2"
+      >
         <Input
           name={name('url')}
           type="url"

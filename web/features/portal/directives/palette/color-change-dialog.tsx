@@ -5,10 +5,14 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { PaletteMock } from '#web/ui/pictures/palette/palette-mock.tsx';
 import { useAskForColors, type ColorChange } from '../data.ts';
 import { Swatch } from './swatch.tsx';
 
 interface ColorChangeDialogProps {
+  /** What stands in the header of the mock. */
+  name: string;
   /** The colour chosen; null while the dialog is closed. */
   change: Omit<ColorChange, 'reason'> | null;
   /** The index of the colour in the palette, from 0. */
@@ -17,7 +21,7 @@ interface ColorChangeDialogProps {
 }
 
 /** Explains the consequences of a colour change; 'I Understand' requests it from the team, any other way out discards it. */
-export function ColorChangeDialog({ change, place, onClose }: ColorChangeDialogProps) {
+export function ColorChangeDialog({ name, change, place, onClose }: ColorChangeDialogProps) {
   const [reason, setReason] = useDraft('color-reason', '');
   const close = () => {
     setReason('');
@@ -59,8 +63,10 @@ export function ColorChangeDialog({ change, place, onClose }: ColorChangeDialogP
             <Icon name="arrow-right" className="size-5 text-ink-soft" />
             <Sample term="New" color={to} />
           </div>
+          <PaletteMock colors={change?.wanted ?? []} name={name} />
           <Field label="Why this change? (optional)">
             <Textarea
+              ref={takesFocus}
               rows={3}
               maxLength={limits.directive}
               value={reason}

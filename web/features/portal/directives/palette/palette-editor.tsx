@@ -8,6 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { PaletteMock } from '#web/ui/pictures/palette/palette-mock.tsx';
 import { ColorInput } from './color-input.tsx';
 import { useSaveDirectives } from '../data.ts';
 import type { PaletteSlot } from './palette.ts';
@@ -21,6 +22,8 @@ const ColorChangeDialog = lazy(() =>
 interface PaletteEditorProps {
   directives: ProjectDirectives;
   slots: readonly PaletteSlot[];
+  /** What stands in the header of the mock. */
+  name: string;
 }
 
 /** The colour change in the address, such as `2-2a9d5c`, or null where it would not change the palette. */
@@ -37,7 +40,7 @@ function wished(wish: string, before: readonly string[]) {
 const standing = (color: string) => (color === defaultColor ? 'Default' : 'In force');
 
 /** The palette: current colours, pending changes, and the inputs to change them. */
-export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
+export function PaletteEditor({ directives, slots, name }: PaletteEditorProps) {
   const id = useId();
   const save = useSaveDirectives();
   const [wish, openWish, closeWish] = useAddressPart('color');
@@ -63,7 +66,13 @@ export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
     );
   };
 
-  const choose = (place: number, color: string) => openWish(`${place + 1}-${color.slice(1)}`);
+  const choose = (place: number, color: string) => {
+    const slot = slots[place];
+    // A color that nobody chose yet is chosen, not changed: that needs no approval.
+    if (slot && !slot.waits && slot.color === defaultColor)
+      return savePalette(directives.colorPalette.with(place, color));
+    return openWish(`${place + 1}-${color.slice(1)}`);
+  };
 
   return (
     <div className="flex flex-col gap-4">
@@ -123,6 +132,7 @@ export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
           </li>
         ))}
       </ul>
+      <PaletteMock colors={colors.filter((color) => color !== defaultColor)} name={name} />
       {slots.length < limits.paletteColors && (
         <Button
           variant="secondary"
@@ -137,6 +147,7 @@ export function PaletteEditor({ directives, slots }: PaletteEditorProps) {
       {change && (
         <Suspense>
           <ColorChangeDialog
+            name={name}
             change={change}
             place={change.place}
             onClose={() => {

@@ -1,5 +1,5 @@
 import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
-import { changedPalette } from '#contract/palette.ts';
+import { changedPalette, defaultColor } from '#contract/palette.ts';
 
 /** One colour of the palette as the client sees it. */
 export interface PaletteSlot {
@@ -26,3 +26,7 @@ export function shownPalette(inForce: readonly string[], requests: readonly Chan
     return { color, inForce: own, waits: color !== own };
   });
 }
+
+/** True until the client has chosen or asked for any colour: choosing for the first time needs nobody's approval. */
+export const isUnchosen = (slots: readonly PaletteSlot[]): boolean =>
+  slots.every(({ color, waits }) => color === defaultColor && !waits);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from './contrast.ts';
+import { difference, findingsOf, grounds, nearestReadable } from './findings.ts';
+import { colorOf, distance, labOf } from './oklab.ts';
+
+describe('Oklab', () => {
+  it('gives a colour back, and puts white 1 away from black', () => {
+    for (const color of ['#000000', '#ffffff', '#2a3fd6', '#d8a031'])
+      expect(colorOf(labOf(color))).toBe(color);
+    expect(distance('#000000', '#ffffff')).toBeCloseTo(1, 3);
+  });
+});
+
+describe('the nearest colour that can be read', () => {
+  it('is the same one where it can be read', () => {
+    expect(nearestReadable('#1f3a5f', grounds.light, 4.5)).toBe('#1f3a5f');
+  });
+
+  it('reaches the contrast, and no more than it needs', () => {
+    for (const ground of Object.values(grounds))
+      for (const color of ['#f2c84b', '#1f3a5f', '#8a8a8a']) {
+        const ratio = contrast(nearestReadable(color, ground, 4.5), ground);
+        expect(ratio).toBeGreaterThanOrEqual(4.5);
+        if (contrast(color, ground) < 4.5) expect(ratio).toBeLessThan(4.9);
+      }
+  });
+});
+
+describe('what is hard to see in a palette', () => {
+  it('is nothing where each color does its work', () => {
+    expect(findingsOf(['#7d6bd6', '#f2c84b', '#7d78a8'])).toEqual([]);
+  });
+
+  it('names the place, the page, and what would do', () => {
+    const [heading, link] = findingsOf(['#1f3a5f', '#7d6bd6', '#f2c84b']);
+    expect(link?.words).toBe('Color 1 is hard to read as a heading on a dark page.');
+    expect(heading?.words).toBe('Color 3 is hard to read as a link on a light page.');
+    expect(heading?.instead?.place).toBe(2);
+    expect(contrast(heading?.instead?.color ?? '', grounds.light)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('tells of two that are nearly one', () => {
+    expect(findingsOf(['#7d6bd6', '#7c6ad5']).map(({ words }) => words)).toContain(
+      'Color 1 and color 2 are hard to tell apart.',
+    );
+    expect(difference('#7d6bd6', '#7c6ad5')).toBe('Hard to tell apart');
+    expect(difference('#1f3a5f', '#f2c84b')).toBe('A clear change');
+  });
+});

@@ -1,0 +1,69 @@
+import { contrast } from './contrast.ts';
+import { colorOf, distance, labOf } from './oklab.ts';
+
+/** What words stand on in the mock. */
+export const grounds = { light: '#ffffff', dark: '#1d1f38' } as const;
+
+/** WCAG 2.2: text, and large text, on its ground. No color reaches the first on white and near black: below the second is hard to read. */
+const ratios = { text: 4.5, heading: 3 } as const;
+const apart = { same: 0.06, little: 0.16 } as const;
+
+/** What is hard to see in a palette, and what would help. */
+export interface Finding {
+  words: string;
+  /** The nearest colour that can be read there, and whose place it would take, from 0; null where two are too alike. */
+  instead: { place: number; color: string } | null;
+}
+
+/** How different two colours are, in words. */
+export function difference(one: string, other: string): string {
+  const far = distance(one, other);
+  if (far < apart.same) return 'Hard to tell apart';
+  return far < apart.little ? 'A small change' : 'A clear change';
+}
+
+/** The nearest colour of the same hue that reaches a contrast on a ground; black or white where none does. */
+export function nearestReadable(color: string, ground: string, ratio: number): string {
+  const [light, a, b] = labOf(color);
+  const step = contrast(ground, '#ffffff') > contrast(ground, '#000000') ? 0.01 : -0.01;
+  for (let next = light; next > 0 && next < 1; next += step) {
+    const found = colorOf([next, a, b]);
+    if (contrast(found, ground) >= ratio) return found;
+  }
+  return step > 0 ? '#ffffff' : '#000000';
+}
+
+/** Which colours of a palette the parts of the mock are in: their places. */
+export const rolesOf = ({ length }: readonly string[]) => ({
+  heading: 0,
+  button: Math.min(1, length - 1),
+  link: length - 1,
+});
+
+/** What is hard to read or to tell apart where a palette is used on a light and on a dark page. */
+export function findingsOf(colors: readonly string[]): Finding[] {
+  const roles = rolesOf(colors);
+  const found: Finding[] = [];
+  for (const [look, ground] of Object.entries(grounds))
+    for (const [role, use] of [
+      ['heading', 'a heading'],
+      ['link', 'a link'],
+    ] as const) {
+      const place = roles[role];
+      const color = colors[place];
+      const ratio = role === 'heading' ? ratios.heading : ratios.text;
+      if (color === undefined || contrast(color, ground) >= ratios.heading) continue;
+      found.push({
+        words: `Color ${place + 1} is hard to read as ${use} on a ${look} page.`,
+        instead: { place, color: nearestReadable(color, ground, ratio) },
+      });
+    }
+  colors.forEach((one, place) =>
+    colors.slice(place + 1).forEach((other, further) => {
+      if (distance(one, other) >= apart.same) return;
+      const words = `Color ${place + 1} and color ${place + further + 2} are hard to tell apart.`;
+      found.push({ words, instead: null });
+    }),
+  );
+  return found;
+}
