@@ -76,8 +76,8 @@ export const markOfFlower: string =
     })
     .join('') + `M16 .6${frontPetal({ reach: 5, rise: 8, drop: 6, step: 8 }, 1.12)}Z`;
 
-const rings = (start: string, petals: (whorl: Whorl) => string) =>
-  start + whorls.map((whorl) => `${petals(whorl)}m0-${whorl.step}`.repeat(2)).join('');
+const rings = (start: string, petals: (whorl: Whorl) => string, of = whorls) =>
+  start + of.map((whorl) => `${petals(whorl)}m0-${whorl.step}`.repeat(2)).join('');
 
 /** A leaf as path data, turned by its angle, in whole numbers. */
 const leaf = ({ angle, length }: (typeof leaves)[number]) => {
@@ -97,11 +97,15 @@ export const flower = {
     .filter(({ angle }) => Math.abs(angle) > 0.5)
     .map(leaf)
     .join(''),
-  // Of the next smaller size: the same words as in `sides`, which cost nothing in a compressed document.
-  back: rings(`M0-${firstWhorl + 5}`, (whorl) => {
-    const smaller = whorls[whorls.indexOf(whorl) + 1] ?? whorl;
-    return sidePetal(smaller, 1) + sidePetal(smaller, -1);
-  }),
+  // Of the next smaller size: the same words as in `sides`, which cost nothing in a compressed document. The tip stands free.
+  back: rings(
+    `M0-${firstWhorl + 5}`,
+    (whorl) => {
+      const smaller = whorls[whorls.indexOf(whorl) + 1] ?? whorl;
+      return sidePetal(smaller, 1) + sidePetal(smaller, -1);
+    },
+    whorls.slice(0, 3),
+  ),
   sides: rings(`M0-${firstWhorl}`, (whorl) => sidePetal(whorl, 1) + sidePetal(whorl, -1)),
   front: rings(`M0-${firstWhorl + 8}`, (whorl) => frontPetal(whorl)),
 } as const;
