@@ -12,6 +12,7 @@ export const uploadPurpose = z.enum([
   'preview-original',
   'attachment',
   'staff-attachment',
+  'site-picture',
 ]);
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
@@ -27,6 +28,7 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   'preview-original': limits.video,
   attachment: limits.video,
   'staff-attachment': limits.video,
+  'site-picture': limits.image,
 };
 
 /** Who may send a file for each purpose: contacts of a company with this standing there, or staff with one of these permissions. */
@@ -43,6 +45,7 @@ export const uploadRights: Readonly<
   // Whether they may write where it is attached is asked by the call that attaches it.
   attachment: { side: 'client', standing: 'sees' },
   'staff-attachment': { side: 'staff', permissions: ['previews.write', 'messages.write'] },
+  'site-picture': { side: 'staff', permissions: ['site.write'] },
 };
 
 /** Files that hang on messages have the rights of what the message is about. */
@@ -54,6 +57,7 @@ export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPur
   artwork: 'briefs.read',
   picture: 'projects.read',
   'preview-original': 'previews.read',
+  'site-picture': 'site.read',
 };
 
 /** The reference by which other calls use a finished upload. */

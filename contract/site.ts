@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
+import { fileTexts } from './file-texts.ts';
+import { fileSource } from './files.ts';
+import { limits } from './limits.ts';
 import { siteContent, siteSections } from './site/content.ts';
+import { sitePicture } from './site/pictures.ts';
 import { sectionNames, type SectionName } from './site/section-names.ts';
 
 /** Most bytes of the landing document, compressed: so many arrive in one round trip. */
@@ -113,6 +117,29 @@ export const restoreSite = endpoint('POST', '/api/admin/site/history/:id/restore
   params: idParams,
   response: siteDraft,
   errors: ['not_found', 'gone'],
+});
+
+export const createSitePicture = endpoint('POST', '/api/admin/site/pictures', {
+  access: 'staff',
+  permission: 'site.write',
+  summary: 'Make a picture small for the site: a data URL, or the reference of a finished upload',
+  body: z.object({ file: fileSource('Please choose a picture.') }),
+  bodyFiles: { fields: ['file'], maxBytes: limits.image, tooLarge: fileTexts.imageSize },
+  response: z.object({
+    picture: sitePicture,
+    /** What a phone loads of it, in bytes. */
+    bytes: z.int(),
+  }),
+  status: 201,
+  errors: ['payload_too_large', 'conflict', 'too_many_requests', 'storage_full', 'unavailable'],
+});
+
+/** What a picture is made of stays the same for ever; another picture is another address. */
+export const readSitePicture = endpoint('GET', '/pictures/:id/:name', {
+  access: 'public',
+  summary: 'One width of a picture of the site, as `640.avif`',
+  params: z.object({ id: z.string(), name: z.string() }),
+  errors: ['not_found'],
 });
 
 /** The address of the page with all drafts in it, for those who change it. */

@@ -4,6 +4,7 @@ import { webAddress } from '../web-address.ts';
 import type { Schema } from '../endpoint.ts';
 import { figure } from './figures.ts';
 import { legalPages } from './legal.ts';
+import { sitePicture } from './pictures.ts';
 import { redirects } from './redirects.ts';
 import type { SectionName } from './section-names.ts';
 
@@ -13,25 +14,51 @@ const lead = text(400, 'The text below the headline');
 
 const atMost = (count: number, what: string) => z.maxLength(count, `At most ${count} ${what}.`);
 
-/** The first screen. `film`: it moves; `still`: its picture alone; `none`: the colours of the brand alone. */
-export const heroSection = z.object({ title: headline, lead, background: z.enum(['film', 'still', 'none']) });
+/** A picture of the agency; null for none. What was stored before there were any has none. */
+const ownPicture = z._default(z.nullable(sitePicture), null);
 
-/** The pictures of services there are. */
-export const servicePictureNames = ['marketing', 'website', 'automation', 'none'] as const;
+/**
+ * The first screen. `film`: it moves; `still`: its picture alone; `none`: the colours of the brand alone; `own`: a picture of the
+ * agency.
+ */
+export const heroSection = z
+  .object({
+    title: headline,
+    lead,
+    background: z.enum(['film', 'still', 'none', 'own']),
+    picture: ownPicture,
+  })
+  .check(
+    z.refine(({ background, picture }) => background !== 'own' || picture !== null, {
+      error: 'Please choose a picture, or something else behind the words.',
+      path: ['picture'],
+    }),
+  );
 
-export const service = z.object({
-  name: requiredText(60, missing, 'The name'),
-  text: text(300, 'The text'),
-  points: z.pipe(
-    z.array(text(80, 'A point')),
-    z.pipe(
-      z.transform((lines: string[]) => lines.filter((line) => line !== '')),
-      z.array(z.string()).check(atMost(5, 'points')),
+/** The drawings of services there are; `own`: a picture of the agency. */
+export const servicePictureNames = ['marketing', 'website', 'automation', 'none', 'own'] as const;
+
+export const service = z
+  .object({
+    name: requiredText(60, missing, 'The name'),
+    text: text(300, 'The text'),
+    points: z.pipe(
+      z.array(text(80, 'A point')),
+      z.pipe(
+        z.transform((lines: string[]) => lines.filter((line) => line !== '')),
+        z.array(z.string()).check(atMost(5, 'points')),
+      ),
     ),
-  ),
-  state: z.enum(['offered', 'soon', 'hidden']),
-  picture: z.enum(servicePictureNames),
-});
+    state: z.enum(['offered', 'soon', 'hidden']),
+    picture: z.enum(servicePictureNames),
+    own: ownPicture,
+  })
+  .check(
+    z.refine(({ picture, own }) => picture !== 'own' || own !== null, {
+      error: 'Please choose a picture, or a drawing.',
+      path: ['own'],
+    }),
+  );
 
 export type Service = z.infer<typeof service>;
 

@@ -17,6 +17,7 @@ export const defaultContent: SiteContent = {
     title: 'AI that earns its keep.',
     lead: 'Marketing that learns, a website that assistants can quote, and the busywork off your desk. Built for small and mid-sized businesses, and measured in dollars.',
     background: 'film',
+    picture: null,
   },
   services: {
     title: 'Put AI on the payroll.',
@@ -32,6 +33,7 @@ export const defaultContent: SiteContent = {
         ],
         state: 'offered',
         picture: 'marketing',
+        own: null,
       },
       {
         name: 'AI Friendly Website',
@@ -39,6 +41,7 @@ export const defaultContent: SiteContent = {
         points: [],
         state: 'offered',
         picture: 'website',
+        own: null,
       },
       {
         name: 'Automation',
@@ -46,6 +49,7 @@ export const defaultContent: SiteContent = {
         points: [],
         state: 'offered',
         picture: 'automation',
+        own: null,
       },
       {
         name: 'AI Integration',
@@ -53,6 +57,7 @@ export const defaultContent: SiteContent = {
         points: [],
         state: 'soon',
         picture: 'none',
+        own: null,
       },
       {
         name: 'Innovation',
@@ -60,6 +65,7 @@ export const defaultContent: SiteContent = {
         points: [],
         state: 'soon',
         picture: 'none',
+        own: null,
       },
     ],
   },

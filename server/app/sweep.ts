@@ -5,6 +5,7 @@ import { eraseDeleted } from '../features/erasure/erasing/company.ts';
 import { removeDeleted } from '../features/removals/service.ts';
 import { removable } from './removable.ts';
 import { sweepFiles } from '../features/files/upkeep/sweep.ts';
+import { sweepPictures } from '../features/site-content/pictures.ts';
 import { endPassed } from '../features/waves/service.ts';
 import { sweepAddresses } from '../data/audit/addresses.ts';
 import { sweepSamples } from '../work/system/disk.ts';
@@ -60,6 +61,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     publications: () => hideExpired(context),
     exports: () => sweepExports(context),
     uploads: () => sweepUploads(context),
+    sitePictures: () => sweepPictures(context),
     files: () => sweepFiles(context),
     outbox: () => sweepOutbox(config.dataDir, at - mailRetentionMs),
   };

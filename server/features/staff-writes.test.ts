@@ -243,6 +243,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   settlePreviewFeedback: async () => ({ id: await rated() }),
   readPreviewFeedback: async () => ({ id: await rated() }),
   createPreview: async () => ({ body: { fileUrl } }),
+  createSitePicture: async () => ({ body: { file: fileUrl } }),
   retryPreview: async () => {
     const id = await uploadedPreview();
     await setState(app.context.db, id, 'failed');

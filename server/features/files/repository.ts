@@ -51,6 +51,31 @@ export const renditionsOf = (db: Db, fileNames: readonly string[]) =>
     .orderBy('rendition.width')
     .execute();
 
+/** The renditions of a stored file, AVIF before WebP, narrow ones first. */
+export const renditionsById = (db: Db, parentId: string) =>
+  db
+    .q()
+    .selectFrom('file')
+    .selectAll()
+    .where('parentId', '=', parentId)
+    .where('purpose', '=', 'rendition')
+    .where('deletedAt', 'is', null)
+    .orderBy('mime')
+    .orderBy('width')
+    .execute();
+
+/** The files of a purpose that were stored before, deleted ones left out. */
+export const olderThan = (db: Db, purpose: FileTable['purpose'], before: string, limit: number) =>
+  db
+    .q()
+    .selectFrom('file')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('deletedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .limit(limit)
+    .execute();
+
 export async function insert(db: Db, row: FileTable): Promise<void> {
   await db.q().insertInto('file').values(row).execute();
 }

@@ -31,10 +31,10 @@ export interface Sharing {
 /** How a requester may read a file; null answers 404, as for a file that does not exist. */
 export interface Reading {
   /**
-   * `public`: anybody. `own`: staff and the client whose file it is. `shown`: a client who may view it but not
+   * `public`: anybody; `public for ever`: at an address whose content never changes. `own`: staff and the client whose file it is. `shown`: a client who may view it but not
    * download it.
    */
-  as: 'public' | 'own' | 'shown';
+  as: 'public' | 'public for ever' | 'own' | 'shown';
 }
 
 /** Files whose own calls give them to clients, or nothing does. */
@@ -69,6 +69,7 @@ async function permissionFor(sharing: Sharing, file: StoredFile): Promise<Permis
     case 'logo':
     case 'artwork':
     case 'picture':
+    case 'site-picture':
     case 'preview-original':
       return readingRights[file.purpose];
   }

@@ -19,6 +19,7 @@ const policy =
 
 const caching: Record<Reading['as'], string> = {
   public: 'public, max-age=300',
+  'public for ever': 'public, max-age=31536000, immutable',
   own: 'private, no-cache',
   shown: 'private, no-store',
 };
@@ -45,7 +46,7 @@ function describe(reply: FastifyReply, file: StoredFile, { as }: Reading, downlo
     'content-disposition':
       as === 'shown' ? 'inline' : contentDisposition(inline ? 'inline' : 'attachment', file.originalName),
     ...(as === 'shown' ? { 'referrer-policy': 'no-referrer' } : { etag: `"${file.sha256}"` }),
-    ...(as === 'public' ? {} : { vary: 'Cookie' }),
+    ...(as === 'public' || as === 'public for ever' ? {} : { vary: 'Cookie' }),
   });
 }
 

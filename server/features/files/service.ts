@@ -291,6 +291,18 @@ export async function renditionsOf(
   return found;
 }
 
+/** The stored renditions of a file, AVIF first, narrow ones first. */
+export const renditionsById = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile[]> =>
+  repository.renditionsById(db, id);
+
+/** The ids of files of a purpose that were stored before an instant, at most so many. */
+export const olderThan = async (
+  { db }: Pick<Work, 'db'>,
+  purpose: FilePurpose,
+  before: string,
+  limit: number,
+): Promise<string[]> => (await repository.olderThan(db, purpose, before, limit)).map(({ id }) => id);
+
 /** The file at an address of the form `/uploads/{fileName}`, deleted or not; undefined for any other address. */
 export async function findByAddress(
   { db }: Pick<Work, 'db'>,

@@ -38,6 +38,19 @@ export async function drafts(db: Db) {
   return rows.map(nestOwner);
 }
 
+/** The texts of every draft, of the state that visitors see, and of those that were published since. */
+export async function allContents(db: Db, since: string): Promise<string[]> {
+  const drafted = await db.q().selectFrom('siteDraft').select('content').execute();
+  const states = await db
+    .q()
+    .selectFrom('sitePublished')
+    .select('content')
+    .where('createdAt', '>=', since)
+    .execute();
+  const newest = await newestPublished(db);
+  return [...drafted, ...states, ...(newest ? [newest] : [])].flatMap(({ content }) => content ?? []);
+}
+
 interface Change {
   section: string;
   /** JSON text; null drops the draft. */

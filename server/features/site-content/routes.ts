@@ -1,7 +1,9 @@
 import * as contract from '#contract/site.ts';
 import type { Context } from '#server/core/context.ts';
+import { sendFile } from '#server/features/files/service.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
+import * as pictures from './pictures.ts';
 import * as service from './service.ts';
 
 /** What the site says: its draft, what is published, and its history. */
@@ -27,6 +29,13 @@ export function routes(
   route(contract.publishSite, async ({ actor, body }) => {
     await service.publish(context, actor, weigh, body.revisions);
     return state();
+  });
+  route(contract.createSitePicture, ({ actor, body, bodyFiles }) =>
+    pictures.add(context, actor, bodyFiles['file'] ?? body.file),
+  );
+  route(contract.readSitePicture, async ({ params, request, reply }) => {
+    const file = await pictures.read(context, params.id, params.name);
+    return sendFile(context, request, reply, file, { as: 'public for ever' });
   });
   route(contract.restoreSite, async ({ actor, params }) => {
     await service.restore(context, actor, params.id);

@@ -11,6 +11,7 @@ import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { validationError } from '#server/http/route.ts';
 import { differing, stored, withSections } from './content.ts';
+import { assertPictures } from './pictures.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -123,6 +124,7 @@ export async function change(
   const { db, now } = context;
   const { success, data, error } = siteSections[section].safeParse(content);
   if (!success) throw validationError(error.issues);
+  await assertPictures(context, section, data);
   return db.tx(async () => {
     const given = { section, content: JSON.stringify(data), userId: actor.id, updatedAt: iso(now()) };
     if (!(await repository.change(db, given, revision)))

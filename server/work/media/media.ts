@@ -41,13 +41,17 @@ export interface Media {
     outPath: string,
     options: { maxSide: number; sender: Sender; onCut?: () => void },
   ): Promise<Size | null>;
-  /** Writes a WebP and an AVIF for each width, upright and without metadata; nothing is enlarged. @throws MediaFailure */
+  /**
+   * Writes a WebP and an AVIF for each width, upright and without metadata, the narrowest AVIF with at most `narrowestBytes`
+   * where that can be reached; nothing is enlarged. @throws MediaFailure
+   */
   displaySizes(
     path: string,
     mime: string,
     outDir: string,
     widths: number[],
     sender: Sender,
+    narrowestBytes?: number,
   ): Promise<Picture[]>;
   /** Writes the watermarked rendition of a picture, and a thumbnail of that, into `outDir`. @throws MediaFailure */
   watermarkImage(
@@ -132,8 +136,8 @@ export function createMedia(
           : thumbnailOfFile(path, mime, outPath, { maxSide, ...runner(sender) });
       return orNothing(thumbnails(sender, draw, onCut), signal);
     },
-    displaySizes: (path, mime, outDir, widths, sender) =>
-      pictures(() => displaySizes(path, mime, outDir, widths, runner(sender))),
+    displaySizes: (path, mime, outDir, widths, sender, narrowestBytes) =>
+      pictures(() => displaySizes(path, mime, outDir, widths, runner(sender), narrowestBytes)),
     watermarkImage: (path, mime, outDir, watermark, sender) =>
       pictures(() => watermarkImage(path, mime, outDir, watermark, runner(sender))),
     watermarkVideo: (path, mime, outDir, watermark, { progress = () => undefined, signal: given } = {}) =>

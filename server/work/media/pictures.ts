@@ -46,11 +46,12 @@ export const displaySizes = (
   outDir: string,
   widths: number[],
   { runTask, signal }: Runner,
+  narrowestBytes?: number,
 ): Promise<Picture[]> =>
   inScratch(outDir, async (dir) => {
     const pictures = await runTask(
       'sizesOfRaster',
-      { path, mime, outDir: dir, widths },
+      { path, mime, outDir: dir, widths, narrowestBytes },
       { limits: rasterLimits, read: [path], write: [dir], signal },
     );
     return Promise.all(pictures.map((picture) => keep(picture, outDir)));

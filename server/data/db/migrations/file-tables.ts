@@ -7,6 +7,7 @@ export type FilePurpose =
   | 'logo'
   | 'artwork'
   | 'picture'
+  | 'site-picture'
   | 'preview-original'
   | 'preview-marked'
   | 'preview-slice'

@@ -7,6 +7,7 @@ import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { inOrder, inShort } from '#web/features/site/gallery/result.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
+import { OwnPicture } from '../drawings/own-picture.tsx';
 import { HeroPoster, HeroVideo } from './hero-film.tsx';
 
 interface HeroSectionProps {
@@ -46,10 +47,16 @@ export function HeroSection({ hero, brand: { colors, scene }, portfolio, client 
   return (
     <section id="home" className="hero">
       <FieldParts scene={scene} />
-      {(tinted || !filmed) && hero.background !== 'none' && (
+      {(tinted || !filmed) && hero.background !== 'none' && hero.background !== 'own' && (
         <Dusk shape="hero" scene={scene} className="dusk" />
       )}
-      {(filmed || hero.background === 'none') && <HeroScene background={hero.background} tinted={tinted} />}
+      {hero.background === 'own' && hero.picture ? (
+        <div className="film own">
+          <OwnPicture picture={hero.picture} sizes="100vw" first />
+        </div>
+      ) : (
+        (filmed || hero.background === 'none') && <HeroScene background={hero.background} tinted={tinted} />
+      )}
       <div className="hero-copy">
         <h1>{hero.title}</h1>
         <p className="lead">{hero.lead}</p>

@@ -1,6 +1,7 @@
 import type { SiteContent } from '#contract/site/content.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { OwnPicture } from '../drawings/own-picture.tsx';
 import { ServicePicture } from '../drawings/service-picture.tsx';
 
 export function ServicesSection({ services }: { services: SiteContent['services'] }) {
@@ -13,9 +14,15 @@ export function ServicesSection({ services }: { services: SiteContent['services'
         <p className="lead">{services.lead}</p>
       </div>
       <div className="services">
-        {offered.map(({ picture, name, text, points }, index) => (
+        {offered.map(({ picture, own, name, text, points }, index) => (
           <article key={name} className={`service ${index === 0 ? 'wide' : picture}`}>
-            {picture !== 'none' && <ServicePicture id={picture} />}
+            {picture === 'own'
+              ? own && (
+                  <span className="picture">
+                    <OwnPicture picture={own} sizes={index === 0 ? '44rem' : '20rem'} />
+                  </span>
+                )
+              : picture !== 'none' && <ServicePicture id={picture} />}
             <div>
               <h3>{name}</h3>
               <p>{text}</p>

@@ -4,6 +4,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import type { SectionFormProps } from '../parts/errors-context.ts';
 import { HeadFields } from '../parts/head-fields.tsx';
 import { ListEditor } from '../parts/list-editor.tsx';
+import { PictureField } from '../parts/picture-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 
 const states: Readonly<Record<Service['state'], string>> = {
@@ -16,10 +17,11 @@ const pictures: Readonly<Record<Service['picture'], string>> = {
   marketing: 'A campaign that grows',
   website: 'A page that answers',
   automation: 'Work that runs by itself',
+  own: 'A picture of yours',
   none: 'No picture',
 };
 
-const empty: Service = { name: '', text: '', points: [], state: 'offered', picture: 'none' };
+const empty: Service = { name: '', text: '', points: [], state: 'offered', picture: 'none', own: null };
 
 export function ServicesForm({ value, onChange }: SectionFormProps<SiteContent['services']>) {
   return (
@@ -85,6 +87,14 @@ export function ServicesForm({ value, onChange }: SectionFormProps<SiteContent['
                 </Select>
               </Field>
             </div>
+            {item.picture === 'own' && (
+              <PictureField
+                label="Your picture"
+                path={`${path}.own`}
+                value={item.own}
+                onChange={(own) => set({ ...item, own })}
+              />
+            )}
           </>
         )}
       </ListEditor>

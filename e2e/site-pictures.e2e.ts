@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { atEachSize, expectNoViolations } from './checks.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A light picture of twelve megapixels, as a phone takes it: white words must be readable on it all the same. */
+const photo = () =>
+  sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 225, sigma: 25 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+test('a content manager shows pictures of their own, of any size', async ({
+  page,
+  newPerson,
+  signInStaff,
+  expectConsoleError,
+}) => {
+  test.slow();
+  // The choice is made before there is a picture.
+  expectConsoleError(/status of 400 .*sections\/hero/);
+  await signInStaff(page, 'content-manager');
+  await page.goto('/admin/site');
+  const file = { name: 'office.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+
+  await test.step('behind the words of the hero', async () => {
+    await page.getByLabel('Behind the words').selectOption('A picture of yours');
+    await expect(page.getByText('Please choose a picture, or something else behind the words.')).toBeVisible();
+    await page.getByLabel('Your picture: file').setInputFiles(file);
+    await expect(page.getByText(/Made small: a phone loads \d+ KB of it\./)).toBeVisible({ timeout: 45_000 });
+    await page.getByLabel('What it shows').fill('Our office in the morning');
+    await expect(page.getByText('Not published: Hero')).toBeVisible();
+    const preview = page.frameLocator('iframe[title="The page as it will be"]');
+    await expect(preview.getByAltText('Our office in the morning')).toBeVisible();
+    await atEachSize(page, () => expectNoViolations(page));
+  });
+
+  await test.step('and with a service', async () => {
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await sections.getByRole('button', { name: 'Services' }).click();
+    await page.getByText('AI Friendly Website', { exact: true }).click();
+    const service = page.getByRole('group', { name: 'Services' });
+    await service.getByLabel('Picture', { exact: true }).nth(1).selectOption('A picture of yours');
+    await service.getByLabel('Your picture: file').setInputFiles(file);
+    await expect(page.getByText(/Made small/)).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText('Not published: Hero, Services')).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Visitors see it now.')).toBeVisible();
+
+  const visitor = await newPerson();
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  const loaded: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().includes('/pictures/')) loaded.push(request.url().replace(/.*\//, ''));
+  });
+  await visitor.goto('/');
+  const hero = visitor.getByAltText('Our office in the morning');
+  await expect(hero).toHaveJSProperty('complete', true);
+  expect(loaded).toContain('640.avif');
+  expect(loaded).not.toContain('1920.avif');
+  expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await atEachSize(visitor, () => expectNoViolations(visitor));
+});

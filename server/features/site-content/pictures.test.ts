@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { sitePictureBytes, type SitePicture } from '#contract/site/pictures.ts';
+import { defaultContent } from '#contract/site/defaults.ts';
+import { sweep } from '#server/app/sweep.ts';
+import { addUser } from '#server/testing/people.ts';
+import { dataUrl } from '#server/testing/samples/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let editor: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  editor = await app.as('staff', await addUser(app.context, 'content-manager'));
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A picture that does not compress: noise, as a camera would never see it. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Ana Ortiz' } })
+    .toBuffer();
+const send = (file: Buffer, mime = 'image/jpeg') =>
+  editor.post('/api/admin/site/pictures', { file: dataUrl(mime, file) });
+const added = async (width = 3000, height = 2000) =>
+  (await send(await noise(width, height))).json<{ picture: SitePicture; bytes: number }>();
+const keep = (hero: object, revision = 0) =>
+  editor.put('/api/admin/site/sections/hero', { content: { ...defaultContent.hero, ...hero }, revision });
+const read = (id: string, name: string) => app.get(`/pictures/${id}/${name}`);
+
+test('a picture of any size is made small, and served to everybody without what its camera wrote', async () => {
+  const { picture, bytes } = await added();
+  expect(picture).toMatchObject({ widths: [640, 1120, 1920], width: 1920, height: 1280, alt: '' });
+  expect(bytes).toBeLessThanOrEqual(sitePictureBytes);
+  for (const width of picture.widths)
+    for (const format of ['avif', 'webp']) {
+      const answer = await read(picture.id, `${width}.${format}`);
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        `image/${format}`,
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(answer.rawPayload.includes('Ana Ortiz')).toBe(false);
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(width);
+    }
+  expect((await read(picture.id, '639.avif')).statusCode).toBe(404);
+  expect((await read(picture.id, 'original.jpg')).statusCode).toBe(404);
+});
+
+test('a small one is not enlarged; what is no picture is refused at the field', async () => {
+  expect((await added(300, 200)).picture.widths).toEqual([300]);
+  const refused = await send(Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml');
+  expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: { file: expect.any(String) } }]);
+});
+
+test('a section names only pictures that were sent', async () => {
+  expect((await keep({ background: 'own' })).json()).toMatchObject({
+    fields: { picture: 'Please choose a picture, or something else behind the words.' },
+  });
+  const { picture } = await added(300, 200);
+  const stranger = { ...picture, id: crypto.randomUUID() };
+  for (const wrong of [stranger, { ...picture, widths: [640] }])
+    expect((await keep({ background: 'own', picture: wrong })).json()).toMatchObject({
+      fields: { picture: 'This picture is not there any more. Please choose it again.' },
+    });
+  expect((await keep({ background: 'own', picture })).statusCode).toBe(200);
+});
+
+test('nobody else sends pictures for the site', async () => {
+  const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
+  const file = dataUrl('image/jpeg', await noise(8, 8));
+  expect((await manager.post('/api/admin/site/pictures', { file })).statusCode).toBe(403);
+});
+
+test('a picture that no state names any more goes in time, and one that is shown stays', async () => {
+  const [used, unused] = [(await added(300, 200)).picture, (await added(300, 200)).picture];
+  await keep({ background: 'own', picture: used });
+  expect((await editor.post('/api/admin/site/publish', { revisions: { hero: 1 } })).statusCode).toBe(200);
+  app.clock.now += 39 * day;
+  await sweep(app.context);
+  expect((await read(unused.id, '300.avif')).statusCode).toBe(200);
+  app.clock.now += 2 * day;
+  await sweep(app.context);
+  expect((await read(unused.id, '300.avif')).statusCode).toBe(404);
+  expect((await read(used.id, '300.avif')).statusCode).toBe(200);
+});

@@ -1,0 +1,147 @@
+import { sitePictureBytes, sitePictureWidths, type SitePicture } from '#contract/site/pictures.ts';
+import type { SiteContent } from '#contract/site/content.ts';
+import type { SectionName } from '#contract/site/section-names.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import * as files from '#server/features/files/service.ts';
+import { withJobFolder } from '#server/work/jobs/job-folder.ts';
+import type { DiskFile } from '#server/work/uploads/disk-file.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'media' | 'now' | 'storage'>;
+
+/** A picture that no state of the site names is kept for so long, in milliseconds: longer than a state can be brought back. */
+const unusedFor = 40 * 24 * 60 * 60 * 1000;
+
+/** Makes the widths of a stored picture, durably. If one fails, the others are discarded. */
+async function render(context: Work, picture: files.StoredFile): Promise<files.StoredFile[]> {
+  const local = await context.storage.localPath(picture.storageKey);
+  const made: files.StoredFile[] = [];
+  try {
+    await withJobFolder(context.config.dataDir, async (folder) => {
+      const sizes = await context.media.displaySizes(
+        local.path,
+        picture.mime,
+        folder,
+        [...sitePictureWidths],
+        files.staffSender(picture),
+        sitePictureBytes,
+      );
+      for (const { path, mime, width, height } of sizes) {
+        const extension = mime.slice('image/'.length);
+        // The name of the upload may reveal as much as its content.
+        const nameless = { ...picture, originalName: `picture-${width}.${extension}` };
+        const about = { purpose: 'rendition', kind: 'image', mime, extension, width, height } as const;
+        made.push(await files.prepareDerived(context, nameless, path, about));
+      }
+    });
+    return made;
+  } catch (error) {
+    for (const file of made) await files.discard(context, file);
+    throw error;
+  } finally {
+    await local.done();
+  }
+}
+
+/** Takes a picture for the site and makes it small: it is shown once a section names it. @throws AppError at `file` */
+export async function add(
+  context: Work,
+  actor: UserActor,
+  source: string | DiskFile,
+): Promise<{ picture: SitePicture; bytes: number }> {
+  const { db, now, log } = context;
+  const uploadedBy = { kind: 'user', id: actor.id } as const;
+  const target = { purpose: 'site-picture', clientAccountId: null, uploadedBy, field: 'file' } as const;
+  const picture = await files.storeFile(context, source, target, async (file) => {
+    await act(context, actor, {
+      action: 'site.picture',
+      subjectType: 'site',
+      subjectId: file.id,
+      clientAccountId: null,
+      topic: null,
+    });
+    return file;
+  });
+  try {
+    const made = await render(context, picture);
+    await db.tx(async () => {
+      for (const file of made) await files.record({ db }, file);
+    });
+    const avif = made.filter(({ mime }) => mime === 'image/avif').toSorted((a, b) => size(a) - size(b));
+    const widest = avif.at(-1);
+    return {
+      picture: {
+        id: picture.id,
+        widths: avif.map(size),
+        width: widest?.width ?? 0,
+        height: widest?.height ?? 0,
+        alt: '',
+      },
+      bytes: avif[0]?.size ?? 0,
+    };
+  } catch (error) {
+    await db.tx(() => files.remove({ db, now }, picture.id));
+    if (error instanceof AppError) throw error;
+    log.warn({ err: error }, 'a picture of the site could not be made small');
+    const text = 'This picture could not be made small. Please try again, or choose another one.';
+    throw invalid(text, { file: text });
+  }
+}
+
+const size = ({ width }: files.StoredFile) => width ?? 0;
+
+/** One width of a picture, by the name in its address. @throws AppError `not_found` */
+export async function read(context: Pick<Work, 'db'>, id: string, name: string): Promise<files.StoredFile> {
+  const [, width, format] = /^(\d{1,4})\.(avif|webp)$/.exec(name) ?? [];
+  const original = format && /^[0-9a-f-]{36}$/.test(id) ? await files.find(context, id) : undefined;
+  if (original?.purpose === 'site-picture' && original.deletedAt === null) {
+    const made = await files.renditionsById(context, id);
+    const found = made.find((file) => file.width === Number(width) && file.mime === `image/${format}`);
+    if (found) return found;
+  }
+  throw notFound('This picture');
+}
+
+/** The pictures of a section with the field of each. */
+function picturesOf(name: SectionName, content: SiteContent[SectionName]): [string, SitePicture][] {
+  if (name === 'hero') {
+    const { picture } = content as SiteContent['hero'];
+    return picture ? [['picture', picture]] : [];
+  }
+  if (name !== 'services') return [];
+  return (content as SiteContent['services']).items.flatMap(({ own }, index) =>
+    own ? [[`items.${index}.own`, own] as [string, SitePicture]] : [],
+  );
+}
+
+/** Refuses a section with a picture that was never sent, or that is gone. */
+export async function assertPictures(
+  context: Pick<Work, 'db'>,
+  name: SectionName,
+  content: SiteContent[SectionName],
+): Promise<void> {
+  for (const [field, { id, widths }] of picturesOf(name, content)) {
+    const made = new Set((await files.renditionsById(context, id)).map(({ width }) => width));
+    const original = await files.find(context, id);
+    const isThere = original?.purpose === 'site-picture' && original.deletedAt === null;
+    if (isThere && widths.every((width) => made.has(width))) continue;
+    const text = 'This picture is not there any more. Please choose it again.';
+    throw invalid(text, { [field]: text });
+  }
+}
+
+/** Removes pictures that neither a draft nor a state of the site names any more. */
+export async function sweepPictures(context: Pick<Work, 'db' | 'now'>): Promise<void> {
+  const { db, now } = context;
+  const old = await files.olderThan(context, 'site-picture', iso(now() - unusedFor), 100);
+  if (old.length === 0) return;
+  const words = await repository.allContents(db, iso(now() - unusedFor));
+  const unused = old.filter((id) => !words.some((content) => content.includes(id)));
+  await db.tx(async () => {
+    for (const id of unused) await files.remove({ db, now }, id);
+  });
+}

@@ -1,0 +1,121 @@
+import { useId, useRef, useState } from 'react';
+import { createSitePicture } from '#contract/site.ts';
+import { sitePictureAddress, type SitePicture } from '#contract/site/pictures.ts';
+import { errorText, isUnauthorized } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { sendFile } from '#web/api/uploads/upload.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { sizeText } from '#web/ui/files/file-size.ts';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { useFieldError } from './errors-context.ts';
+import { TextField } from './text-field.tsx';
+
+interface PictureFieldProps {
+  label: string;
+  /** The path of the field in its section. */
+  path: string;
+  value: SitePicture | null;
+  onChange: (next: SitePicture | null) => void;
+}
+
+type State = { is: 'sending'; share: number } | { is: 'resizing' } | { is: 'refused'; words: string } | null;
+
+/** Sends a picture, and has it made small. */
+async function resized(file: File, progress: (share: number) => void, arrived: () => void) {
+  const reference = await new Promise<string>((resolve, reject) => {
+    sendFile(file, 'site-picture', {
+      progress: (sent, total) => progress(total > 0 ? sent / total : 1),
+      waiting: () => {},
+      done: resolve,
+      failed: reject,
+    });
+  });
+  arrived();
+  return call(createSitePicture, { body: { file: reference } });
+}
+
+/** A picture of the agency: any size is taken, and made small enough for a phone. */
+export function PictureField({ label, path, value, onChange }: PictureFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<State>(null);
+  const [bytes, setBytes] = useState<number | null>(null);
+  const error = useFieldError(path, true);
+  const isBusy = state?.is === 'sending' || state?.is === 'resizing';
+  const take = async (file: File) => {
+    setState({ is: 'sending', share: 0 });
+    try {
+      const made = await resized(
+        file,
+        (share) => setState({ is: 'sending', share }),
+        () => setState({ is: 'resizing' }),
+      );
+      setBytes(made.bytes);
+      setState(null);
+      onChange({ ...made.picture, alt: value?.alt ?? '' });
+    } catch (failure) {
+      if (isUnauthorized(failure)) leaveForSignIn();
+      setState({ is: 'refused', words: errorText(failure, 'The picture could not be uploaded.') });
+    }
+  };
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-3">
+      <span id={id} className="label">
+        {label}
+      </span>
+      {value && (
+        <img
+          src={sitePictureAddress(value.id, value.widths[0] ?? value.width, 'webp')}
+          width={value.width}
+          height={value.height}
+          alt={value.alt}
+          className="max-h-48 w-full rounded-lg bg-sunken object-cover ring-1 ring-line"
+        />
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+        aria-label={`${label}: file`}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void take(file);
+        }}
+      />
+      {state?.is === 'sending' && <ProgressBar label="Uploading the picture" share={state.share} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={isBusy}
+          pendingLabel={state?.is === 'resizing' ? 'Making it small…' : 'Uploading…'}
+          onClick={() => input.current?.click()}
+        >
+          {value ? 'Change the picture' : 'Choose a picture'}
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {bytes !== null && value
+          ? `Made small: a phone loads ${sizeText(bytes)} of it.`
+          : 'Any size: it is made small for phones by itself.'}
+      </p>
+      {(state?.is === 'refused' || error) && (
+        <FormNote>{state?.is === 'refused' ? state.words : error}</FormNote>
+      )}
+      {value && (
+        <TextField
+          label="What it shows"
+          path={`${path}.alt`}
+          hint="For those who cannot see it. Empty where it only decorates."
+          value={value.alt}
+          onChange={(alt) => onChange({ ...value, alt })}
+        />
+      )}
+    </div>
+  );
+}
