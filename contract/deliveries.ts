@@ -69,7 +69,7 @@ export const newDelivery = z.object({
   ),
   /** True: locked until staff release it. */
   held: z._default(z.boolean(), false),
-  /** True: if it opens at once, the client is asked for a few words for the site, unless they are asked already. */
+  /** True: once it opens, the client is asked for a few words for the site, unless they are asked already. */
   askForWords: z._default(z.boolean(), false),
 });
 

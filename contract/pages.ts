@@ -16,6 +16,8 @@ export interface PublicPortfolioItem {
   image: ProjectImage | null;
   /** Of a result that its client confirmed: who, as they want to be named, and when. */
   confirmed?: { by: string | null; at: string } | null | undefined;
+  /** The logo of a client who wants it shown. */
+  logoUrl?: string | null | undefined;
 }
 
 /** What a client says, as visitors read it. */

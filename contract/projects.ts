@@ -57,6 +57,8 @@ export const publicProject = z.object({
   ...shown,
   /** Of a result that its client confirmed: who, as they want to be named, and when. Null for any other. */
   confirmed: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: instant }))),
+  /** The logo of a client who wants it shown; null without. */
+  logoUrl: z.optional(z.nullable(z.string())),
 });
 
 export type PublicProject = z.infer<typeof publicProject>;

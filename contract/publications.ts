@@ -21,6 +21,8 @@ export const publication = z.object({
   shownName: z.nullable(z.string()),
   /** True: the client confirmed the result. */
   confirmsResult: z.boolean(),
+  /** True: the client wants their logo beside it. */
+  showsLogo: z.boolean(),
   /** What the client wrote. */
   words: z.nullable(z.string()),
   /** Until when the client agreed. */
@@ -66,10 +68,19 @@ export const answerPublication = endpoint('POST', '/api/client/publications/:id/
     shownAs: z._default(shownAs, 'company'),
     months: z._default(z.union([z.literal(12), z.literal(24)], 'This is 12 or 24.'), 12),
     confirmsResult: z._default(z.boolean(), false),
+    /** True: with the logo that the company has now; never where it is shown without a name. */
+    showsLogo: z._default(z.boolean(), false),
     words: optionalText(limits.message, 'The text'),
   }),
   response: clientPublication,
   errors: ['not_found', 'conflict', 'superseded'],
+});
+
+export const readClientLogo = endpoint('GET', '/logos/:id', {
+  access: 'public',
+  summary: "A client's logo beside their work, for as long as they agree to it",
+  params: idParams,
+  errors: ['not_found'],
 });
 
 export const withdrawPublication = endpoint('POST', '/api/client/publications/:id/withdraw', {

@@ -150,6 +150,8 @@ export const clientNext = z.object({
   yourCount: z.number(),
   /** What waits for the agency. */
   ours: z.nullable(openThing),
+  /** What the agency would like to hear for its site, of whoever decides for the company; it waits for nobody. */
+  asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),
   /** The next day for which something is promised to the company, such as 2026-12-24. */
   nextDate: z.nullable(z.string()),
 });
@@ -159,7 +161,7 @@ export type ClientNext = z.infer<typeof clientNext>;
 export const getClientNext = endpoint('GET', '/api/client/next', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { answer: { yours: null, yourCount: 0, ours: null, nextDate: null } },
+  untilVerified: { answer: { yours: null, yourCount: 0, ours: null, asked: null, nextDate: null } },
   summary: 'What waits for the company, and what waits for the agency',
   changedBy: [
     'change-requests',
@@ -170,6 +172,7 @@ export const getClientNext = endpoint('GET', '/api/client/next', {
     'preview-feedback',
     'previews',
     'projects',
+    'testimonials',
   ],
   response: clientNext,
 });

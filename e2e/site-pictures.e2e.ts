@@ -25,13 +25,16 @@ test('a content manager shows pictures of their own, of any size', async ({
   test.slow();
   // The choice is made before there is a picture.
   expectConsoleError(/status of 400 .*sections\/hero/);
+  expectConsoleError(/status of 400 .*sections\/services/);
   await signInStaff(page, 'content-manager');
   await page.goto('/admin/site');
   const file = { name: 'office.jpg', mimeType: 'image/jpeg', buffer: await photo() };
 
   await test.step('behind the words of the hero', async () => {
     await page.getByLabel('Behind the words').selectOption('A picture of yours');
-    await expect(page.getByText('Please choose a picture, or something else behind the words.')).toBeVisible();
+    await expect(
+      page.getByText('Please choose a picture, or something else behind the words.'),
+    ).toBeVisible();
     await page.getByLabel('Your picture: file').setInputFiles(file);
     await expect(page.getByText(/Made small: a phone loads \d+ KB of it\./)).toBeVisible({ timeout: 45_000 });
     await page.getByLabel('What it shows').fill('Our office in the morning');

@@ -2,6 +2,7 @@ import type { Context } from '../core/context.ts';
 import { jobs as artwork } from '../features/artwork/jobs.ts';
 import { jobs as attachments } from '../features/attachments/jobs.ts';
 import { jobs as clientAuth } from '../features/client-auth/jobs.ts';
+import { jobs as clientLogos } from '../features/consent/logo.ts';
 import { jobs as erasure } from '../features/erasure/jobs.ts';
 import { pictureForMail } from '../features/files/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
@@ -17,6 +18,7 @@ export function registerJobs(context: Context): void {
   artwork(context);
   attachments(context);
   clientAuth(context);
+  clientLogos(context);
   erasure(context);
   previews(context);
   projects(context);

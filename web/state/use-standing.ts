@@ -11,6 +11,9 @@ export function useStanding(needed: Standing): boolean {
   return contact ? standsFor(contact.standing, needed) : true;
 }
 
+/** Whether the company of the signed-in contact has a logo. */
+export const useHasLogo = (): boolean => (useContact()?.companyLogoUrl ?? null) !== null;
+
 /** Whether the signed-in contact may take away a file that somebody of the company gave: those who decide any, others their own. */
 export function useMayRemove(): (authorId: string | null) => boolean {
   const contact = useContact();

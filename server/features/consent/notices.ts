@@ -1,5 +1,6 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
+import * as files from '#server/features/files/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as publications from '#server/features/publications/service.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -8,14 +9,29 @@ import type { Db } from '#server/data/db/database.ts';
 async function forNotices(db: Db, ids: readonly string[]) {
   const rows = await projects.rowsOf({ db }, { ids });
   const said = await publications.newestOf({ db }, rows);
-  return rows.map(({ id, title, results }) => ({ id, title, results, said: said.get(id) }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      said: said.get(row.id),
+      pictureId: await pictureOf(db, row.imageUrl),
+    })),
+  );
+}
+
+/** The smallest rendition of a project's own picture, as a mail embeds it. */
+async function pictureOf(db: Db, imageUrl: string | null): Promise<string | null> {
+  const picture = imageUrl === null ? undefined : await files.findByAddress({ db }, imageUrl);
+  const made = picture ? await files.renditionsById({ db }, picture.id) : [];
+  return made.find(({ mime }) => mime === 'image/webp')?.id ?? null;
 }
 
 /** The agency asks whether a project may be shown, for the client who decides. */
-export const publicationAsked = describing(forNotices, ({ title, results }, { brand }) => ({
-  sentence: `${brand.name} asks whether the work for you may be shown on its public site: ${oneLine(title)}.`,
-  title: oneLine(title),
-  words: results,
+export const publicationAsked = describing(forNotices, ({ pictureId, ...project }, { brand }) => ({
+  sentence: `${brand.name} asks whether the work for you may be shown on its public site: ${oneLine(project.title)}.`,
+  title: oneLine(project.title),
+  // The very card: picture, text, result.
+  words: [project.description, project.results].filter((text) => text).join('\n\n'),
+  pictureId,
   href: portalAddress('project'),
 }));
 

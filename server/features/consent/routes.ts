@@ -1,7 +1,9 @@
 import * as contract from '#contract/publications.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
+import { sendFile } from '../files/service.ts';
 import * as publications from '../publications/service.ts';
+import { readLogo } from './logo.ts';
 import * as service from './service.ts';
 
 /** The word of clients about being shown on the site. */
@@ -11,6 +13,9 @@ export function routes(route: Route, context: Context): void {
     service.answer(context, actor, params.id, body),
   );
   route(contract.withdrawPublication, ({ actor, params }) => service.withdraw(context, actor, params.id));
+  route(contract.readClientLogo, async ({ params, request, reply }) =>
+    sendFile(context, request, reply, await readLogo(context, params.id), { as: 'own' }),
+  );
   route(contract.getPublication, ({ scope, params }) => service.ofProject(context, scope, params.id));
   route(contract.askForPublication, ({ actor, scope, params }) =>
     service.ask(context, actor, scope, params.id),

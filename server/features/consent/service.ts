@@ -8,8 +8,10 @@ import { act } from '#server/data/audit/act.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as publications from '#server/features/publications/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
+import { showLogo } from './logo.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type WithJobs = Work & Pick<Context, 'jobs'>;
 type Answer = Output<(typeof answerPublication)['body']>;
 
 const month = (from: number, months: number): string => {
@@ -63,7 +65,7 @@ const tell = (context: Work, { clientAccountId, contactId }: ClientActor, projec
   });
 
 /** Stores what a client says of being shown; a yes shows the project at once. @throws AppError `conflict`, `superseded` */
-export const answer = (context: Work, actor: ClientActor, projectId: string, said: Answer) =>
+export const answer = (context: WithJobs, actor: ClientActor, projectId: string, said: Answer) =>
   context.db.tx(async () => {
     const project = await own(context, actor, projectId);
     const before = (await publications.newestOf(context, [project])).get(projectId);
@@ -72,15 +74,19 @@ export const answer = (context: Work, actor: ClientActor, projectId: string, sai
     if (publications.contentHashOf(project) !== said.contentHash)
       throw conflict('This has been changed meanwhile. Please look at it again.', 'superseded');
     const agreed = said.answer === 'yes';
-    await publications.say(context, project, {
+    const shownName = agreed ? nameAs(said.shownAs, actor) : null;
+    const showsLogo = said.showsLogo && shownName !== null;
+    const made = await publications.say(context, project, {
       basis: 'client',
       state: agreed ? 'agreed' : said.answer === 'no' ? 'refused' : 'reword',
       contactId: actor.contactId,
-      shownName: agreed ? nameAs(said.shownAs, actor) : null,
+      shownName,
+      showsLogo,
       confirmsResult: agreed && said.confirmsResult && project.results !== null,
       words: said.words,
       until: agreed ? month(context.now(), said.months) : null,
     });
+    if (showsLogo) await showLogo(context, actor.clientAccountId, made);
     // Without a yes what is shown on the word of staff goes too.
     await projects.followWord(context, project, agreed);
     await tell(context, actor, projectId);

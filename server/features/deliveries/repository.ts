@@ -142,7 +142,7 @@ export async function findVersion(db: Db, previewId: string, versionId: string) 
 export async function change(
   db: Db,
   id: string,
-  values: Partial<Pick<DeliveryTable, 'held' | 'deleted'>>,
+  values: Partial<Pick<DeliveryTable, 'held' | 'deleted' | 'asksForWords'>>,
 ): Promise<void> {
   await db.q().updateTable('delivery').set(values).where('id', '=', id).execute();
 }
@@ -175,7 +175,7 @@ export const setApproved = (db: Db, versionId: string, approvedAt: string | null
     .set({ approvedAt })
     .where('versionId', '=', versionId)
     .where('approvedAt', approvedAt === null ? 'is not' : 'is', null)
-    .returning(['id', 'clientAccountId', 'approvedAt', 'held'])
+    .returning(['id', 'clientAccountId', 'name', 'userId', 'approvedAt', 'held', 'asksForWords'])
     .execute();
 
 /** Gives the deliveries of one preview to another. */

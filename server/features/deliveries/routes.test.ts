@@ -41,15 +41,27 @@ const decide = async (kind: string) => {
   return made.json<{ id: string }>().id;
 };
 
-test('asks the client for a few words where it opens at once, and not before', async () => {
-  const asked = async () => (await people.clientA.get('/api/client/testimonials')).json<object[]>();
-  await delivered({ askForWords: true });
-  expect(await asked()).toEqual([]);
-  await decide('approve');
+const asked = async () => (await people.clientA.get('/api/client/testimonials')).json<object[]>();
+
+test('asks the client for a few words once it opens: not before, not unless staff want it, and once', async () => {
   await delivered();
+  await delivered({ askForWords: true, name: 'The logo', held: true });
+  const decision = await decide('approve');
   expect(await asked()).toEqual([]);
+  await delivered({ askForWords: true, name: 'The mark' });
   await delivered({ askForWords: true });
-  await delivered({ askForWords: true });
+  expect(await asked()).toMatchObject([{ state: 'asked', about: 'The mark' }]);
+  await people.clientA.post(`/api/client/previews/${id}/decisions/${decision}/withdraw`);
+  await decide('approve');
+  expect(await asked()).toHaveLength(1);
+});
+
+test.each(['approve', 'release'])('asks when a delivery opens later, by %s', async (how) => {
+  if (how === 'release') await decide('approve');
+  const { id: made } = await delivered({ askForWords: true, held: how === 'release' });
+  expect(await asked()).toEqual([]);
+  if (how === 'approve') await decide('approve');
+  else await people.admin.post(`/api/admin/deliveries/${made}/release`);
   expect(await asked()).toMatchObject([{ state: 'asked', about: 'Final logo' }]);
 });
 

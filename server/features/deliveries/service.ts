@@ -4,6 +4,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import type { DeliveryTable } from '#server/data/db/migrations/round-tables.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
@@ -59,20 +60,28 @@ async function findOwn({ db, brand }: Work, actor: ClientActor, id: string): Pro
 
 const record = actsOn({ noun: 'deliveries', subjectType: 'delivery', topic: 'deliveries' });
 
-/** Tells the client of a delivery that is not locked, in the running transaction. */
-async function tellIfOpen(
-  context: Work,
-  row: Pick<Row, 'id' | 'clientAccountId' | 'approvedAt' | 'held'>,
-): Promise<void> {
-  const { id: subjectId, clientAccountId } = row;
-  if (lockOf(row) === null)
-    await notify(context, {
-      kind: 'delivery',
-      subjectType: 'delivery',
-      subjectId,
-      clientAccountId,
-      by: null,
-    });
+type Opened = Pick<
+  DeliveryTable,
+  'id' | 'clientAccountId' | 'name' | 'userId' | 'approvedAt' | 'held' | 'asksForWords'
+>;
+
+/**
+ * Tells the client of a delivery that is not locked, in the running transaction, and asks for a few words for the site where staff
+ * wanted that: once, however often it is locked and opened again.
+ */
+async function tellIfOpen(context: Work, row: Opened): Promise<void> {
+  const { id: subjectId, clientAccountId, userId } = row;
+  if (lockOf(row) !== null) return;
+  await notify(context, {
+    kind: 'delivery',
+    subjectType: 'delivery',
+    subjectId,
+    clientAccountId,
+    by: null,
+  });
+  if (!row.asksForWords || userId === null) return;
+  await repository.change(context.db, subjectId, { asksForWords: false });
+  await testimonials.ask(context, { id: userId }, clientAccountId, row.name);
 }
 
 /** Names of files so that none is there twice: "logo.svg", "logo (2).svg". */
@@ -132,6 +141,7 @@ export async function create(
         note: input.note,
         licence: input.licence,
         held: input.held,
+        asksForWords: input.askForWords,
         approvedAt: current?.verdict === 'approved' ? iso(at) : null,
         userId: actor.id,
         createdAt: iso(at),
@@ -149,8 +159,6 @@ export async function create(
         })),
       );
       await record(context, actor, 'create', row, { number: row.versionNumber });
-      if (input.askForWords && lockOf(row) === null)
-        await testimonials.ask(context, actor, row.clientAccountId, row.name);
       await tellIfOpen(context, row);
       return forStaff(await findOrRefuse(context, actor, scope, row.id));
     });

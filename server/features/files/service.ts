@@ -312,13 +312,14 @@ export async function findByAddress(
   return fileName === undefined ? undefined : repository.findByName(db, fileName);
 }
 
-/** A thumbnail of at most 300 KB, to be embedded into a mail; null for any other file, above all for originals. */
+/** A thumbnail, or a rendition as WebP, of at most 300 KB, to be embedded into a mail; null for any other file, above all for originals. */
 export async function pictureForMail(
   { db, storage }: Pick<Work, 'db' | 'storage'>,
   id: string,
 ): Promise<{ bytes: Buffer; mime: string } | null> {
   const row = await repository.find(db, id);
-  if (!row || row.deletedAt !== null || row.purpose !== 'thumbnail' || row.size > 300_000) return null;
+  if (!row || row.deletedAt !== null || row.size > 300_000) return null;
+  if (row.purpose !== 'thumbnail' && !(row.purpose === 'rendition' && row.mime === 'image/webp')) return null;
   const found = await storage.get(row.storageKey);
   return found && { bytes: await buffer(found.stream), mime: row.mime };
 }

@@ -158,6 +158,7 @@ describe('the gallery of the site', () => {
     expect(await live()).toEqual([
       {
         confirmed: null,
+        logoUrl: null,
         id: second.id,
         title: 'Second',
         description: 'A looming success',

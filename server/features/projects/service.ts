@@ -66,6 +66,7 @@ export async function listLive(
   const items = (await withImages({ db }, page.items)).map((project) => ({
     ...forVisitors(project),
     confirmed: publications.confirmationOf(said.get(project.id), project, now()),
+    logoUrl: publications.logoAddress(said.get(project.id), project, now()),
   }));
   return { ...page, items };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { PublicationTable } from '#server/data/db/migrations/site-tables.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
 
 export const insert = (db: Db, row: PublicationTable) =>
   db.q().insertInto('publication').values(row).execute();
@@ -19,6 +20,25 @@ export async function newestOf(
     .execute();
   return new Map(rows.map((row) => [row.projectId, row]));
 }
+
+export const find = (db: Db, id: string) =>
+  db.q().selectFrom('publication').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const setLogo = (db: Db, id: string, logoId: string) =>
+  db.q().updateTable('publication').set({ logoId }).where('id', '=', id).execute();
+
+/** The projects of a client with what was last said about each. */
+export const newestWithTitles = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('publication')
+    .innerJoin(projectView.as('project'), 'project.id', 'publication.projectId')
+    .select(['publication.projectId', 'publication.state', 'publication.createdAt', 'project.title'])
+    .where('publication.clientAccountId', '=', clientAccountId)
+    .where('project.clientAccountId', '=', clientAccountId)
+    .where('project.deleted', '=', false)
+    .orderBy('publication.id')
+    .execute();
 
 /** Whether clients must agree. */
 export const isCompulsory = async (db: Db): Promise<boolean> =>

@@ -46,14 +46,31 @@ export const isCompulsory = ({ db }: Pick<Work, 'db'>): Promise<boolean> => repo
 export const setCompulsory = ({ db, now }: Work, compulsory: boolean) =>
   repository.setCompulsory(db, compulsory, iso(now()));
 
-/** Adds what somebody said about a project. */
-export const say = (
+/** What was said, by its id. */
+export const find = ({ db }: Pick<Work, 'db'>, id: string) => repository.find(db, id);
+
+/** Keeps the picture of the logo that visitors get, in the running transaction. */
+export const setLogo = ({ db }: Pick<Work, 'db'>, id: string, logoId: string) =>
+  repository.setLogo(db, id, logoId);
+
+/** What a client was asked and has not answered, the longest ago first. */
+export async function askedOf({ db }: Pick<Work, 'db'>, clientAccountId: string) {
+  const rows = await repository.newestWithTitles(db, clientAccountId);
+  const newest = new Map(rows.map((row) => [row.projectId, row]));
+  return [...newest.values()]
+    .filter(({ state }) => state === 'asked')
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+/** Adds what somebody said about a project, and gives its id. */
+export async function say(
   { db, now }: Work,
   project: OfClient & { clientAccountId: string },
   said: Pick<PublicationTable, 'basis' | 'state'> & Partial<PublicationTable>,
-) =>
-  repository.insert(db, {
-    id: newId(now()),
+): Promise<string> {
+  const id = newId(now());
+  await repository.insert(db, {
+    id,
     projectId: project.id,
     clientAccountId: project.clientAccountId,
     contentHash: contentHashOf(project),
@@ -61,11 +78,15 @@ export const say = (
     userId: null,
     shownName: null,
     confirmsResult: false,
+    showsLogo: false,
+    logoId: null,
     words: null,
     until: null,
     createdAt: iso(now()),
     ...said,
   });
+  return id;
+}
 
 /**
  * Whether a project that staff want to be visible may be; called with what it says now, in the transaction that changes it. A
@@ -100,4 +121,14 @@ export const shownPublication = (row: PublicationTable | undefined, project: Sho
 export const confirmationOf = (row: PublicationTable | undefined, project: Shown, now: number) =>
   row !== undefined && row.confirmsResult && project.results !== null && isAgreed(row, project, now)
     ? { by: row.shownName, at: row.createdAt }
+    : null;
+
+/** The address of the logo beside a work: only by the client's own word, and never without their name. */
+export const logoAddress = (row: PublicationTable | undefined, project: Shown, now: number): string | null =>
+  row !== undefined &&
+  row.showsLogo &&
+  row.logoId !== null &&
+  row.shownName !== null &&
+  isAgreed(row, project, now)
+    ? `/logos/${row.id}`
     : null;

@@ -33,7 +33,7 @@ async function own({ db }: Pick<Work, 'db'>, { clientAccountId }: ClientActor, i
  */
 export async function ask(
   context: Work,
-  actor: UserActor,
+  actor: Pick<UserActor, 'id'>,
   clientAccountId: string,
   about: string | null,
 ): Promise<string | null> {

@@ -7,6 +7,8 @@ import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import type { Turn, TurnSource } from '#server/data/db/queries/turns.ts';
+import * as publications from '#server/features/publications/service.ts';
+import * as testimonials from '#server/features/testimonials/service.ts';
 import * as repository from './repository.ts';
 
 /** What clients are told of first; the title of what has none of its own. */
@@ -61,6 +63,16 @@ async function described(db: Db, turn: Turn | undefined): Promise<OpenThing | nu
   };
 }
 
+/** What a company is asked for the site: whether its work may be shown, before a few words. */
+async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['asked']> {
+  const [work] = await publications.askedOf({ db }, clientAccountId);
+  if (work) return { kind: 'publication', title: work.title };
+  const words = (await testimonials.listOfClient({ db }, clientAccountId)).find(
+    ({ state }) => state === 'asked' || state === 'reworded',
+  );
+  return words ? { kind: 'testimonial', title: words.about ?? 'Your words about us' } : null;
+}
+
 /** What waits for a company and what waits for the agency. What a person may not do does not wait for that person. */
 export async function next(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -77,6 +89,7 @@ export async function next(
     yours: await described(db, first(yours)),
     yourCount: yours.length,
     ours: await described(db, first(ours)),
+    asked: standsFor(standing, 'decides') ? await askedOf(db, clientAccountId) : null,
     nextDate: await repository.nextPromised(db, clientAccountId, today),
   };
 }

@@ -133,7 +133,7 @@ describe('what is next for a company', () => {
   const next = async (caller = people.clientA) => (await caller.get('/api/client/next')).json<ClientNext>();
 
   test('is nothing at first, then what waits for the agency, with the colour that was asked for', async () => {
-    expect(await next()).toEqual({ yours: null, yourCount: 0, ours: null, nextDate: null });
+    expect(await next()).toEqual({ yours: null, yourCount: 0, ours: null, asked: null, nextDate: null });
     await people.clientA.post('/api/client/messages', { message: 'Hello' });
     expect((await next()).ours).toMatchObject({ kind: 'message', title: 'Your message', color: null });
     await people.clientA.post('/api/client/directive-change-requests', {
@@ -143,7 +143,13 @@ describe('what is next for a company', () => {
       requestedValues: JSON.stringify({ colors: ['#000000', '#d4af37'] }),
     });
     expect((await next()).ours).toMatchObject({ title: 'Color 2', color: '#d4af37' });
-    expect(await next(people.clientB)).toEqual({ yours: null, yourCount: 0, ours: null, nextDate: null });
+    expect(await next(people.clientB)).toEqual({
+      yours: null,
+      yourCount: 0,
+      ours: null,
+      asked: null,
+      nextDate: null,
+    });
   });
 
   test('is a preview without feedback, for those who may give it', async () => {

@@ -8,8 +8,12 @@ import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 
 /** The number of the result, large, and what it says. */
-function Result({ results, confirmed }: Pick<PublicPortfolioItem, 'results' | 'confirmed'>) {
-  if (!results) return null;
+function Result({
+  results,
+  confirmed,
+  logoUrl,
+}: Pick<PublicPortfolioItem, 'results' | 'confirmed' | 'logoUrl'>) {
+  if (!results) return <Confirmed confirmed={null} logoUrl={logoUrl} />;
   const number = numberOf(results);
   return (
     <div>
@@ -20,7 +24,7 @@ function Result({ results, confirmed }: Pick<PublicPortfolioItem, 'results' | 'c
         </p>
       )}
       <p className="work-results">{results}</p>
-      <Confirmed confirmed={confirmed} />
+      <Confirmed confirmed={confirmed} logoUrl={logoUrl} />
     </div>
   );
 }

@@ -127,6 +127,8 @@ export interface DeliveryTable {
   licence: string | null;
   /** Staff hold it back. */
   held: boolean;
+  /** The client is asked for a few words once it opens. */
+  asksForWords: boolean;
   /** When the version was approved; null locks it. */
   approvedAt: Instant | null;
   userId: string | null;

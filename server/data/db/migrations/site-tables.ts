@@ -39,6 +39,10 @@ export interface PublicationTable {
   shownName: string | null;
   /** True: the client confirms the result with its number. */
   confirmsResult: boolean;
+  /** True: the client wants their logo beside it. */
+  showsLogo: boolean;
+  /** The picture of that logo for visitors, once it is made. */
+  logoId: string | null;
   words: string | null;
   until: string | null;
   createdAt: string;

@@ -291,6 +291,7 @@ export const rounds: Rules<
         note: 'leaves',
         licence: 'leaves',
         held: why.internal,
+        asksForWords: why.internal,
         approvedAt: 'leaves',
         userId: 'staff',
         createdAt: 'leaves',

@@ -22,6 +22,8 @@ export const site: Rules<
         userId: 'staff',
         shownName: 'leaves',
         confirmsResult: 'leaves',
+        showsLogo: 'leaves',
+        logoId: 'file',
         words: 'leaves',
         until: 'leaves',
         createdAt: 'leaves',
@@ -29,7 +31,10 @@ export const site: Rules<
     },
     erased: (subject) => [
       { where: written(subject), set: { words: null } },
-      { where: oneOf('clientAccountId', subject.companies), set: { shownName: null } },
+      {
+        where: oneOf('clientAccountId', subject.companies),
+        set: { shownName: null, showsLogo: false, logoId: null },
+      },
     ],
   },
   brand: { leaves: 'What the agency says of itself.', erased: agencyWords },

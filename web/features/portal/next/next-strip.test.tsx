@@ -18,7 +18,16 @@ const thing = (changes: Partial<OpenThing>): OpenThing => ({
 });
 
 function show(next: Partial<ClientNext>) {
-  fakeNetwork(on(getClientNext, () => ({ yours: null, yourCount: 0, ours: null, nextDate: null, ...next })));
+  fakeNetwork(
+    on(getClientNext, () => ({
+      yours: null,
+      yourCount: 0,
+      ours: null,
+      asked: null,
+      nextDate: null,
+      ...next,
+    })),
+  );
   renderScreen(<NextStrip />, '/client/dashboard');
 }
 
@@ -73,4 +82,19 @@ it('leads to the note about which the agency asks', async () => {
   expect(screen.getByRole('region', { name: 'Next for you' }).textContent).toContain(
     'waits for youyour answer',
   );
+});
+
+it('asks for a word about the site where nothing else waits for the client', async () => {
+  const asked = { kind: 'publication', title: 'The mill' } as const;
+  show({ asked, ours: thing({ kind: 'message', title: 'Your message' }) });
+  expect((await screen.findByRole('link', { name: 'Answer: The mill' })).getAttribute('href')).toBe(
+    '/client/dashboard?tab=project',
+  );
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
+it('puts what waits for the client first', async () => {
+  show({ asked: { kind: 'testimonial', title: 'Final logo' }, yours: thing({}), yourCount: 1 });
+  expect(await screen.findByRole('link', { name: 'Review: Homepage' })).toBeTruthy();
+  expect(screen.queryByText('Final logo')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { portalAddress } from '#contract/addresses.ts';
-import { getClientNext, type OpenThing } from '#contract/turns.ts';
+import { getClientNext, type ClientNext, type OpenThing } from '#contract/turns.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';
@@ -32,7 +32,8 @@ export function NextStrip() {
         >
           Next for you
         </h2>
-        {data && !thing && (
+        {data && !data.yours && data.asked && <Asked {...data.asked} />}
+        {data && !thing && !data.asked && (
           <p>
             Nothing waits.{' '}
             {data.nextDate && (
@@ -42,7 +43,7 @@ export function NextStrip() {
             )}
           </p>
         )}
-        {data && thing && (
+        {data && thing && (data.yours || !data.asked) && (
           <>
             <span
               aria-hidden="true"
@@ -67,6 +68,31 @@ export function NextStrip() {
         )}
       </div>
     </section>
+  );
+}
+
+/** What the agency would like to hear for its site: it comes before what the agency has to do itself. */
+function Asked({ kind, title }: NonNullable<ClientNext['asked']>) {
+  return (
+    <>
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-control" />
+      <p className="flex min-w-0 gap-1.5" title={title}>
+        <strong className="truncate font-semibold">{title}</strong>
+        <span className="whitespace-nowrap">
+          {kind === 'publication' ? 'may we show it?' : 'a few words?'}
+        </span>
+      </p>
+      <Link
+        href={portalAddress('project')}
+        aria-label={`Answer: ${title}`}
+        className={cx(
+          touchArea,
+          'relative ms-auto shrink-0 rounded-sm font-semibold text-brand-ink underline-offset-4 hover:underline',
+        )}
+      >
+        Answer
+      </Link>
+    </>
   );
 }
 

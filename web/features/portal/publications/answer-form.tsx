@@ -18,13 +18,14 @@ interface Typed {
   shownAs: ShownAs;
   months: 12 | 24;
   confirmsResult: boolean;
+  showsLogo: boolean;
   words: string;
 }
 
-const empty: Typed = { shownAs: 'company', months: 12, confirmsResult: false, words: '' };
+const empty: Typed = { shownAs: 'company', months: 12, confirmsResult: false, showsLogo: false, words: '' };
 
 /** The client's word about a project: yes, other words, or no. */
-export function AnswerForm({ item }: { item: ClientPublication }) {
+export function AnswerForm({ item, hasLogo }: { item: ClientPublication; hasLogo: boolean }) {
   const { projectId, contentHash, results, title } = item;
   const [typed, setTyped] = useDraft<Typed>(`publication:${projectId}`, empty);
   const answer = useAnswer();
@@ -67,6 +68,14 @@ export function AnswerForm({ item }: { item: ClientPublication }) {
           </Select>
         </Field>
       </div>
+      {hasLogo && typed.shownAs !== 'anonymous' && (
+        <Checkbox
+          label="With our logo"
+          hint="The one that your portal shows now."
+          checked={typed.showsLogo}
+          onChange={(event) => setTyped({ ...typed, showsLogo: event.target.checked })}
+        />
+      )}
       {results !== null && (
         <Checkbox
           label="The result is true as it is written"

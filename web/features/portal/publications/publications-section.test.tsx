@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
@@ -8,8 +8,10 @@ import {
   type ClientPublication,
   type Publication,
 } from '#contract/publications.ts';
+import { currentClientQuery } from '#web/api/calls/session.ts';
 import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientAccount } from '#web/testing/samples.ts';
 import { PublicationsSection } from './publications-section.tsx';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -20,6 +22,7 @@ const said = (changes: Partial<Publication> = {}): Publication => ({
   isCurrent: true,
   shownName: null,
   confirmsResult: false,
+  showsLogo: false,
   words: null,
   until: null,
   createdAt: at,
@@ -65,6 +68,7 @@ it('shows what would be shown, and sends the word for exactly that', async () =>
       shownAs: 'first',
       months: 24,
       confirmsResult: true,
+      showsLogo: false,
       words: '',
     }),
   );
@@ -106,4 +110,26 @@ it('names until when and as whom the client agreed', async () => {
   expect(
     await screen.findByText('On our public site with your yes until November 20, 2027, as Whitfield.'),
   ).toBeTruthy();
+});
+
+it('shows with the logo only where there is one, and a name', async () => {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(listPublications, () => [item()]),
+    on(answerPublication, () => item({ isPublic: true })),
+  );
+  const client = renderScreen(<PublicationsSection />, '/client/dashboard?tab=project');
+  const form = await screen.findByRole('form', { name: 'Your answer about The mill' });
+  expect(within(form).queryByLabelText(/With our logo/)).toBeNull();
+  await act(async () =>
+    client.setQueryData(currentClientQuery.queryKey, clientAccount({ companyLogoUrl: '/uploads/a.png' })),
+  );
+  await userEvent.click(await within(form).findByLabelText(/With our logo/));
+  await userEvent.selectOptions(within(form).getByLabelText('Show it'), 'Without a name');
+  expect(within(form).queryByLabelText(/With our logo/)).toBeNull();
+  await userEvent.selectOptions(within(form).getByLabelText('Show it'), 'With my first name');
+  await userEvent.click(within(form).getByRole('button', { name: 'Yes, show it' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({ showsLogo: true }),
+  );
 });

@@ -1,5 +1,5 @@
 import type { ClientPublication } from '#contract/publications.ts';
-import { useStanding } from '#web/state/use-standing.ts';
+import { useHasLogo, useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -19,7 +19,7 @@ function sentenceOf({ isPublic, publication }: ClientPublication): string {
         : 'Not on the site.';
   if (publication?.basis !== 'client') return 'On our public site, on our team’s word that you agree.';
   const until = publication.until === null ? '' : ` until ${day(publication.until)}`;
-  return `On our public site with your yes${until}, ${publication.shownName === null ? 'without a name' : `as ${publication.shownName}`}.`;
+  return `On our public site with your yes${until}, ${publication.shownName === null ? 'without a name' : `as ${publication.shownName}`}${publication.showsLogo ? ' with your logo' : ''}.`;
 }
 
 /** What is public about the client, and what the agency asks to show: the client's word holds, at any time. */
@@ -27,6 +27,7 @@ export function PublicationsSection() {
   const { data: items } = usePublications();
   const { data: projects } = useProjects();
   const decides = useStanding('decides');
+  const hasLogo = useHasLogo();
   const withdraw = useWithdraw();
   if (!items || items.length === 0) return null;
   return (
@@ -61,11 +62,12 @@ export function PublicationsSection() {
                   <>
                     <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
                       {project && <ProjectPicture {...project} sizes="12rem" />}
-                      <blockquote className="border-s-2 border-line ps-4 text-sm wrap-anywhere whitespace-pre-line">
-                        {results ?? description}
+                      <blockquote className="flex flex-col gap-2 border-s-2 border-line ps-4 text-sm wrap-anywhere whitespace-pre-line">
+                        <p>{description}</p>
+                        {results !== null && <p className="font-semibold">{results}</p>}
                       </blockquote>
                     </div>
-                    {decides && <AnswerForm key={item.contentHash} item={item} />}
+                    {decides && <AnswerForm key={item.contentHash} item={item} hasLogo={hasLogo} />}
                   </>
                 )}
               </Card>

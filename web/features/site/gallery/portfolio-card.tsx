@@ -33,7 +33,7 @@ function Thumbnail({ src, image }: { src: string; image: PublicPortfolioItem['im
 
 /** One work, and the way to its own page. */
 export function PortfolioCard({ item, feature }: PortfolioCardProps) {
-  const { title, description, category, results, imageUrl, image, confirmed } = item;
+  const { title, description, category, results, imageUrl, image, confirmed, logoUrl } = item;
   const badge = category !== null && <span className="badge">{category}</span>;
   const number = feature ? numberOf(results) : null;
   return (
@@ -63,7 +63,7 @@ export function PortfolioCard({ item, feature }: PortfolioCardProps) {
       {imageUrl !== null && badge}
       <div>
         {results ? <p className="work-results">{results}</p> : description && <p>{description}</p>}
-        <Confirmed confirmed={confirmed} />
+        <Confirmed confirmed={confirmed} logoUrl={logoUrl} />
       </div>
     </article>
   );
