@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Brand } from '#contract/brand.ts';
 import { readBrand } from '#server/core/brand/brand.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { brandPictures } from '#server/core/brand/pictures.ts';
+import { sampleMails } from '#server/testing/samples/sample-mails.ts';
 import { siteApp, type SiteApp } from './rules/site-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-brand-'));
@@ -75,6 +78,41 @@ test.each([
   expect(payload.length).toBeGreaterThan(100);
   expect(traces.filter((trace) => payload.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
   expect(payload).not.toMatch(/bluebonnet/i);
+});
+
+test('no mail of it shows a trace of the built-in brand', () => {
+  const mails = Object.entries(sampleMails(readBrand(file)));
+  expect(mails.length).toBeGreaterThan(10);
+  for (const [name, mail] of mails) {
+    const whole = JSON.stringify(mail).toLowerCase();
+    expect(
+      traces.filter((trace) => whole.includes(trace.toLowerCase())),
+      name,
+    ).toEqual([]);
+    expect(whole, name).not.toContain('bluebonnet');
+  }
+});
+
+test('no picture of it is one of the built-in brand, nor drawn from its words', async () => {
+  const drawn: string[] = [];
+  const pictures = async (brand: Brand) => {
+    const made = brandPictures(brand, mkdtempSync(join(folder, 'pictures-')), async (svg, png) => {
+      drawn.push(readFileSync(svg, 'utf8'));
+      writeFileSync(png, readFileSync(svg));
+    });
+    return Promise.all(
+      made.map(async ({ path, read }) => [path, (await read()).toString('latin1')] as const),
+    );
+  };
+  const theirs = new Map(await pictures(builtInBrand));
+  drawn.length = 0;
+  const own = await pictures(readBrand(file));
+  expect(own.length).toBe(4);
+  for (const [path, bytes] of own) expect(bytes, path).not.toBe(theirs.get(path));
+  for (const svg of drawn) {
+    expect(traces.filter((trace) => svg.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
+    expect(svg).not.toMatch(/bluebonnet/i);
+  }
 });
 
 test('its codes start with its own letters', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { brand, type Brand } from '#contract/brand.ts';
+import { codePrefixOf, descriptionOf } from '#contract/named-after.ts';
 import { ConfigError } from '#server/core/config.ts';
 import { markPath } from './mark.ts';
 import { builtInBrand } from './built-in.ts';
@@ -20,18 +21,6 @@ export const neutralParts: Pick<Brand, 'social' | 'scene' | 'logoPath'> = {
   logoPath: markPath,
 };
 
-/** Two capitals of a name for its client codes: of its first two words, else the first two letters. */
-export function prefixOf(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replaceAll(/[^A-Za-z ]/g, '')
-    .trim()
-    .toUpperCase()
-    .split(/ +/);
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0] ?? '') : [...(words[0] ?? '')];
-  return letters.slice(0, 2).join('').padEnd(2, 'C');
-}
-
 /**
  * Defaults for keys that the file leaves out. Another company gets neither the contacts nor the profiles, the flowers or the mark of the built-in one.
  */
@@ -40,10 +29,10 @@ function defaults(given: object): object {
   if (name === builtInBrand.name) return builtInBrand;
   const { colors } = builtInBrand;
   return {
-    codePrefix: prefixOf(String(name)),
+    codePrefix: codePrefixOf(String(name)),
     colors,
     ...neutralParts,
-    description: `${String(name)}: AI integration and AI marketing for small and mid-sized businesses.`,
+    description: descriptionOf(String(name)),
   };
 }
 

@@ -26,7 +26,7 @@ export const dataUrl = (mime: string, bytes: Uint8Array): string =>
 
 /** Sends a file as an upload that can be resumed, and gives its reference. */
 export async function uploaded(
-  caller: Caller,
+  caller: Pick<Caller, 'inject'>,
   purpose: UploadPurpose,
   fileName: string,
   bytes: Buffer,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { brandWords, type BrandSettings } from '#contract/brand-settings.ts';
+import { codePrefixOf, descriptionOf } from '#contract/named-after.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -31,11 +32,24 @@ export function BrandForm({ saved }: { saved: BrandSettings }) {
     onChange: ({ target }: { target: { value: string } }) => setWords({ ...words, [name]: target.value }),
   });
   const { colors, address } = words;
+  // What follows from the name follows the new one, where nobody has changed it. The installed sentence names another company's town.
+  const rename = () => {
+    const { name, description, codePrefix } = saved.words;
+    const next = words.name.trim();
+    if (next === '' || next === name) return;
+    setWords({
+      ...words,
+      ...(words.description === description && {
+        description: saved.changed ? description.replaceAll(name, next) : descriptionOf(next),
+      }),
+      ...(words.codePrefix === codePrefix && { codePrefix: codePrefixOf(next) }),
+    });
+  };
   return (
     <form {...formProps} aria-label="Brand" className="flex flex-col gap-4">
       <FormNote>{errors['form']}</FormNote>
       <Field label="Company name" error={errors['name']} required>
-        <Input {...text('name')} />
+        <Input {...text('name')} onBlur={rename} />
       </Field>
       <Field
         label="In one sentence"

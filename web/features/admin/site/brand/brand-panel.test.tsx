@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, afterEach, expect, it } from 'vitest';
+import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import {
   getBrand,
   getBrandColors,
@@ -9,6 +9,7 @@ import {
   type BrandSettings,
 } from '#contract/brand-settings.ts';
 import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import { browser } from '#web/state/browser.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { BrandPanel } from './brand-panel.tsx';
 
@@ -28,7 +29,10 @@ const saved: BrandSettings = {
 };
 const pair = { pair: 'Words in the main color on white', needed: 4.5, ink: '#6b6b00', ground: '#ffffff' };
 
+const reload = vi.spyOn(browser, 'reload').mockImplementation(() => {});
+
 beforeEach(() => {
+  reload.mockClear();
   const boot = document.createElement('script');
   boot.type = 'application/json';
   boot.id = 'foyer';
@@ -61,10 +65,15 @@ it('says how well the colors read, and saves what was changed with the revision 
   await waitFor(() =>
     expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       revision: 4,
-      words: { name: 'Kestrel & Finch', codePrefix: 'KE' },
+      words: {
+        name: 'Kestrel & Finch',
+        codePrefix: 'KF',
+        description: 'Kestrel & Finch: AI integration and AI marketing for small and mid-sized businesses.',
+      },
     }),
   );
   expect(await screen.findByText('The brand is changed everywhere')).toBeTruthy();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('says why a logo is refused', async () => {

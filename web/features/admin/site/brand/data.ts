@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getBrand, getBrandColors, resetBrand, setBrandLogo, updateBrand } from '#contract/brand-settings.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { browser } from '#web/state/browser.ts';
+import { flash } from '#web/ui/feedback/toast-store.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 export const useBrand = () => useQuery(queryOf(getBrand));
@@ -15,9 +17,17 @@ export const useContrast = (colors: { brand: string; accent: string }) =>
 
 const invalidates = [getBrand];
 
+/** The page is loaded again, since its own name, logo and colors are others now; the word about it stands on the new one. */
+const anew = (title: string) => () => {
+  const told = { title, tone: 'success' } as const;
+  flash(told);
+  browser.reload();
+  return told;
+};
+
 export const useSave = () =>
   useStaffMutation(updateBrand, {
-    success: 'The brand is changed everywhere',
+    success: anew('The brand is changed everywhere'),
     failure: 'The brand could not be saved',
     saysWhy: 'conflict',
     invalidates,
@@ -25,10 +35,7 @@ export const useSave = () =>
 
 export const useLogo = () =>
   useStaffMutation(setBrandLogo, {
-    success: ({ logoUrl }) => ({
-      title: logoUrl === null ? 'Logo removed' : 'Logo updated',
-      tone: 'success',
-    }),
+    success: ({ logoUrl }) => anew(logoUrl === null ? 'Logo removed' : 'Logo updated')(),
     failure: 'The logo could not be changed',
     saysWhy: true,
     invalidates,
@@ -36,7 +43,7 @@ export const useLogo = () =>
 
 export const useReset = () =>
   useStaffMutation(resetBrand, {
-    success: 'The brand is as it was installed',
+    success: anew('The brand is as it was installed'),
     failure: 'The brand could not be reset',
     invalidates,
   });

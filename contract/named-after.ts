@@ -1,0 +1,15 @@
+/** Two capitals of a name for its client codes: of its first two words, else the first two letters. */
+export function codePrefixOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z ]/g, '')
+    .trim()
+    .toUpperCase()
+    .split(/ +/);
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0] ?? '') : [...(words[0] ?? '')];
+  return letters.slice(0, 2).join('').padEnd(2, 'C');
+}
+
+/** The sentence about a company that has said nothing of itself but its name. */
+export const descriptionOf = (name: string): string =>
+  `${name}: AI integration and AI marketing for small and mid-sized businesses.`;
