@@ -38,8 +38,8 @@ export const brand = z.object({
   ),
   /** What its drawings show; `columns` when missing. */
   scene: z.optional(z.enum(['flowers', 'columns'])),
-  /** The address of a logo that was given as a picture; it goes before `logoPath`. */
-  logoUrl: z.optional(z.string().check(z.regex(/^\/brand\/logo-[0-9a-f]{16}\.png$/))),
+  /** The address of a logo that was given as a picture, with its width beside a height of 32; it goes before `logoPath`. */
+  logoUrl: z.optional(z.string().check(z.regex(/^\/brand\/logo-[0-9a-f]{16}-\d{1,3}\.png$/))),
   /** Path data of a one-colour logo mark in a 32 by 32 box; a neutral mark when missing. */
   logoPath: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.-]+$/))),
 });

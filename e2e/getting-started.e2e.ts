@@ -22,8 +22,16 @@ test('the first hour of a new agency', async ({ page }) => {
 
     await list.getByRole('link', { name: /Set your brand/ }).click();
     await page.getByLabel('Company name').fill('Kestrel & Finch');
+    await page.getByLabel('Phone').click();
+    await expect(page.getByLabel('In one sentence')).toHaveValue(/^Kestrel & Finch: /);
+    await expect(page.getByLabel('Start of client codes')).toHaveValue('KF');
     await page.getByRole('button', { name: 'Save Brand' }).click();
     await expect(live).toContainText('1 of 6 done');
+    // The panel itself and the page beside it are of the new brand, without a reload by hand.
+    await expect(page.getByText('The brand is changed everywhere')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Kestrel & Finch admin panel' })).toBeAttached();
+    const preview = page.frameLocator('iframe[title="The page as it will be"]');
+    await expect(preview.getByRole('banner')).toContainText('Kestrel & Finch');
 
     const next = (name: string) => list.getByRole('link', { name: `Next: ${name}` }).click();
     await next('Send yourself a test mail');

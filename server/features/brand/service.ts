@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brand } from '#contract/brand.ts';
@@ -11,6 +10,8 @@ import type { Context } from '#server/core/context.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
+import { headerSize } from '#server/work/media/formats/header-size.ts';
+import type { Mime } from '#server/work/media/formats/formats.ts';
 import { drawPng } from '#server/work/media/draw-png.ts';
 import * as repository from './repository.ts';
 
@@ -47,7 +48,7 @@ export async function load({ db, brand }: Pick<Work, 'db' | 'brand'>): Promise<b
   const parsed = row ? brandWords.safeParse(JSON.parse(row.content)) : null;
   const next: Brand = parsed?.success ? merged(operator, parsed.data) : { ...operator };
   const logo = row?.logo ?? null;
-  if (logo !== null) next.logoUrl = logoAddress(createHash('sha256').update(logo).digest('hex').slice(0, 16));
+  if (logo !== null) next.logoUrl = logoAddress(logo);
   const before = JSON.stringify(brand);
   // The object stays: it is held by everything that says the name of the company.
   for (const key of Object.keys(brand) as (keyof Brand)[]) if (!(key in next)) delete brand[key];
@@ -114,6 +115,9 @@ export async function reset(context: Work, actor: UserActor): Promise<void> {
   await keep(context, actor, 'reset', { content: '{}', logo: null });
 }
 
+/** The long side of a stored logo, in pixels: sharp on dense screens where it is four times as wide as high. */
+const logoSide = 512;
+
 const unreadable = 'This picture cannot be read. Please choose an SVG, PNG, JPEG, WebP or GIF file.';
 
 /** How files of each type begin; a picture within an SVG that cannot be read would only be left out. */
@@ -134,16 +138,17 @@ async function drawn(dataDir: string, dataUrl: string): Promise<string> {
   const bytes = Buffer.from(base64, 'base64');
   if (!beginnings[mime]?.test(bytes.toString('latin1'))) throw refuse(unreadable);
   if (bytes.length > brandLogoMax) throw refuse('Please choose a picture of at most 1 MB.');
+  const { width, height } = headerSize(bytes, `image/${mime}` as Mime) ?? { width: 1, height: 1 };
   const svg =
     mime === 'svg+xml'
       ? bytes
-      : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><image width="256" height="256" href="${dataUrl}"/></svg>`;
+      : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="${dataUrl}"/></svg>`;
   const folder = join(dataDir, 'brand');
   await mkdir(folder, { recursive: true });
   const own = await mkdtemp(join(folder, 'logo-'));
   try {
     await writeFile(join(own, 'logo.svg'), svg);
-    await drawPng(join(own, 'logo.svg'), join(own, 'logo.png'), 256);
+    await drawPng(join(own, 'logo.svg'), join(own, 'logo.png'), logoSide);
     return (await readFile(join(own, 'logo.png'))).toString('base64');
   } catch {
     throw refuse(unreadable);

@@ -156,7 +156,7 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
     'notice/delivery': noticeMail(agency, client, [
       notice({
         kind: 'delivery',
-        sentence: 'Bluebonnet AI has final files for you: Homepage, final.',
+        sentence: `${brand.name} has final files for you: Homepage, final.`,
         title: 'Homepage, final',
         words: 'Everything in one archive, with the fonts.',
         href: '/client/dashboard?tab=previews&preview=1',

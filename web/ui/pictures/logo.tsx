@@ -1,3 +1,4 @@
+import { logoWidth } from './logo-width.ts';
 import { cx } from '../class-names.ts';
 import { logoPath } from './logo-path.ts';
 
@@ -18,7 +19,7 @@ export function Logo({ name, path, src, markOnly = false, className }: LogoProps
   return (
     <span className={cx('logo', className)}>
       {src ? (
-        <img src={src} alt="" width="32" height="32" />
+        <img src={src} alt="" width={logoWidth(src)} height="32" />
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path d={path ?? logoPath} />

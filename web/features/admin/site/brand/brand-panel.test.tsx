@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import {
@@ -60,7 +60,8 @@ it('says how well the colors read, and saves what was changed with the revision 
   await userEvent.clear(name);
   await userEvent.click(within(form).getByRole('button', { name: 'Save Brand' }));
   expect(await screen.findByText('Please enter the name of the company.')).toBeTruthy();
-  await userEvent.type(name, 'Kestrel & Finch');
+  fireEvent.change(name, { target: { value: 'Kestrel & Finch' } });
+  fireEvent.blur(name);
   await userEvent.click(within(form).getByRole('button', { name: 'Save Brand' }));
   await waitFor(() =>
     expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({

@@ -63,7 +63,9 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-soft">A square SVG or picture. It stands beside your name.</p>
+      <p className="text-sm text-ink-soft">
+        An SVG or picture, square or up to five times as wide as high. It stands beside your name.
+      </p>
       {wrong !== null && (
         <p role="alert" className="field-error">
           {wrong}
