@@ -53,6 +53,33 @@ for (const { width, height } of [sizes[0], sizes[2]])
     }
   });
 
+for (const { width, height } of [sizes[0], sizes[2]])
+  test(`what a client is asked for moves nothing down when it comes, ${width} px wide`, async ({
+    page,
+    newPerson,
+    signInStaff,
+    signInClient,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { id: clientAccountId } = await signInClient(page, { name: 'Dana Whitfield' });
+    const staff = await newPerson();
+    await signInStaff(staff);
+    const project = { clientAccountId, title: 'New site', description: 'Work' };
+    const made = await staff.request.post('/api/admin/gallery', { data: project });
+    const { id } = (await made.json()) as { id: string };
+    const asked = await staff.request.post(`/api/admin/portfolio/${id}/file-requests`, {
+      data: { words: 'Three photos of the roof' },
+    });
+    expect(asked.status()).toBe(201);
+    // It comes after everything else.
+    await page.route('**/api/client/file-requests', async (route) => {
+      await pause(800);
+      await route.continue();
+    });
+    expect(await movedOn(page, '/client/dashboard?tab=project')).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeVisible();
+  });
+
 /**
  * Sends the documents of a server as a bad line does, to a browser that paints at once (`expect` is young): the text in a
  * dozen pieces, each painted before the next one comes.

@@ -47,7 +47,7 @@ const open = () => {
   close.mockClear();
   const seen = fakeNetwork(
     on(searchEverything, ({ query }) =>
-      query.q === 'mill' ? found : { words: [], groups: [], newestOnly: false },
+      query.q === 'mill' ? found : { words: [], groups: [], newestOnly: query.q === 'ai' },
     ),
   );
   renderScreen(<Menu />, '/admin?tab=messages');
@@ -87,6 +87,15 @@ it('says so when nothing matches', async () => {
   const { search } = open();
   await userEvent.type(search, 'zzz');
   await waitFor(() => expect(screen.getByText('Nothing matches.')).toBeTruthy());
+});
+
+it('says how far a word of two letters was looked for', async () => {
+  const { search } = open();
+  await userEvent.type(search, 'ai');
+  expect(await screen.findByText(/looked for in the newest 10,000 of each kind/)).toBeTruthy();
+  await userEvent.clear(search);
+  await userEvent.type(search, 'zzz');
+  await waitFor(() => expect(screen.queryByText(/looked for in the newest/)).toBe(null));
 });
 
 it('leads to everything that is found', async () => {
