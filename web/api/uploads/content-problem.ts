@@ -1,5 +1,7 @@
+import { errorStatus, type ErrorEnvelope } from '#contract/errors.ts';
 import { fileTexts } from '#contract/file-texts.ts';
 import type { UploadPurpose } from '#contract/files.ts';
+import { ApiError } from '../calls/api-error.ts';
 
 /** What the first bytes of a file begin as; the containers of several formats count as one. */
 type Begin =
@@ -67,4 +69,12 @@ export async function contentProblem(file: Blob, purpose: UploadPurpose): Promis
   const { begins, text } = places[purpose];
   const begin = beginOf(head);
   return begin !== null && begins.includes(begin) ? null : text;
+}
+
+/** The refusal of a file whose content cannot be taken, as the server would send it; null where it may pass. */
+export async function refusedContent(file: Blob, purpose: UploadPurpose): Promise<ApiError | null> {
+  const message = await contentProblem(file, purpose);
+  if (message === null) return null;
+  const envelope: ErrorEnvelope = { message, code: 'unsupported_media_type' };
+  return new ApiError(errorStatus.unsupported_media_type, '', JSON.stringify(envelope));
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileTexts } from '#contract/file-texts.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { ApiError } from '../calls/api-error.ts';
@@ -17,6 +17,9 @@ function send(given = file()) {
   };
   return { ...events, cancel: sendFile(given, 'artwork', events) };
 }
+
+// What is loaded with the first file takes none of the time of a test.
+beforeAll(() => Promise.all([import('tus-js-client'), import('./content-problem.ts')]));
 
 describe('sendFile', () => {
   it('sends a file with its name and purpose, and gives its reference', async () => {

@@ -1,9 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client';
-import { errorStatus, type ErrorEnvelope } from '#contract/errors.ts';
 import { createUpload, uploadReference, type UploadPurpose } from '#contract/files.ts';
 import { ApiError } from '../calls/api-error.ts';
 import { companyHeaders, tellMismatch } from '../calls/headers/company.ts';
-import { contentProblem } from './content-problem.ts';
 
 /** The events of a transfer. */
 export interface TransferEvents {
@@ -42,10 +40,14 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
   };
 
   const start = async () => {
-    const [tus, wrong] = await Promise.all([import('tus-js-client'), contentProblem(file, purpose)]);
+    const [tus, { refusedContent }] = await Promise.all([
+      import('tus-js-client'),
+      import('./content-problem.ts'),
+    ]);
+    const refused = await refusedContent(file, purpose);
     if (cancelled) return;
     // As the server would refuse it, before anything of it is sent.
-    if (wrong) return events.failed(refusal(wrong));
+    if (refused) return events.failed(refused);
     const made = new tus.Upload(file, {
       endpoint: createUpload.path,
       chunkSize: chunkBytes,
@@ -80,13 +82,6 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
     upload?.abort(true).catch(() => {});
   };
 }
-
-const refusal = (message: string) =>
-  new ApiError(
-    errorStatus.unsupported_media_type,
-    '',
-    JSON.stringify({ message, code: 'unsupported_media_type' } satisfies ErrorEnvelope),
-  );
 
 /** Whether the same request may succeed later: no answer at all, an offset conflict, too many requests, a server error. */
 function mayPass(status: number | undefined): boolean {
