@@ -36,6 +36,9 @@ const workPages = 1_000;
 /** How long requests in flight have when the process is asked to stop, in milliseconds. */
 const stopLimit = 4_000;
 
+/** The same behind a proxy, which passes whole uploads on to a bucket, and sends none of them twice. */
+const stopLimitBehindProxy = 9_000;
+
 async function start() {
   const config = readConfig();
   const brand = readBrand(config.brandFile);
@@ -80,7 +83,8 @@ async function start() {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    const cut = setTimeout(() => app.server.closeAllConnections(), stopLimit);
+    const limit = config.trustProxy > 0 ? stopLimitBehindProxy : stopLimit;
+    const cut = setTimeout(() => app.server.closeAllConnections(), limit);
     await app.close();
     clearTimeout(cut);
     await site.close();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '../core/context.ts';
@@ -77,6 +78,9 @@ const requestId = /^[\w.-]{8,64}$/;
 const processName = randomBytes(9).toString('base64url');
 let requests = 0;
 
+/** How long a process behind a proxy goes on answering after it was asked to stop, in milliseconds. */
+const drainMs = 1_000;
+
 const noSchemas = () => {
   throw new Error('A route has a schema of Fastify; calls are described in the contract.');
 };
@@ -97,6 +101,8 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
+    // What comes over an open connection while the process stops is answered, not refused: a proxy would not send it twice.
+    return503OnClosing: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && requestId.test(given)
@@ -174,7 +180,12 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   system.routes(route, context);
   const endStreams = events.routes(route, context);
   // Event streams never end by themselves, and closing waits for open requests.
-  app.addHook('preClose', async () => endStreams());
+  app.addHook('preClose', async () => {
+    endStreams();
+    // From here on each answer closes its connection. A proxy needs a moment to learn it: what it sent over a connection that ends at
+    // the same instant would be lost, and it does not send twice what changes something.
+    if (config.trustProxy > 0) await setTimeout(drainMs);
+  });
 
   await site?.register(app);
   app.setNotFoundHandler((request, reply) => {

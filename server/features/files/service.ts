@@ -121,7 +121,7 @@ interface Kept {
 }
 
 async function keepSource(context: StoreWork, source: Source, target: FileTarget): Promise<Kept> {
-  const { config, db } = context;
+  const { db } = context;
   const { purpose, clientAccountId, uploadedBy, field } = target;
   const upload = typeof source === 'string' ? await takeUpload(context, source, target) : null;
   const bodyFiles = typeof source === 'string' ? upload : source;
@@ -142,7 +142,7 @@ async function keepSource(context: StoreWork, source: Source, target: FileTarget
     const refused = error instanceof AppError && error.status < 500 && error.code !== 'too_many_requests';
     if (upload && refused) {
       await deleteUpload(db, upload.id);
-      await dropIncoming(config.dataDir, upload.id);
+      await dropIncoming(context, upload.id);
     }
     throw error;
   }
@@ -175,7 +175,7 @@ export async function storeFiles<T>(
   target: FileTarget,
   work: (files: StoredFile[]) => Promise<T>,
 ): Promise<T> {
-  const { config, db } = context;
+  const { db } = context;
   const kept: Kept[] = [];
   let result: T;
   try {
@@ -191,7 +191,7 @@ export async function storeFiles<T>(
     for (const { file } of kept) await discard(context, file);
     throw error;
   }
-  for (const { upload } of kept) if (upload) await dropIncoming(config.dataDir, upload.id);
+  for (const { upload } of kept) if (upload) await dropIncoming(context, upload.id);
   return result;
 }
 

@@ -1,31 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Upload } from '#contract/files.ts';
 import { databaseVariables, freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { pngChunk } from '#server/testing/samples/sample-media.ts';
 import { freePort, signUp, startServer } from '#server/testing/processes/server-process.ts';
-import { announce, partHeaders } from '#server/testing/samples/uploads.ts';
+import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
+import { announce } from '#server/testing/samples/uploads.ts';
 
 const megabyte = 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** A true PNG with so many bytes of ballast that no reader looks at. */
-function heavyPng(bytes: number): Buffer {
-  const header = Buffer.from('0000000200000002080200000000', 'hex').subarray(0, 13);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(14))),
-    pngChunk('baLa', randomBytes(bytes)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 let database: FreshDatabase;
 
@@ -40,41 +27,6 @@ const settings = (dataDir: string) => ({
   WORKERS: '0',
   ...databaseVariables(database.url),
 });
-
-/** Asks as the client of a browser, which says where it comes from. */
-const client = (url: string, cookie: string) => {
-  const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
-    fetch(`${url}${path}`, {
-      ...init,
-      headers: { origin: url, cookie, ...(init.headers as Record<string, string>) },
-    });
-  return {
-    ask,
-    async start(size: number) {
-      const response = await ask('/api/uploads', {
-        method: 'POST',
-        headers: announce('artwork', 'a.png', size),
-      });
-      expect(response.status).toBe(201);
-      return response.headers.get('location') ?? '';
-    },
-    offset: async (path: string) =>
-      Number((await ask(path, { method: 'HEAD' })).headers.get('upload-offset') ?? Number.NaN),
-    send: (path: string, offset: number, body: Buffer | ReadableStream) =>
-      ask(path, {
-        method: 'PATCH',
-        headers: partHeaders(offset),
-        body: body as NonNullable<RequestInit['body']>,
-        duplex: 'half',
-      }),
-    register: (reference: string) =>
-      ask('/api/client/artwork', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ originalName: 'a.png', filePath: reference }),
-      }),
-  };
-};
 
 /** The pace of a slow line: sent at once, all of it would have arrived before the server is killed. */
 const pieceEveryMs = 5;

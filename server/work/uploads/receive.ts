@@ -13,6 +13,7 @@ import { createFileWriter } from './file-writer.ts';
 import { incomingFolder, incomingPath } from './disk-file.ts';
 import { createRunningHashes } from './running-hashes.ts';
 import { assertSpace, watchSpace } from './space.ts';
+import { adoptParts, sharedOffset, sharePart, sharesParts } from './parts.ts';
 import { createKeyedLock } from './keyed-lock.ts';
 import {
   deleteUpload,
@@ -48,7 +49,7 @@ export interface UploadState {
 
 /** Starts an upload, still without bytes. `bytesLeft`: what its owner may still send in all. */
 export async function startUpload(
-  { config, db, now }: UploadWork,
+  work: UploadWork,
   owner: Uploader,
   {
     purpose,
@@ -57,6 +58,7 @@ export async function startUpload(
     bytesLeft,
   }: { purpose: UploadPurpose; fileName: string; size: number; bytesLeft: number },
 ): Promise<UploadState> {
+  const { config, db, now } = work;
   const assertRoom = async () => {
     const open = await openUploads(db, owner);
     if (open.count >= mostOpen)
@@ -91,7 +93,7 @@ export async function startUpload(
       await insertUpload(db, row);
     });
   } catch (error) {
-    await dropIncoming(config.dataDir, row.id);
+    await dropIncoming(work, row.id);
     throw error;
   }
   return { row, offset: 0 };
@@ -100,14 +102,12 @@ export async function startUpload(
 const openNew = (path: string) => open(path, 'wx', 0o600);
 
 /** An upload of one of these people. @throws AppError `not_found`, also for uploads of others */
-async function findOwn(
-  { config, db, now }: UploadWork,
-  id: string,
-  people: Uploader[],
-): Promise<UploadState> {
+async function findOwn(work: UploadWork, id: string, people: Uploader[]): Promise<UploadState> {
+  const { config, db, now } = work;
   const row = await findUpload(db, id);
   const own = row && people.some((person) => isOwn(row, person));
   if (!row || !own || Date.parse(row.expiresAt) <= now()) throw notFound('This upload');
+  if (sharesParts(work)) return { row, offset: await sharedOffset(db, id) };
   try {
     return { row, offset: (await stat(incomingPath(config.dataDir, id))).size };
   } catch (error) {
@@ -126,7 +126,9 @@ export async function uploadState(context: UploadWork, id: string, people: Uploa
   });
 }
 
-async function finish({ config, db, now }: UploadWork, { row, offset }: UploadState): Promise<UploadState> {
+async function finish(work: UploadWork, { row, offset }: UploadState): Promise<UploadState> {
+  const { config, db, now } = work;
+  if (sharesParts(work)) await adoptParts(work, row.id);
   const sha256 = await hashes.finish(row.id, incomingPath(config.dataDir, row.id), row.size);
   const expiresAt = iso(now() + uploadRetentionMs);
   await finishUpload(db, row.id, sha256, expiresAt);
@@ -188,6 +190,16 @@ async function append(
   return at;
 }
 
+/** Stores what arrived beyond `offset` in the bucket: only then is it acknowledged. */
+async function share(work: UploadWork, { row, offset }: UploadState): Promise<void> {
+  try {
+    await sharePart(work, row.id, offset);
+  } catch (error) {
+    hashes.drop(row.id);
+    throw error;
+  }
+}
+
 async function receive(
   context: UploadWork,
   state: UploadState,
@@ -196,17 +208,23 @@ async function receive(
 ): Promise<UploadState> {
   const { config, db } = context;
   const { row } = state;
-  const path = incomingPath(config.dataDir, row.id);
+  const path = sharesParts(context)
+    ? await adoptParts(context, row.id)
+    : incomingPath(config.dataDir, row.id);
   const file = await open(path, 'r+');
   let offset: number;
   try {
     offset = await append(file, state, { source, stopped }, watchSpace(incomingFolder(config.dataDir)));
+    if (sharesParts(context)) await share(context, state);
   } catch (error) {
     if (isFull(error) || (error instanceof AppError && error.code === 'storage_full')) {
       // The disk is full: this upload cannot continue, and its space is needed.
       await file.truncate(0).catch(() => undefined);
       await deleteUpload(db, row.id).catch(() => undefined);
-      await dropIncoming(config.dataDir, row.id);
+      await dropIncoming(context, row.id);
+    } else if (sharesParts(context)) {
+      // What arrived before the break saves sending it again, to whichever machine.
+      await share(context, state).catch(() => undefined);
     }
     const { code } = error as { code?: string };
     if (code === 'ECONNRESET' || code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE')
@@ -242,11 +260,11 @@ export async function receiveUpload(
 
 /** Cancels an upload and deletes its bytes. */
 export async function removeUpload(context: UploadWork, id: string, people: Uploader[]): Promise<void> {
-  const { config, db } = context;
+  const { db } = context;
   await findOwn(context, id, people);
   await locks.run(id, async () => {
     hashes.drop(id);
     await deleteUpload(db, id);
-    await dropIncoming(config.dataDir, id);
+    await dropIncoming(context, id);
   });
 }

@@ -5,6 +5,7 @@ import { isMissing } from '#server/data/storage/missing.ts';
 import { iso } from '#server/core/time.ts';
 import { incomingFolder } from './disk-file.ts';
 import { bodyFolder } from './body-to-disk.ts';
+import { partsFolder, sharesParts } from './parts.ts';
 import { deleteExpiredUploads, knownUploads } from './upload-table.ts';
 import { dropIncoming, type UploadWork } from './uploads.ts';
 
@@ -20,12 +21,24 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
+/** Removes parts in the bucket whose upload is gone. */
+async function sweepParts({ db, storage }: UploadWork, before: number): Promise<void> {
+  const old = new Map<string, string[]>();
+  for await (const { key, modifiedAt } of storage.list(partsFolder)) {
+    const id = key.slice(partsFolder.length).split('/', 1)[0] ?? '';
+    if (modifiedAt < before) old.set(id, [...(old.get(id) ?? []), key]);
+  }
+  const known = await knownUploads(db, [...old.keys()]);
+  for (const [id, keys] of old) if (!known.has(id)) for (const key of keys) await storage.delete(key);
+}
+
 /** Removes expired uploads, bytes without an upload, and the remains of broken requests. */
-export async function sweepUploads({ config, db, now }: UploadWork): Promise<void> {
+export async function sweepUploads(work: UploadWork): Promise<void> {
+  const { config, db, now } = work;
   const { dataDir } = config;
   const at = now();
   const before = at - abandonedAfter;
-  for (const id of await deleteExpiredUploads(db, iso(at))) await dropIncoming(dataDir, id);
+  for (const id of await deleteExpiredUploads(db, iso(at))) await dropIncoming(work, id);
   const folder = incomingFolder(dataDir);
   const names = await namesIn(folder);
   for (let start = 0; start < names.length; start += 500) {
@@ -33,8 +46,9 @@ export async function sweepUploads({ config, db, now }: UploadWork): Promise<voi
     const known = await knownUploads(db, some);
     for (const name of some.filter((one) => !known.has(one))) {
       const found = await stat(join(folder, name)).catch(() => null);
-      if (found && found.mtimeMs < before) await dropIncoming(dataDir, name);
+      if (found && found.mtimeMs < before) await dropIncoming(work, name);
     }
   }
   await removeOld(bodyFolder(dataDir), before);
+  if (sharesParts(work)) await sweepParts(work, before);
 }

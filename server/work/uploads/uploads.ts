@@ -2,13 +2,16 @@ import { rm } from 'node:fs/promises';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Db } from '#server/data/db/database.ts';
+import type { Storage } from '#server/data/storage/storage.ts';
 import { AppError, invalid } from '#server/core/errors.ts';
 import { incomingPath, type DiskFile } from './disk-file.ts';
+import { adoptParts, dropParts, sharesParts } from './parts.ts';
 import { findUpload, isOwn, type Uploader } from './upload-table.ts';
 
 export interface UploadWork {
   config: Config;
   db: Db;
+  storage: Storage;
   now: () => number;
 }
 
@@ -20,21 +23,24 @@ export interface FinishedUpload extends DiskFile {
 
 const reference = /^upload:([0-9a-f-]{36})$/;
 
-/** Deletes the bytes of an upload; no error when there are none. */
-export const dropIncoming = (dataDir: string, id: string): Promise<void> =>
-  rm(incomingPath(dataDir, id), { force: true });
+/** Deletes the bytes of an upload, here and in the bucket; no error when there are none. */
+export async function dropIncoming(work: Pick<UploadWork, 'config' | 'storage'>, id: string): Promise<void> {
+  await rm(incomingPath(work.config.dataDir, id), { force: true });
+  if (sharesParts(work)) await dropParts(work, id);
+}
 
 /**
  * Finds a finished upload by its reference, owner and purpose; null when this is no reference.
  * @throws AppError at `field` when there is no such upload, or not all of it has arrived
  */
 export async function takeUpload(
-  { config, db, now }: UploadWork,
+  work: UploadWork,
   source: string,
   asked: { uploadedBy: Uploader; purpose: UploadPurpose; field: string },
 ): Promise<FinishedUpload | null> {
   const id = reference.exec(source)?.[1];
   if (id === undefined) return null;
+  const { config, db, now } = work;
   const row = await findUpload(db, id);
   const { uploadedBy: owner, purpose, field } = asked;
   const own = row && isOwn(row, owner) && row.purpose === purpose;
@@ -47,5 +53,7 @@ export async function takeUpload(
     throw new AppError('conflict', text, { fields: { [field]: text } });
   }
   const { fileName, size, sha256 } = row;
-  return { id, fileName, size, sha256, path: incomingPath(config.dataDir, id) };
+  // Another machine may have taken it in.
+  const path = sharesParts(work) ? await adoptParts(work, id) : incomingPath(config.dataDir, id);
+  return { id, fileName, size, sha256, path };
 }

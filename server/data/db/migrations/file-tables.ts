@@ -46,6 +46,15 @@ export interface FileTable {
   deletedAt: Instant | null;
 }
 
+/** A part of an upload under way that lies in the bucket, from `start` on. Bytes. */
+export interface UploadPartTable {
+  uploadId: string;
+  start: number;
+  size: number;
+  key: string;
+  createdAt: Instant;
+}
+
 /** An upload under way, or finished and not yet used. Its bytes are in a folder of incoming files. */
 export interface UploadTable {
   id: string;

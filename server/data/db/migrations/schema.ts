@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Sign, Topic } from '#contract/events.ts';
-import type { FileTable, UploadTable } from './file-tables.ts';
+import type { FileTable, UploadPartTable, UploadTable } from './file-tables.ts';
 import type { ProjectStage } from '#contract/project-work.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
 import type { IdempotencyTable, JobTable, RowCountTable, ThrottleTable } from './job-tables.ts';
@@ -258,6 +258,7 @@ export interface Tables {
   sitePublished: SitePublishedTable;
   file: FileTable;
   upload: UploadTable;
+  uploadPart: UploadPartTable;
   notification: NotificationTable;
   noticeChoice: NoticeChoiceTable;
   noticeSetting: NoticeSettingTable;
@@ -340,6 +341,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   sitePublished: 'features/site-content',
   file: 'features/files',
   upload: 'work/uploads',
+  uploadPart: 'work/uploads',
   notification: 'work/notices',
   noticeChoice: 'work/notices',
   noticeSetting: 'work/notices',

@@ -23,6 +23,7 @@ const auditOf = (contactId: string) =>
 export const programData: Rules<
   | 'file'
   | 'upload'
+  | 'uploadPart'
   | 'notification'
   | 'noticeChoice'
   | 'noticeSetting'
@@ -207,6 +208,7 @@ export const programData: Rules<
       },
     ],
   },
+  uploadPart: { leaves: program, erased: 'They go with their upload.' },
   throttle: {
     leaves: 'Counts of tries; they are gone within a day.',
     erased: (subject) => [{ where: holds('key', named(subject)) }],

@@ -96,7 +96,7 @@ export async function erase(context: Work, id: string): Promise<void> {
 export async function clean(context: Work, leftovers: Leftovers): Promise<() => Promise<void>> {
   const { config, db, now, storage } = context;
   for (const key of leftovers.objects) await storage.delete(key);
-  for (const id of leftovers.uploads) await dropIncoming(config.dataDir, id);
+  for (const id of leftovers.uploads) await dropIncoming({ config, storage }, id);
   for (const id of leftovers.mails) await rm(join(config.dataDir, 'outbox', `${id}.txt`), { force: true });
   await cleanDatabase(db, config.dataDir);
   const { erasureId } = leftovers;

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { ConfigError, type Config } from '#server/core/config.ts';
+import { copyDatabase } from '#server/data/copy/copy-database.ts';
+import { copyFiles } from '#server/data/copy/copy-files.ts';
+import { openKysely } from '#server/data/db/database.ts';
+import { copySqlite } from '#server/data/db/engines/backup.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { createStorage } from '#server/data/storage/create-storage.ts';
+
+/** Gets one line for each table, and now and then one about files. */
+type Say = (line: string) => void;
+
+/**
+ * Copies every row from SQLite to PostgreSQL and compares them. A table that is there already is left, one that differs is written anew:
+ * called again it goes on, and takes along what changed meanwhile. `place` is an empty folder for a copy that nobody writes to.
+ */
+export async function moveRows(from: Config, to: Config, place: string, say: Say): Promise<void> {
+  if (from.databaseUrl !== null)
+    throw new ConfigError('DATABASE_URL: is set, so the rows are in PostgreSQL already.');
+  await copySqlite(from.dataDir, join(place, 'foyer.db'));
+  // Both are of this version then; the database that is moved stays as it is.
+  await migrateDatabase({ databaseUrl: null, dataDir: place });
+  await migrateDatabase(to);
+  const source = openKysely<unknown>({ databaseUrl: null, dataDir: place }, 'migrating');
+  const target = openKysely<unknown>(to);
+  try {
+    await copyDatabase(
+      { engine: 'sqlite', db: source },
+      { engine: 'postgres', db: target },
+      ({ table, rows, copied }) =>
+        say(`${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}${copied ? '' : ', there already'}`),
+    );
+  } finally {
+    await source.destroy();
+    await target.destroy();
+  }
+}
+
+/** Copies every file into another storage and compares the hash of what was stored; those that are there are left. */
+export async function moveFiles(from: Config, to: Config, say: Say): Promise<void> {
+  const [source, target] = [createStorage(from), createStorage(to)];
+  try {
+    const { files, bytes, copied } = await copyFiles(source, target, (count) => {
+      if (count % 100 === 0) say(`${count} files …`);
+    });
+    say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: ${copied} copied, the others were there.`);
+  } finally {
+    source.close();
+    target.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { deflateSync } from 'node:zlib';
+import { pngChunk } from '../samples/sample-media.ts';
+import { announce, partHeaders } from '../samples/uploads.ts';
+
+/** A true PNG with so many bytes of ballast that no reader looks at. */
+export function heavyPng(bytes: number): Buffer {
+  const header = Buffer.from('0000000200000002080200000000', 'hex').subarray(0, 13);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(14))),
+    pngChunk('baLa', randomBytes(bytes)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Asks as the client of a browser, which says where it comes from. */
+export const client = (url: string, cookie: string) => {
+  const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
+    fetch(`${url}${path}`, {
+      ...init,
+      headers: { origin: url, cookie, ...(init.headers as Record<string, string>) },
+    });
+  return {
+    ask,
+    async start(size: number) {
+      const response = await ask('/api/uploads', {
+        method: 'POST',
+        headers: announce('artwork', 'a.png', size),
+      });
+      expect(response.status).toBe(201);
+      return response.headers.get('location') ?? '';
+    },
+    offset: async (path: string) =>
+      Number((await ask(path, { method: 'HEAD' })).headers.get('upload-offset') ?? Number.NaN),
+    send: (path: string, offset: number, body: Buffer | ReadableStream) =>
+      ask(path, {
+        method: 'PATCH',
+        headers: partHeaders(offset),
+        body: body as NonNullable<RequestInit['body']>,
+        duplex: 'half',
+      }),
+    register: (reference: string) =>
+      ask('/api/client/artwork', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ originalName: 'a.png', filePath: reference }),
+      }),
+  };
+};
