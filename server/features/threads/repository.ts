@@ -9,6 +9,7 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { pinView, previewView } from '#server/data/db/views/previews.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
+import { preparedByIds } from '#server/data/db/queries/prepared.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 
@@ -196,29 +197,26 @@ export async function ofStaff(db: Db, threadId: string, reader: Reader) {
 /** More answers than this to one page of subjects are not read. */
 const mostAnswers = 500;
 
-/** What staff sent about these subjects, notes left out, the oldest first; of very much the newest. */
-export async function sentAbout(
-  db: Db,
-  subjectType: ThreadTable['subjectType'],
-  subjectIds: readonly string[],
-  reader: Reader,
-) {
-  if (subjectIds.length === 0) return [];
-  const rows = await db
-    .q()
+// Prepared because it is read with each list of a client's requests.
+const sentOfRequests = preparedByIds((q, subjectIds) =>
+  q
     .selectFrom('thread')
     .innerJoin('message', 'message.threadId', 'thread.id')
     .leftJoin(userView.as('staff'), 'staff.id', 'message.authorId')
     .select(['thread.subjectId', 'message.id', 'message.body', 'message.createdAt'])
     .select('message.authorId as userId')
     .select(staffColumns)
-    .where('thread.subjectType', '=', subjectType)
+    .where('thread.subjectType', '=', 'consultation')
     .where('thread.subjectId', 'in', subjectIds)
     .where('message.authorKind', '=', 'user')
     .where('message.internal', '=', false)
     .orderBy('message.id', 'desc')
-    .limit(mostAnswers)
-    .execute();
+    .limit(mostAnswers),
+);
+
+/** What staff sent about these requests, notes left out, the oldest first; of very much the newest. */
+export async function sentAbout(db: Db, subjectIds: readonly string[], reader: Reader) {
+  const rows = await sentOfRequests(db, subjectIds);
   return rows
     .map(({ subjectId, id, body, createdAt, ...row }) => ({
       subjectId,

@@ -38,7 +38,7 @@ export async function leadOf(
 /** What was answered to each of these requests, as their client reads it. */
 export async function answersTo({ db }: Pick<Work, 'db'>, rows: readonly { id: string }[], reader: Reader) {
   const ids = rows.map(({ id }) => id);
-  const sent = await threads.sentAbout(db, 'consultation', ids, reader);
+  const sent = await threads.sentAbout(db, ids, reader);
   const byRequest = Map.groupBy(sent, ({ subjectId }) => subjectId);
   return new Map([...byRequest].map(([id, rows]) => [id, rows.map(({ answer: each }) => each)]));
 }
