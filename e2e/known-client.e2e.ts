@@ -8,6 +8,7 @@ test('an account that somebody opened with the form: staff are asked whether the
   server,
   newPerson,
   signInStaff,
+  expectConsoleError,
 }) => {
   test.slow();
   const stranger = await newPerson();
@@ -43,6 +44,8 @@ test('an account that somebody opened with the form: staff are asked whether the
   await expect(client).toContainText('said on');
   await client.getByRole('button', { name: 'Hand over the account' }).click();
   await atEachSize(page, () => expectNoViolations(page));
+  // The page of whoever is signed out learns it by its next call.
+  expectConsoleError(/status of 401/);
   await client.getByRole('button', { name: 'Sign them out and make a link' }).click();
   const link = await client.getByRole('textbox', { name: 'Link for Mara Lind' }).inputValue();
   await atEachSize(page, () => expectNoViolations(page));

@@ -84,6 +84,7 @@ test('a client is deleted and opened again, and its people are told in plain wor
   newPerson,
   signInClient,
   signInStaff,
+  expectConsoleError,
 }) => {
   const client = await newPerson();
   await signInClient(client, { name: 'Ola Berg', company: 'Berg Timber' });
@@ -92,6 +93,7 @@ test('a client is deleted and opened again, and its people are told in plain wor
   await signInStaff(page);
   await page.goto('/admin?tab=clients');
   await page.getByRole('checkbox', { name: /Select .*Ola Berg|Select .*Berg Timber/ }).check();
+  expectConsoleError(/status of 401/);
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Client deleted')).toBeVisible();
   // Their open page leaves by itself.

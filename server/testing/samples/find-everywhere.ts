@@ -9,7 +9,8 @@ export async function findInFolder(folder: string, wanted: Record<string, Buffer
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
+    // A mail on its way into the outbox is renamed meanwhile.
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
     for (const [name, sought] of Object.entries(wanted))
       if (bytes.includes(sought)) found.push(`${path.slice(folder.length)}: ${name}`);
   }
