@@ -9,8 +9,10 @@ test('the first hour of a new agency', async ({ page }) => {
   // The same page in a second window: each step is ticked off there too, without a reload.
   const panel = await page.context().newPage();
   try {
-    const link = /http:\S+\/setup#\S+/.exec(server.output())?.[0];
-    await page.goto(link ?? '');
+    const link = () => /http:\S+\/setup#\S+/.exec(server.output())?.[0];
+    // It is printed a moment after the server is ready.
+    await expect.poll(link).toBeDefined();
+    await page.goto(link() ?? '');
     await page.getByLabel('Email').fill('ada@agency.example');
     await page.getByLabel('Password', { exact: true }).fill('prickly pear lemonade');
     await page.getByRole('button', { name: 'Create account' }).click();

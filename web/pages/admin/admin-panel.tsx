@@ -55,7 +55,7 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
         <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
           <OfflineNotice />
           <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
-            <FirstSteps user={user} whole={tab === 'clients' || tab === 'consultations'} />
+            <FirstSteps user={user} tab={tab} />
             {tab === undefined && <Skeleton className="h-40 w-full" />}
             {names.map((name) => {
               const Part = tabParts[name];

@@ -31,7 +31,7 @@ function open(answer: Steps, whole = true) {
   );
   renderScreen(
     <>
-      <GettingStarted whole={whole} />
+      <GettingStarted tab={whole ? 'clients' : 'messages'} />
       <BringBack />
     </>,
     '/admin',

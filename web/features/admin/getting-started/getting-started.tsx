@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
+import type { AdminTab } from '#contract/addresses.ts';
 import type { GettingStarted as Steps } from '#contract/getting-started.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -10,20 +11,21 @@ import { useGettingStarted, usePutAway } from './data.ts';
 import { stepTexts } from './steps.ts';
 
 interface GettingStartedProps {
-  /** True: the whole list; else a line with the next step. */
-  whole: boolean;
+  /** The open tab. On those that the panel opens with, it is the whole list; elsewhere a line with the next step. */
+  tab: AdminTab | undefined;
 }
 
 /**
  * The first steps of a new agency, until they are done or somebody puts them away. Nobody ticks them: each is done once what it
  * asks for is there, whoever made it.
  */
-export function GettingStarted({ whole }: GettingStartedProps) {
+export function GettingStarted({ tab }: GettingStartedProps) {
   // Without it nothing is lost: every step is a screen of its own.
   const { data } = useGettingStarted();
   if (!data || data.isHidden) return null;
   const next = data.steps.find(({ isDone }) => !isDone)?.name;
   if (!next) return <AllDone />;
+  const whole = tab === 'clients' || tab === 'consultations';
   return whole ? <StepList steps={data.steps} next={next} /> : <NextStep steps={data.steps} next={next} />;
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
@@ -6,12 +7,12 @@ const GettingStarted = lazy(() =>
   loadScreen(() => import('#web/features/admin/getting-started/getting-started.tsx'), 'GettingStarted'),
 );
 
-/** The first steps of a new agency, for those who decide for it; `whole` on the tabs that the panel opens with. */
-export function FirstSteps({ user, whole }: { user: CurrentUser; whole: boolean }) {
+/** The first steps of a new agency, for those who decide for it; whole on the tabs that the panel opens with. */
+export function FirstSteps({ user, tab }: { user: CurrentUser; tab?: AdminTab | undefined }) {
   if (!user.permissions.includes('settings.write')) return null;
   return (
     <Suspense>
-      <GettingStarted whole={whole} />
+      <GettingStarted tab={tab} />
     </Suspense>
   );
 }

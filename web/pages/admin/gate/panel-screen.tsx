@@ -56,7 +56,7 @@ function Screen({ user, wide, children }: ScreenProps) {
           <Icon name="arrow-left" className="size-4.5" />
           Admin panel
         </LinkButton>
-        <FirstSteps user={user} whole={false} />
+        <FirstSteps user={user} />
         {children}
       </main>
     </div>
