@@ -3,6 +3,7 @@ import type { UploadPurpose } from '#contract/files.ts';
 import { errorText, isRefusedFile } from '../calls/api-error.ts';
 import { guardLeaving } from '#web/state/leave-guard.ts';
 import { transferRate } from './transfer-rate.ts';
+import { withoutBytes, type UploadStore } from './kept-uploads.ts';
 import { sendFile } from './upload.ts';
 
 /**
@@ -11,8 +12,17 @@ import { sendFile } from './upload.ts';
  * - `queued`: other files are sent first
  * - `waiting`: the connection broke; the upload resumes by itself
  * - `saving`: all bytes have arrived; the server checks and registers the file
+ * - `missing`: the page was loaded anew meanwhile; the file has to be chosen again
  */
-export type UploadState = 'chosen' | 'queued' | 'sending' | 'waiting' | 'saving' | 'done' | 'failed';
+export type UploadState =
+  | 'chosen'
+  | 'queued'
+  | 'sending'
+  | 'waiting'
+  | 'saving'
+  | 'missing'
+  | 'done'
+  | 'failed';
 
 /** One file of a queue, with the texts shown about it. */
 export interface UploadItem<T> {
@@ -43,6 +53,8 @@ interface QueueOptions<T> {
   name?: string;
   /** Uploaded files stay in the queue when others are added: they wait for what they belong to. */
   keepsDone?: boolean;
+  /** Files on their way are remembered there through a reload. */
+  store?: UploadStore<T>;
 }
 
 /** Uploads, held outside of any component so that they go on when their tab of the page is left. */
@@ -52,6 +64,8 @@ export interface UploadQueue<T> {
   /** Adds files; one with `refusal` is not sent and only shows the reason. */
   add: (files: readonly { file: File; about: T; refusal?: string | null }[]) => void;
   change: (id: number, about: T) => void;
+  /** Gives a `missing` file its bytes again: it goes on where it was, unless this is another file. */
+  chooseAgain: (id: number, file: File) => void;
   /** Starts all files in the state `chosen`. */
   start: () => void;
   retry: (id: number) => void;
@@ -73,8 +87,13 @@ export function uploadQueue<T>({
   settled,
   name = purpose,
   keepsDone = false,
+  store,
 }: QueueOptions<T>): UploadQueue<T> {
-  let items: readonly UploadItem<T>[] = [];
+  let items: readonly UploadItem<T>[] = (store?.read() ?? []).map((kept) => ({
+    ...fresh(withoutBytes(kept), kept.about),
+    state: 'missing',
+    share: kept.share,
+  }));
   let ended: { item: UploadItem<T>; error: unknown }[] = [];
   const cancels = new Map<number, () => void>();
   const references = new Map<number, string>();
@@ -85,6 +104,13 @@ export function uploadQueue<T>({
     guardLeaving(
       `uploads/${name}`,
       items.some(({ state }) => keepsDone || state === 'chosen' || active.has(state)),
+    );
+    store?.write(
+      items
+        .filter(({ state }) => state === 'missing' || active.has(state))
+        .map(({ file: { name: called, type, size, lastModified }, about, share }) => {
+          return { name: called, type, size, lastModified, about, share: Math.floor(share * 20) / 20 };
+        }),
     );
     for (const listener of listeners) listener();
   };
@@ -158,6 +184,15 @@ export function uploadQueue<T>({
 
   const queue = (id: number) => patch(id, { state: 'queued', error: null, refused: false });
 
+  const takeBack = (id: number, file: File): boolean => {
+    const item = find(id);
+    if (item?.state !== 'missing') return false;
+    const same = isAgain(item.file, file);
+    if (same) patch(id, { file, state: 'queued', error: null });
+    else patch(id, { error: `This is another file. Please choose ${item.file.name}.` });
+    return same;
+  };
+
   return {
     subscribe: (listener) => {
       listeners.add(listener);
@@ -166,25 +201,27 @@ export function uploadQueue<T>({
       };
     },
     items: () => items,
-    add: (files) => {
+    add: (added) => {
+      // A file that a reload had taken away goes on where it was.
+      const files = added.filter(({ file }) => {
+        const lost = items.find((item) => item.state === 'missing' && isAgain(item.file, file));
+        return !lost || !takeBack(lost.id, file);
+      });
       const known = new Set(
         items.filter(({ state }) => keepsDone || state !== 'done').map(({ file }) => sameFile(file)),
       );
-      const fresh = files.filter(({ file }) => !known.has(sameFile(file)));
+      const unknown = files.filter(({ file }) => !known.has(sameFile(file)));
       set([
         ...items.filter(({ state }) => keepsDone || state !== 'done'),
-        ...fresh.map(({ file, about, refusal = null }) => ({
-          id: ++lastId,
-          file,
-          about,
-          state: refusal === null ? ('chosen' as const) : ('failed' as const),
-          share: 0,
-          secondsLeft: null,
-          error: refusal,
-          refused: refusal !== null,
-          doneAt: null,
+        ...unknown.map(({ file, about, refusal = null }) => ({
+          ...fresh(file, about),
+          ...(refusal !== null && { state: 'failed' as const, error: refusal, refused: true }),
         })),
       ]);
+      next();
+    },
+    chooseAgain: (id, file) => {
+      if (takeBack(id, file)) next();
     },
     change: (id, about) => patch(id, { about }),
     start: () => {
@@ -206,6 +243,20 @@ export function uploadQueue<T>({
       set(items.filter(({ doneAt }) => doneAt === null || doneAt > by)),
   };
 }
+
+const fresh = <T>(file: File, about: T): UploadItem<T> => ({
+  id: ++lastId,
+  file,
+  about,
+  state: 'chosen',
+  share: 0,
+  secondsLeft: null,
+  error: null,
+  refused: false,
+  doneAt: null,
+});
+
+const isAgain = (lost: File, { name, size }: File) => lost.name === name && lost.size === size;
 
 const sameFile = ({ name, size, lastModified }: File) => [name, size, lastModified].join('|');
 

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { draftNames } from '#web/state/draft-store.ts';
 import { wouldLose } from '#web/state/leave-guard.ts';
 
+const files = 'Files that have not arrived';
+
 /** The label of a draft, by the prefix of its name. */
 const words: readonly (readonly [start: string, words: string])[] = [
   ['message', 'A message to our team'],
@@ -11,6 +13,7 @@ const words: readonly (readonly [start: string, words: string])[] = [
   ['invitation', 'An invitation to your company'],
   ['reference-links', 'Changes to your reference links'],
   ['preview-', 'Feedback on a preview'],
+  ['uploads/', files],
 ];
 
 /** What the client would lose by logging out now, as a text. */
@@ -19,5 +22,5 @@ export function unsentThings(client: QueryClient): string[] {
   const typed = words
     .filter(([start]) => names.some((name) => name.startsWith(start)))
     .map(([, meaning]) => meaning);
-  return wouldLose('uploads/artwork') ? [...typed, 'Files that have not arrived'] : typed;
+  return [...new Set(wouldLose('uploads/artwork') ? [...typed, files] : typed)];
 }

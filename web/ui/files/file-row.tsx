@@ -31,9 +31,12 @@ interface FileRowProps {
   onDelete?: (() => void) | undefined;
 }
 
-/** Whether a file of this media type is viewed on the page; for other types the link opens or downloads the file. */
+/** Whether a browser shows a file of this media type. */
 export const viewedHere = (type: string) =>
   /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/.test(type) || type === 'video/mp4';
+
+/** Whether a file is viewed on the page: as it is, or as the picture that was drawn of its first page. */
+export const canView = (type: string, thumbnail: string | null) => viewedHere(type) || thumbnail !== null;
 
 const square = 'size-11 px-0';
 
@@ -68,21 +71,11 @@ export function FileRow({
         {description && <p className="mt-1 text-sm wrap-anywhere">{description}</p>}
       </div>
       <div className="-me-2 flex justify-end max-sm:col-span-2">
-        {viewedHere(type) ? (
+        {canView(type, thumbnail) ? (
           <Button variant="quiet" className={square} aria-label={`View ${name}`} onClick={onView}>
             <Eye className="size-5" aria-hidden="true" />
           </Button>
-        ) : (
-          <a
-            href={address}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`View ${name} in a new tab`}
-            className={buttonStyle('quiet', 'md', square)}
-          >
-            <Eye className="size-5" aria-hidden="true" />
-          </a>
-        )}
+        ) : null}
         <a
           href={`${address}?download=1`}
           download={name}

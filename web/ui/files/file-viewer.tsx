@@ -1,5 +1,5 @@
 import { Dialog } from '../layout/dialog.tsx';
-import { viewedHere } from './file-row.tsx';
+import { canView, viewedHere } from './file-row.tsx';
 import { sizeText } from './file-size.ts';
 import { LinkButton } from '../buttons/link-button.tsx';
 import { MediaStage } from '../pictures/media-stage.tsx';
@@ -11,13 +11,16 @@ interface FileViewerProps {
   /** Bytes. */
   size: number;
   address: string;
+  /** What was drawn of it; shown for a file that no browser shows. */
+  thumbnail: string | null;
   description: string | null;
   onClose: () => void;
 }
 
-/** Shows a stored picture or video with a download link; nothing for files of other types. */
-export function FileViewer({ name, type, size, address, description, onClose }: FileViewerProps) {
-  if (!viewedHere(type)) return null;
+/** Shows a stored picture or video, or what was drawn of a document, with a download link; nothing for other files. */
+export function FileViewer({ name, type, size, address, thumbnail, description, onClose }: FileViewerProps) {
+  if (!canView(type, thumbnail)) return null;
+  const isDrawn = !viewedHere(type) && thumbnail !== null;
   return (
     <Dialog
       open
@@ -27,7 +30,12 @@ export function FileViewer({ name, type, size, address, description, onClose }: 
       size="xl"
       footer={
         <>
-          <p className="me-auto self-center text-sm text-ink-soft tabular-nums">{sizeText(size)}</p>
+          <p className="me-auto self-center text-sm text-ink-soft tabular-nums">
+            {sizeText(size)}
+            {isDrawn &&
+              type !== 'image/vnd.adobe.photoshop' &&
+              ' · the first page; the download has all of it'}
+          </p>
           <LinkButton variant="secondary" href={`${address}?download=1`} download={name}>
             Download
           </LinkButton>
@@ -36,8 +44,8 @@ export function FileViewer({ name, type, size, address, description, onClose }: 
     >
       <div className="h-[min(65dvh,48rem)]">
         <MediaStage
-          src={address}
-          kind={type.startsWith('video/') ? 'video' : 'image'}
+          src={isDrawn ? thumbnail : address}
+          kind={type.startsWith('video/') && !isDrawn ? 'video' : 'image'}
           title={name}
           mayDownload
         />

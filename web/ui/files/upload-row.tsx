@@ -1,5 +1,5 @@
 import { RotateCcw, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { FileThumb } from './file-thumb.tsx';
 import { sizeText, timeLeftText } from './file-size.ts';
@@ -11,12 +11,14 @@ interface UploadRowProps {
   /** The name to show; the file's name by default. */
   title?: string;
   file: File;
-  state: 'chosen' | 'queued' | 'sending' | 'waiting' | 'saving' | 'done' | 'failed';
+  state: 'chosen' | 'queued' | 'sending' | 'waiting' | 'saving' | 'missing' | 'done' | 'failed';
   share: number;
   secondsLeft: number | null;
   error: string | null;
   /** Offers a retry. */
   onRetry?: (() => void) | undefined;
+  /** Takes the file again that a reload took away. */
+  onChoose?: ((file: File) => void) | undefined;
   onRemove: () => void;
   /** Fields to fill in before sending, or further actions. */
   children?: ReactNode;
@@ -31,6 +33,7 @@ export function UploadRow({
   secondsLeft,
   error,
   onRetry,
+  onChoose,
   onRemove,
   children,
 }: UploadRowProps) {
@@ -54,6 +57,7 @@ export function UploadRow({
             Try Again
           </Button>
         )}
+        {state === 'missing' && onChoose && <ChooseAgain name={name} onChoose={onChoose} />}
         <button
           type="button"
           onClick={onRemove}
@@ -85,11 +89,40 @@ export function UploadRow({
   );
 }
 
+function ChooseAgain({ name, onChoose }: { name: string; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`Choose ${name} again`}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Choose again: ${name}`}
+        onClick={() => input.current?.click()}
+      >
+        Choose again
+      </Button>
+    </>
+  );
+}
+
 function words({
   state,
   share,
   secondsLeft,
 }: Pick<UploadRowProps, 'state' | 'share' | 'secondsLeft'>): string {
+  if (state === 'missing')
+    return ` · ${share > 0 ? `${Math.floor(share * 100)}% arrived · ` : ''}Choose the file again to go on`;
   if (state === 'queued') return ' · waiting for its turn';
   if (state === 'waiting') return ' · connection lost, going on by itself';
   if (state === 'saving') return ' · checking the file';

@@ -9,6 +9,9 @@ import { discard, find, prepareDerived, type StoredFile } from '../service.ts';
 
 /** The longer side of a thumbnail in pixels, and how often making it is tried. */
 const thumbnailSide = 480;
+/** No browser shows these as they are: what is drawn of one is also what people view. */
+const drawnToView = /^(?:application\/(?:pdf|postscript|illustrator)|image\/vnd\.adobe\.photoshop)$/;
+const viewSide = 1_600;
 const thumbnailAttempts = 3;
 
 /** How the jobs of thumbnails are run: apart from watermarks, by turns of whoever sent the files. */
@@ -24,7 +27,8 @@ async function makeThumbnail(
   try {
     return await withJobFolder(config.dataDir, async (folder) => {
       const path = join(folder, 'thumbnail.webp');
-      const size = await media.thumbnail(local.path, file.mime, path, { maxSide: thumbnailSide, ...asked });
+      const maxSide = drawnToView.test(file.mime) ? viewSide : thumbnailSide;
+      const size = await media.thumbnail(local.path, file.mime, path, { maxSide, ...asked });
       if (!size) return null;
       const made = { purpose: 'thumbnail', mime: 'image/webp', extension: 'webp', kind: 'image' } as const;
       return prepareDerived(context, file, path, { ...made, ...size });

@@ -69,6 +69,7 @@ export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkD
           type={shown.fileType}
           size={shown.fileSize}
           address={shown.filePath}
+          thumbnail={shown.thumbnailUrl}
           description={shown.description}
           onClose={close}
         />

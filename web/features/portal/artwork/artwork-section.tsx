@@ -130,6 +130,7 @@ export function ArtworkSection() {
             type={viewed.fileType}
             size={viewed.fileSize}
             address={viewed.filePath}
+            thumbnail={viewed.thumbnailUrl}
             description={viewed.description}
             onClose={close}
           />

@@ -58,6 +58,7 @@ export function ArtworkUpload({ compact }: { compact: boolean }) {
               <UploadRow
                 {...item}
                 onRetry={item.refused ? undefined : () => queue.retry(item.id)}
+                onChoose={(file) => queue.chooseAgain(item.id, file)}
                 onRemove={() => queue.remove(item.id)}
               >
                 {item.state === 'chosen' && (

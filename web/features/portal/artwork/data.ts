@@ -10,6 +10,7 @@ import {
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Page } from '#web/api/calls/client.ts';
 import { invalidate, pages } from '#web/api/calls/query-client.ts';
+import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
 import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -30,6 +31,7 @@ const failure = 'Failed to upload files';
 function makeQueue(client: QueryClient): UploadQueue<AboutArtwork> {
   return uploadQueue<AboutArtwork>({
     purpose: 'artwork',
+    store: uploadStore(client, 'artwork'),
     failure,
     save: async (filePath, { file, about }) => {
       await call(addArtwork, {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { viewedHere } from '../file-row.tsx';
+import { canView } from '../file-row.tsx';
 import { sizeText } from '../file-size.ts';
 import { FileThumb } from '../file-thumb.tsx';
 
@@ -75,7 +75,7 @@ export function AttachedFiles({ files, label, large = false }: AttachedFilesProp
           );
           return (
             <li key={id} className="max-w-full min-w-0">
-              {viewedHere(mime) ? (
+              {canView(mime, thumbnailUrl) ? (
                 <button
                   type="button"
                   className={picture ? 'block max-w-full rounded-md' : chip}
@@ -99,6 +99,7 @@ export function AttachedFiles({ files, label, large = false }: AttachedFilesProp
             type={shown.mime}
             size={shown.size}
             address={shown.url}
+            thumbnail={shown.thumbnailUrl}
             description={null}
             onClose={() => setShown(null)}
           />

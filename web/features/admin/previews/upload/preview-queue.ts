@@ -5,6 +5,7 @@ import { ApiError, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
+import { uploadStore, type UploadStore } from '#web/api/uploads/kept-uploads.ts';
 import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import type { ClientOption } from '#web/api/calls/client-options.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -56,9 +57,16 @@ function report(error: unknown) {
   });
 }
 
+/** Files of a set are not remembered: each needs the others. */
+function storeOf(client: QueryClient): UploadStore<AboutPreview> {
+  const store = uploadStore<AboutPreview>(client, 'previews');
+  return { ...store, write: (files) => store.write(files.filter(({ about }) => about.set === null)) };
+}
+
 const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
   uploadQueue<AboutPreview>({
     purpose: 'preview-original',
+    store: storeOf(client),
     failure,
     save: async (fileUrl, { file, about }) => {
       if (about.set) return saveSet(client, fileUrl, about, about.set);

@@ -32,6 +32,7 @@ export function UploadsUnderWay({ uploads, queue, onEdit }: UploadsUnderWayProps
             {...item}
             title={titleOf(item)}
             onRetry={item.refused ? undefined : () => queue.retry(item.id)}
+            onChoose={(file) => queue.chooseAgain(item.id, file)}
             onRemove={() => removeAll(togetherWith(item))}
           >
             {item.state === 'failed' && (

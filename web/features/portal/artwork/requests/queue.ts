@@ -4,6 +4,7 @@ import { myFileRequests } from '#contract/file-requests.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
+import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
 import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -18,6 +19,7 @@ function makeQueue(client: QueryClient): UploadQueue<AboutAnswer> {
   return uploadQueue<AboutAnswer>({
     purpose: 'artwork',
     name: 'file-requests',
+    store: uploadStore(client, 'file-requests'),
     failure,
     save: async (filePath, { file, about }) => {
       await call(addArtwork, {

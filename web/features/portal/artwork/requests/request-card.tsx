@@ -132,6 +132,7 @@ function AnswerForm({ request: { id, words, files } }: { request: FileRequest })
               <UploadRow
                 {...item}
                 onRetry={item.refused ? undefined : () => queue.retry(item.id)}
+                onChoose={(file) => queue.chooseAgain(item.id, file)}
                 onRemove={() => queue.remove(item.id)}
               />
             </li>

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getClient } from '#contract/auth.ts';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
+import { clientAccount } from '#web/testing/samples.ts';
+import { createQueryClient } from '../calls/query-client.ts';
+import { uploadStore } from './kept-uploads.ts';
+import { uploadQueue } from './upload-queue.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const plan = (name = 'plan.pdf', size = 20) =>
+  new File([new Uint8Array(size)], name, { type: 'application/pdf', lastModified: 1 });
+
+/** The queue of a page that somebody has just loaded. */
+function load() {
+  const client = createQueryClient();
+  client.setQueryData([getClient.path], clientAccount());
+  const saved: string[] = [];
+  const queue = uploadQueue<string>({
+    purpose: 'artwork',
+    failure: 'Failed',
+    store: uploadStore(client, 'artwork'),
+    save: (_reference, { about }) => Promise.resolve(saved.push(about)),
+    settled: () => {},
+  });
+  return { queue, saved, states: () => queue.items().map(({ state }) => state) };
+}
+
+it('stays in its row through a reload, and goes on once it is chosen again', async () => {
+  const server = fakeUploads();
+  server.trouble = { method: 'PATCH', answer: 'silence' };
+  const before = load();
+  before.queue.add([{ file: plan(), about: 'For the roof' }]);
+  before.queue.start();
+  await vi.waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
+
+  const { queue, saved, states } = load();
+  const [row] = queue.items();
+  expect(states()).toEqual(['missing']);
+  expect([row?.file.name, row?.file.size, row?.about]).toEqual(['plan.pdf', 20, 'For the roof']);
+  queue.chooseAgain(row?.id ?? 0, plan('other.pdf'));
+  expect(queue.items()[0]?.error).toBe('This is another file. Please choose plan.pdf.');
+
+  server.trouble = null;
+  queue.chooseAgain(row?.id ?? 0, plan());
+  await vi.waitFor(() => expect(saved).toEqual(['For the roof']));
+  // What had arrived is not sent again.
+  expect(server.uploads).toHaveLength(1);
+  expect(server.seen).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
+  expect(load().states()).toEqual([]);
+});
+
+it('is found by the file wherever it is chosen, and is forgotten with its row', async () => {
+  const server = fakeUploads();
+  server.trouble = { method: 'PATCH', answer: 'silence' };
+  const before = load();
+  before.queue.add([
+    { file: plan(), about: 'one' },
+    { file: plan('b.pdf'), about: 'two' },
+  ]);
+  before.queue.start();
+  await vi.waitFor(() => expect(server.uploads).toHaveLength(2));
+
+  const { queue, saved, states } = load();
+  server.trouble = null;
+  queue.add([{ file: plan(), about: 'anew' }]);
+  await vi.waitFor(() => expect(saved).toEqual(['one']));
+  queue.remove(queue.items().find(({ state }) => state === 'missing')?.id ?? 0);
+  expect(states()).toEqual(['done']);
+  expect(load().states()).toEqual([]);
+});
