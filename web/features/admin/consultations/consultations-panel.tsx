@@ -18,7 +18,6 @@ import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 import { filterOf, isWorkedOff, statusLists, useConsultations, useSetStatus } from './data.ts';
-import { ConsultationsEmpty } from './consultations-empty.tsx';
 import { ConsultationsSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
 import { QueueRail } from './queue/queue-rail.tsx';
@@ -38,6 +37,9 @@ const RemovedDialog = lazy(() =>
   loadScreen(() => import('#web/state/assigned/removal/removed-dialog.tsx'), 'RemovedDialog'),
 );
 const LoseDialog = lazy(() => loadScreen(() => import('./lead/lose-dialog.tsx'), 'LoseDialog'));
+const ConsultationsEmpty = lazy(() =>
+  loadScreen(() => import('./consultations-empty.tsx'), 'ConsultationsEmpty'),
+);
 const KeysDialog = lazy(() => loadScreen(() => import('./queue/keys-dialog.tsx'), 'KeysDialog'));
 
 interface ConsultationsPanelProps {
@@ -173,17 +175,19 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
         <ConsultationsSkeleton />
       </ListPlaceholder>
       {items?.length === 0 && (
-        <ConsultationsEmpty
-          searching={searching}
-          folder={filter.folder}
-          mine={mine}
-          onClear={() =>
-            address.go('consultations', {
-              ...(filter.folder === 'spam' ? { folder: 'spam' } : {}),
-              ...mine.query,
-            })
-          }
-        />
+        <Suspense>
+          <ConsultationsEmpty
+            searching={searching}
+            folder={filter.folder}
+            mine={mine}
+            onClear={() =>
+              address.go('consultations', {
+                ...(filter.folder === 'spam' ? { folder: 'spam' } : {}),
+                ...mine.query,
+              })
+            }
+          />
+        </Suspense>
       )}
       {items && items.length > 0 && (
         <>

@@ -18,12 +18,12 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { ClientMessages } from './lists/client-messages.tsx';
 import { ContactMessages } from './lists/contact-messages.tsx';
-import { WriteDialog } from './write-dialog.tsx';
 
 // The lists open without them.
 const Conversations = lazy(() =>
   loadScreen(() => import('./conversations/conversations.tsx'), 'Conversations'),
 );
+const WriteDialog = lazy(() => loadScreen(() => import('./write-dialog.tsx'), 'WriteDialog'));
 const SavedRepliesDialog = lazy(() =>
   loadScreen(() => import('./saved-replies/saved-replies-dialog.tsx'), 'SavedRepliesDialog'),
 );
@@ -105,12 +105,10 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
           </div>
         </>
       )}
-      {dialog.name === 'replies' && (
-        <Suspense>
-          <SavedRepliesDialog onClose={address.close} />
-        </Suspense>
-      )}
-      {dialog.name === 'write' && <WriteDialog clientId={dialog.id} address={address} />}
+      <Suspense>
+        {dialog.name === 'replies' && <SavedRepliesDialog onClose={address.close} />}
+        {dialog.name === 'write' && <WriteDialog clientId={dialog.id} address={address} />}
+      </Suspense>
     </section>
   );
 }

@@ -52,9 +52,7 @@ export function defaultAdminTab(
 
 /** The tab that somebody means who has typed its label into the address: `?tab=projects`. */
 export const tabByLabel = (asked: string | null): AdminTab | undefined =>
-  adminTabs.some(({ value }) => value === asked)
-    ? undefined
-    : adminTabs.find(({ label }) => label.toLowerCase() === asked?.toLowerCase())?.value;
+  adminTabs.find(({ label, value }) => value !== asked && label.toLowerCase() === asked)?.value;
 
 /** What is amiss in a tab: without a mail server what is written reaches nobody, and that is mended by who may read Mail. */
 export const tabMark = (
