@@ -5,7 +5,6 @@ import type { Permission } from '#contract/permissions.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { Badge } from '#web/ui/text/badge.tsx';
 
 const links: readonly { label: string; href: string; permission?: Permission }[] = [
   { label: 'Notification settings', href: adminAddress('messages', { dialog: 'notices' }) },
@@ -48,9 +47,7 @@ export function AccountMenu({ user, children }: { user: CurrentUser; children: R
             >
               {label}
               {href === '/admin/mail' && !mailConfigured && (
-                <span className="ms-auto ps-4">
-                  <Badge tone="warning">Not set up</Badge>
-                </span>
+                <span className="ms-auto ps-4 text-warning-ink">Not set up</span>
               )}
             </a>
           ))}

@@ -53,11 +53,7 @@ export function IconTabs<T extends string>({ label, tabs, value, onChange, child
                 </span>
               )}
               {mark && (
-                <span
-                  aria-hidden="true"
-                  title={mark}
-                  className="absolute top-2 left-1/2 ms-2.5 size-2.5 rounded-full bg-warning ring-2 ring-raised lg:static lg:ms-0 lg:ring-0"
-                />
+                <span className="absolute top-2 left-1/2 ms-2.5 size-2.5 rounded-full bg-warning lg:static lg:ms-0" />
               )}
             </Tabs.Tab>
           ))}
