@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { topOf } from './toast-place.ts';
+import { keepClear, topOf } from './toast-place.ts';
 
 const page = { height: 60, window: 844, dialog: null, bar: 120, focus: null };
 
@@ -18,4 +18,26 @@ it('leaves the field that is used in sight', () => {
   expect(topOf({ ...page, focus: { top: 700, bottom: 744 } })).toBe(128);
   // A text as long as the window is covered at its beginning.
   expect(topOf({ ...page, focus: { top: 130, bottom: 840 } })).toBe(128);
+});
+
+it('stays where it is while its button is pressed, and moves on afterwards', () => {
+  const [notice, publish, undo] = [
+    document.createElement('div'),
+    document.createElement('button'),
+    document.createElement('button'),
+  ];
+  notice.append(undo);
+  document.body.append(publish, notice);
+  Object.defineProperty(notice, 'offsetHeight', { value: 60 });
+  publish.getBoundingClientRect = () => new DOMRect(0, 10, 90, 44);
+  publish.focus();
+  const stop = keepClear(notice);
+  expect(notice.style.top).toBe('62px');
+  undo.focus();
+  expect(notice.style.top).toBe('62px');
+  undo.blur();
+  window.dispatchEvent(new Event('scroll'));
+  expect(notice.style.top).toBe('8px');
+  stop();
+  document.body.replaceChildren();
 });

@@ -43,7 +43,10 @@ function place(element: HTMLElement): void {
 
 /** Keeps a notification where it covers nothing in use; returns the way to stop. */
 export function keepClear(element: HTMLElement): () => void {
-  const now = () => place(element);
+  const now = () => {
+    // What somebody is about to press stays under the pointer.
+    if (!element.matches(':hover, :focus-within')) place(element);
+  };
   const moves = ['scroll', 'resize', 'focusin'] as const;
   now();
   for (const move of moves) window.addEventListener(move, now, { passive: true });
