@@ -24,7 +24,7 @@ test('the first hour of a new agency', async ({ page }) => {
 
     await list.getByRole('link', { name: /Set your brand/ }).click();
     await page.getByLabel('Company name').fill('Kestrel & Finch');
-    await page.getByLabel('Phone').click();
+    await page.getByRole('textbox', { name: 'Phone' }).click();
     await expect(page.getByLabel('In one sentence')).toHaveValue(/^Kestrel & Finch: /);
     await expect(page.getByLabel('Start of client codes')).toHaveValue('KF');
     await page.getByRole('button', { name: 'Save Brand' }).click();

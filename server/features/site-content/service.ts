@@ -1,5 +1,5 @@
 import type { PublishedState, SectionState, SiteDraft } from '#contract/site.ts';
-import { documentMax, undoDays } from '#contract/site.ts';
+import { undoDays } from '#contract/site.ts';
 import { siteSections, type SiteContent } from '#contract/site/content.ts';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
@@ -17,7 +17,9 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 /** What the landing page would weigh with other words, in compressed bytes: in all, and more than by default for each section. */
-export type Weigh = (content: SiteContent) => Promise<{ bytes: number; sections: [SectionName, number][] }>;
+export type Weigh = (
+  content: SiteContent,
+) => Promise<{ bytes: number; most: number; sections: [SectionName, number][] }>;
 
 const historyShown = 50;
 const undoMs = undoDays * 24 * 60 * 60 * 1000;
@@ -151,13 +153,13 @@ const grouped = (bytes: number) => String(bytes).replaceAll(/\B(?=(?:\d{3})+$)/g
 /** Refuses content whose page would take a second round trip, and says which sections make it heavy. */
 async function assertLight(weigh: Weigh | null, content: SiteContent): Promise<void> {
   const weight = await weigh?.(content);
-  if (!weight || weight.bytes <= documentMax) return;
+  if (!weight || weight.bytes <= weight.most) return;
   const heaviest = weight.sections.filter(([, more]) => more > 0).toSorted(([, a], [, b]) => b - a);
   const fields = Object.fromEntries(
     heaviest.slice(0, 3).map(([name, more]) => [name, `${grouped(more)} bytes more than by default.`]),
   );
   throw invalid(
-    `The page would weigh ${grouped(weight.bytes)} bytes, and may weigh ${grouped(documentMax)} to open at once on a phone. Please shorten the sections named here.`,
+    `The page would weigh ${grouped(weight.bytes)} bytes, and may weigh ${grouped(weight.most)} to open at once on a phone. Please shorten the sections named here.`,
     fields,
   );
 }

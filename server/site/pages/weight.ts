@@ -9,8 +9,13 @@ import type { LandingModels } from './landing-model.ts';
 /** The weight of a page: in all, and how much each section weighs more than by default. */
 export interface Weight {
   bytes: number;
+  /** The most it may weigh. A brand whose drawings fill the page by themselves still has room for words. */
+  most: number;
   sections: [SectionName, number][];
 }
+
+/** How many bytes more than the default words others may weigh in any case. */
+const roomForWords = 400;
 
 interface Scales {
   modelOf: LandingModels;
@@ -33,9 +38,10 @@ export async function weigh({ modelOf, html, formToken }: Scales, content: SiteC
     return document.bodies.br.length;
   };
   const bytes = await bytesOf(content);
+  const most = Math.max(documentMax, (await bytesOf(defaultContent)) + roomForWords);
   const sections: Weight['sections'] = [];
-  if (bytes > documentMax)
+  if (bytes > most)
     for (const name of sectionNames)
       sections.push([name, bytes - (await bytesOf({ ...content, [name]: defaultContent[name] }))]);
-  return { bytes, sections };
+  return { bytes, most, sections };
 }
