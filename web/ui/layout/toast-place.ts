@@ -43,14 +43,21 @@ function place(element: HTMLElement): void {
 
 /** Keeps a notification where it covers nothing in use; returns the way to stop. */
 export function keepClear(element: HTMLElement): () => void {
-  const now = () => {
-    // What somebody is about to press stays under the pointer.
-    if (!element.matches(':hover, :focus-within')) place(element);
+  const now = () => place(element);
+  // What somebody is about to press stays under the pointer.
+  const unlessUsed = () => {
+    if (!element.matches(':hover, :focus-within')) now();
   };
-  const moves = ['scroll', 'resize', 'focusin'] as const;
+  const moves = ['scroll', 'focusin'] as const;
   now();
-  for (const move of moves) window.addEventListener(move, now, { passive: true });
+  // A dialog takes its new height after the window has told of its own.
+  const sizes = new ResizeObserver(now);
+  sizes.observe(element.closest('dialog') ?? document.documentElement);
+  window.addEventListener('resize', now, { passive: true });
+  for (const move of moves) window.addEventListener(move, unlessUsed, { passive: true });
   return () => {
-    for (const move of moves) window.removeEventListener(move, now);
+    sizes.disconnect();
+    window.removeEventListener('resize', now);
+    for (const move of moves) window.removeEventListener(move, unlessUsed);
   };
 }

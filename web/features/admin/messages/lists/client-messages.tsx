@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { listConversationMessages, listConversations } from '#contract/conversations.ts';
 import { limits } from '#contract/limits.ts';
 import { getClientMessage, listClientMessages, type StaffClientMessage } from '#contract/messages.ts';
@@ -8,12 +9,15 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ClientMessageRow } from './client-message-row.tsx';
 import { useClientMessages } from '../data.ts';
 import { MessageList } from './message-list.tsx';
-import { ReplyDialog } from '../reply-dialog.tsx';
+
+// The list opens without it.
+const ReplyDialog = lazy(() => loadScreen(() => import('../reply-dialog.tsx'), 'ReplyDialog'));
 
 const sides = ['client', 'admin', 'both'] as const;
 
@@ -105,14 +109,16 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
         )}
       </MessageList>
       {removable.parts}
-      {dialog.name === 'reply' && (
-        <ReplyDialog
-          key={dialog.id}
-          id={dialog.id}
-          known={query.data?.items.find(({ id }) => id === dialog.id)}
-          address={address}
-        />
-      )}
+      <Suspense>
+        {dialog.name === 'reply' && (
+          <ReplyDialog
+            key={dialog.id}
+            id={dialog.id}
+            known={query.data?.items.find(({ id }) => id === dialog.id)}
+            address={address}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
