@@ -9,7 +9,7 @@ import { factorCode, passkeyResponse } from './sign-in.ts';
 /** By what a session was opened, in words. */
 export const openedByTexts = {
   password: 'with a password',
-  link: 'with a link from a mail',
+  link: 'with a one-time link',
   'second-factor': 'with a code',
   passkey: 'with a passkey',
   provider: 'through the sign-in service',

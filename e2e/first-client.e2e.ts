@@ -8,10 +8,10 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
   const server = await startServer();
   try {
     // Staff: the set-up link of the console makes the first super admin.
-    const link = /http:\S+\/setup#\S+/.exec(server.output())?.[0];
-    expect(link).toBeDefined();
+    const link = () => /http:\S+\/setup#\S+/.exec(server.output())?.[0];
+    await expect.poll(link).toBeDefined();
     const staff = await newPerson();
-    await staff.goto(link ?? '');
+    await staff.goto(link() ?? '');
     await staff.getByLabel('Email').fill('ada@agency.example');
     await staff.getByLabel('Password', { exact: true }).fill('prickly pear lemonade');
     await staff.getByRole('button', { name: 'Create account' }).click();
@@ -112,7 +112,7 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     consoleWatch.announce(/status of 410/);
     for (const email of ['eve@elsewhere.example', 'mallory@elsewhere.example']) {
       const late = await newPerson();
-      await late.goto(link ?? '');
+      await late.goto(link() ?? '');
       await late.getByLabel('Email').fill(email);
       await late.getByLabel('Password', { exact: true }).fill('prickly pear lemonade');
       await late.getByRole('button', { name: 'Create account' }).click();
