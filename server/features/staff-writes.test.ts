@@ -403,4 +403,7 @@ test.each(calls)('$name leaves a row of the audit log that names who did it', as
   );
   const added = (await auditLog()).filter((row) => !before.has(row.id)).map(({ userId }) => userId);
   expect([...new Set(added)], 'whom the new rows of the audit log name').toEqual([people.adminId]);
+  const told = (await people.admin.get('/api/admin/history')).json<{ text: string }[]>();
+  const bare = told.flatMap(({ text }) => (/^[\w ]+: /.test(text) ? [text] : []));
+  expect(bare, 'acts for which `history/staff-words.ts` has no words').toEqual([]);
 });

@@ -53,7 +53,7 @@ test('the rounds of a preview stand in the history: who looked, noted, decided, 
   const rows = (await admin.get('/api/admin/history')).json<HistoryRow[]>();
   const told = rows.toReversed().map(({ who, text, detail }) => [who?.side, text, detail]);
   expect(told).toEqual([
-    ['staff', 'Previews: create', null],
+    ['staff', 'Uploaded a preview', null],
     ['client', 'Looked at a version for the first time', 'Version 1'],
     ['client', 'Set a note on a preview', 'Note 1, version 1'],
     ['client', 'Asked for changes to a version', 'Version 1'],

@@ -26,7 +26,7 @@ test('holds what staff and clients did, with the names of now', async () => {
   const [staff, client] = await history();
   expect(staff).toMatchObject({
     who: { side: 'staff', id: people.adminId },
-    text: 'Clients: update',
+    text: 'Changed the details of a client',
     client: { id: people.accountA.id, name: people.accountA.name },
   });
   expect(client).toMatchObject({ who: { side: 'client', id: people.accountA.contactId } });

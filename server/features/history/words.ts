@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import { openedByTexts } from '#contract/security.ts';
 import { roundDetail, roundWords } from './round-words.ts';
+import { staffWords } from './staff-words.ts';
 
 const summaries = new Map(api.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint.summary]));
 
@@ -19,7 +20,7 @@ const detailOf = ({ detail }: Row): Record<string, unknown> =>
 const isWay = (way: unknown): way is keyof typeof openedByTexts =>
   typeof way === 'string' && Object.hasOwn(openedByTexts, way);
 
-/** What a row of the audit log says: acts of clients by the summary of their call, those of staff by noun and verb. */
+/** What a row of the audit log says: acts of clients by the summary of their call. */
 export function wordsOf(row: Row): string {
   const detail = detailOf(row);
   const { openedBy } = detail;
@@ -28,7 +29,7 @@ export function wordsOf(row: Row): string {
   if (row.action === 'sign-in.close') return 'Signed out';
   if (row.action === 'sign-in.refuse') return 'A sign-in was refused';
   if (row.action === 'files.open') return 'Opened a file';
-  const summary = roundWords(row.action, detail) ?? summaries.get(row.action);
+  const summary = roundWords(row.action, detail) ?? staffWords(row.action) ?? summaries.get(row.action);
   if (summary !== undefined) return summary;
   const [noun = '', verb = ''] = row.action.split('.');
   return capital(`${plain(noun)}: ${plain(verb)}`);

@@ -63,16 +63,19 @@ export function MailStatus() {
 }
 
 function Summary({
+  configured,
+  kept,
   queued,
   refused,
   failed,
   held,
-}: Record<'queued' | 'refused' | 'failed' | 'held', number>) {
+}: Record<'kept' | 'queued' | 'refused' | 'failed' | 'held', number> & { configured: boolean }) {
   const parts = [
     queued > 0 && `${queued} on ${queued === 1 ? 'its' : 'their'} way`,
     refused > 0 && `${refused} refused`,
     failed > 0 && `${failed} failed`,
     held > 0 && `${held} held`,
+    !configured && kept > 0 && `${kept} kept here, not sent`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(', ') : 'Nothing is waiting.';
 }

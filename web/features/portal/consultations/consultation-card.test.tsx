@@ -20,10 +20,14 @@ it('shows what was answered beside what was asked, by whom', () => {
   const answers = screen.getByRole('list', { name: 'Our answers' });
   expect(within(answers).getByRole('listitem').textContent).toMatch(/Noor Haddad.*Tuesday at ten\?/);
   expect(screen.getByText('Can you help?')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write back' }).getAttribute('href')).toBe(
+    '/client/dashboard?tab=messages',
+  );
 });
 
 it('says nothing of answers where there are none', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ConsultationCard consultation={ownRequest(1)} story={begun} />, '/client/dashboard');
   expect(screen.queryByRole('list', { name: 'Our answers' })).toBe(null);
+  expect(screen.queryByRole('link', { name: 'Write back' })).toBe(null);
 });

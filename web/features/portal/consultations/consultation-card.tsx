@@ -1,5 +1,7 @@
+import { portalAddress } from '#contract/addresses.ts';
 import { clientStatusText, serviceOptions, type MyConsultation } from '#contract/consultations.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
@@ -74,7 +76,19 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
               <p className="mt-1 max-w-[70ch] text-sm wrap-anywhere whitespace-pre-wrap">{message}</p>
             </div>
           )}
-          {answers.length > 0 && <Answers answers={answers} />}
+          {answers.length > 0 && (
+            <>
+              <Answers answers={answers} />
+              <LinkButton
+                href={portalAddress('messages')}
+                variant="secondary"
+                size="sm"
+                className="min-h-11 self-start"
+              >
+                Write back
+              </LinkButton>
+            </>
+          )}
         </div>
       )}
       <Shown type="consultation" id={id} />
