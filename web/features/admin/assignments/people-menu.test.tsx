@@ -113,7 +113,9 @@ describe('who looks after a row', () => {
     const { seen, stored } = await open({ extra: [on(setClientOwner, () => answer.promise)] });
     (await button('Assign Dana Whitfield')).focus();
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('menu', { name: 'Who looks after Dana Whitfield' });
+    const menu = await screen.findByRole('menu', { name: 'Who looks after Dana Whitfield' });
+    // The focus comes a frame after the menu.
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard('maya');
     await userEvent.keyboard('{Enter}');
     const after = await button('Maya Ito looks after Dana Whitfield: change');
