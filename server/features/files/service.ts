@@ -8,12 +8,13 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { deleteUpload, findUpload, type Uploader } from '#server/work/uploads/upload-table.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
+import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 import { outOfSpace } from '#server/work/uploads/receive.ts';
 import { dropIncoming, takeUpload } from '#server/work/uploads/uploads.ts';
 import { inspectFor } from './inspection.ts';
 import { displayName } from './names.ts';
 import * as repository from './repository.ts';
-import { admit, senderOf } from './sender.ts';
+import { admit, senderOf, staffSender } from './sender.ts';
 
 export { contentDisposition, displayName } from './names.ts';
 export { sendFile } from './send-file.ts';
@@ -222,6 +223,47 @@ export const prepareDerived = (
     uploadedByKind: null,
     uploadedById: null,
   });
+
+/**
+ * Makes the renditions of a picture of staff in some widths and stores them durably, as `prepareDerived` does. If one fails, the
+ * others are discarded. The narrowest is made smaller than `narrowestBytes` where that is given.
+ */
+export async function renderWidths(
+  context: Work,
+  picture: StoredFile,
+  widths: readonly number[],
+  narrowestBytes?: number,
+): Promise<StoredFile[]> {
+  const { config, storage, media } = context;
+  const local = await storage.localPath(picture.storageKey);
+  const made: StoredFile[] = [];
+  try {
+    await withJobFolder(config.dataDir, async (folder) => {
+      const sender = staffSender(picture);
+      const sizes = await media.displaySizes(
+        local.path,
+        picture.mime,
+        folder,
+        [...widths],
+        sender,
+        narrowestBytes,
+      );
+      for (const { path, mime, width, height } of sizes) {
+        const extension = mime.slice('image/'.length);
+        // The name of the upload may reveal as much as its content.
+        const nameless = { ...picture, originalName: `picture-${width}.${extension}` };
+        const about = { purpose: 'rendition', kind: 'image', mime, extension, width, height } as const;
+        made.push(await prepareDerived(context, nameless, path, about));
+      }
+    });
+    return made;
+  } catch (error) {
+    for (const file of made) await discard(context, file);
+    throw error;
+  } finally {
+    await local.done();
+  }
+}
 
 /** Stores a copy of a file durably, which outlives it. Its row is then written with `record`, or it is deleted with `discard`. */
 export async function copyOf(context: Work, file: StoredFile, purpose: FilePurpose): Promise<StoredFile> {

@@ -1,7 +1,6 @@
 import type { ProjectImage } from '#contract/projects.ts';
 import type { Context } from '#server/core/context.ts';
 import * as files from '#server/features/files/service.ts';
-import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs'>;
@@ -57,36 +56,9 @@ export async function findUnrendered({ db }: Pick<Work, 'db'>, id: string) {
   return (await files.findDerived({ db }, id, 'rendition')) ? undefined : picture;
 }
 
-/** Makes the renditions of a picture and stores them durably. If one fails, the others are discarded. */
-export async function render(context: FileWork, picture: files.StoredFile): Promise<files.StoredFile[]> {
-  const { config, storage, media } = context;
-  const local = await storage.localPath(picture.storageKey);
-  const made: files.StoredFile[] = [];
-  try {
-    await withJobFolder(config.dataDir, async (folder) => {
-      const sizes = await media.displaySizes(
-        local.path,
-        picture.mime,
-        folder,
-        widths,
-        files.staffSender(picture),
-      );
-      for (const { path, mime, width, height } of sizes) {
-        const extension = mime.slice('image/'.length);
-        // The name of the upload may reveal as much as its content.
-        const nameless = { ...picture, originalName: `picture-${width}.${extension}` };
-        const about = { purpose: 'rendition', kind: 'image', mime, extension, width, height } as const;
-        made.push(await files.prepareDerived(context, nameless, path, about));
-      }
-    });
-    return made;
-  } catch (error) {
-    for (const file of made) await files.discard(context, file);
-    throw error;
-  } finally {
-    await local.done();
-  }
-}
+/** Makes the renditions of a picture and stores them durably. */
+export const render = (context: FileWork, picture: files.StoredFile): Promise<files.StoredFile[]> =>
+  files.renderWidths(context, picture, widths);
 
 /**
  * Stores the renditions of a picture in the running transaction and publishes a change of the projects that show it.

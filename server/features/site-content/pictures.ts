@@ -7,7 +7,6 @@ import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import * as files from '#server/features/files/service.ts';
-import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import * as repository from './repository.ts';
 
@@ -15,37 +14,6 @@ type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'media' 
 
 /** A picture that no state of the site names is kept for so long, in milliseconds: longer than a state can be brought back. */
 const unusedFor = 40 * 24 * 60 * 60 * 1000;
-
-/** Makes the widths of a stored picture, durably. If one fails, the others are discarded. */
-async function render(context: Work, picture: files.StoredFile): Promise<files.StoredFile[]> {
-  const local = await context.storage.localPath(picture.storageKey);
-  const made: files.StoredFile[] = [];
-  try {
-    await withJobFolder(context.config.dataDir, async (folder) => {
-      const sizes = await context.media.displaySizes(
-        local.path,
-        picture.mime,
-        folder,
-        [...sitePictureWidths],
-        files.staffSender(picture),
-        sitePictureBytes,
-      );
-      for (const { path, mime, width, height } of sizes) {
-        const extension = mime.slice('image/'.length);
-        // The name of the upload may reveal as much as its content.
-        const nameless = { ...picture, originalName: `picture-${width}.${extension}` };
-        const about = { purpose: 'rendition', kind: 'image', mime, extension, width, height } as const;
-        made.push(await files.prepareDerived(context, nameless, path, about));
-      }
-    });
-    return made;
-  } catch (error) {
-    for (const file of made) await files.discard(context, file);
-    throw error;
-  } finally {
-    await local.done();
-  }
-}
 
 /** Takes a picture for the site and makes it small: it is shown once a section names it. @throws AppError at `file` */
 export async function add(
@@ -67,7 +35,7 @@ export async function add(
     return file;
   });
   try {
-    const made = await render(context, picture);
+    const made = await files.renderWidths(context, picture, sitePictureWidths, sitePictureBytes);
     await db.tx(async () => {
       for (const file of made) await files.record({ db }, file);
     });
