@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { flakyIn, idle, journeys, judge, skippedIn, vitest } from '../scripts/lib/steps.js';
+import { failedIn, idle, journeys, journeysIn, judge, skippedIn, vitest } from '../scripts/lib/steps.js';
 import { root } from './rules/source.ts';
 
 it.each([
@@ -27,13 +27,37 @@ it('reads the reports of vitest and Playwright', () => {
   expect(journeys.read?.({ stats })).toEqual({ passed: 5, failed: 1, skipped: 0 });
 });
 
-it('names the journeys that passed at their second try', () => {
+it('names the journeys that passed at their second try, and those that failed', () => {
   const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', title, tests: [{ status }] });
   const suites = [
     { specs: [spec('first', 'expected')], suites: [{ specs: [spec('second', 'flaky')] }] },
     { specs: [spec('third', 'unexpected')] },
   ];
-  expect(flakyIn({ suites })).toEqual(['a.e2e.ts: second']);
+  expect(journeysIn({ suites }, 'flaky')).toEqual(['a.e2e.ts: second']);
+  expect(journeysIn({ suites }, 'unexpected')).toEqual(['a.e2e.ts: third']);
+});
+
+it('names what failed, and a file that could not run', () => {
+  const test = (fullName: string, ...failureMessages: string[]) => ({
+    fullName,
+    failureMessages,
+    status: failureMessages.length > 0 ? 'failed' : 'passed',
+  });
+  const file = (name: string, status: string, message: string, ...assertionResults: object[]) => ({
+    name: join(root, name),
+    status,
+    message,
+    assertionResults,
+  });
+  const testResults = [
+    file('test/a.test.ts', 'passed', '', test('holds')),
+    file('test/b.test.ts', 'failed', '', test('holds'), test('breaks', 'Error: 1 is not 2\n    at b')),
+    file('test/c.test.ts', 'failed', 'Cannot find package\n  in c'),
+  ];
+  expect(failedIn({ testResults })).toEqual([
+    'test/b.test.ts: breaks: Error: 1 is not 2',
+    'test/c.test.ts: Cannot find package',
+  ]);
 });
 
 it('names what was skipped, a line for each file', () => {

@@ -12,6 +12,8 @@ import { slowest, watch } from './watch.js';
 const skippedTests = [];
 /** @type {string[]} */
 const flakyJourneys = [];
+/** @type {string[]} */
+const failedTests = [];
 const reports = join(root, '.cache/reports');
 const reporter = join(root, 'scripts/lib/progress-reporter.js');
 /** A gate has no files to tell of: it is given this long. */
@@ -137,18 +139,39 @@ export function skippedIn(report) {
 }
 
 /**
- * The journeys of a report of Playwright that passed at their second try: such a run is green, and still has something to mend.
+ * The tests that a report of vitest names as failed, each with the first line of its message, and the files that could not run.
+ * The end of a long log is what its reader has.
  * @param {unknown} report @returns {string[]}
  */
-export function flakyIn(report) {
+export function failedIn(report) {
+  /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test */
+  const { testResults } =
+    /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: Test[] }[] }} */ (
+      report
+    );
+  const line = (/** @type {string | undefined} */ text) => (text ?? '').trim().split('\n', 1)[0];
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = relative(root, name);
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${line(message)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${line(failureMessages[0])}`);
+  });
+}
+
+/**
+ * The journeys of a report of Playwright with one outcome. One that passed at its second try is 'flaky': such a run is green, and
+ * still has something to mend; 'unexpected' is one that failed twice.
+ * @param {unknown} report @param {'flaky' | 'unexpected'} outcome @returns {string[]}
+ */
+export function journeysIn(report, outcome) {
   /** @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec */
   /** @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite */
   const { suites = [], specs = [] } = /** @type {Suite} */ (report);
   return [
     ...specs.flatMap(({ file, title, tests }) =>
-      tests.some(({ status }) => status === 'flaky') ? [`${file}: ${title}`] : [],
+      tests.some(({ status }) => status === outcome) ? [`${file}: ${title}`] : [],
     ),
-    ...suites.flatMap(flakyIn),
+    ...suites.flatMap((suite) => journeysIn(suite, outcome)),
   ];
 }
 
@@ -158,7 +181,8 @@ function readCounts({ name, read }) {
   try {
     const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
     if (report.testResults) skippedTests.push(...skippedIn(report));
-    flakyJourneys.push(...flakyIn(report));
+    failedTests.push(...(report.testResults ? failedIn(report) : journeysIn(report, 'unexpected')));
+    flakyJourneys.push(...journeysIn(report, 'flaky'));
     return read(report);
   } catch {
     console.error(`${name}: there is no report.`);
@@ -207,6 +231,7 @@ export async function runSteps(steps) {
   if (skippedTests.length > 0) console.log(`Skipped here:\n  ${skippedTests.join('\n  ')}\n`);
   if (flakyJourneys.length > 0)
     console.log(`Passed at the second try only:\n  ${flakyJourneys.join('\n  ')}\n`);
+  if (failedTests.length > 0) console.log(`Failed:\n  ${failedTests.join('\n  ')}\n`);
   console.log(
     `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
   );
