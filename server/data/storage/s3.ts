@@ -9,6 +9,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { StorageLocation } from '#server/core/config.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
 import { removeOld } from './disk.ts';
+import { continuedStream } from './continued-stream.ts';
 import { makeFolder } from './durable.ts';
 import { assertKey } from './keys.ts';
 import type { ByteRange, ListedObject, Storage, StoredObject } from './storage.ts';
@@ -18,6 +19,10 @@ import { describeFile, writeFileFrom } from './write-file.ts';
 const tries = 3;
 /** The wait before the second try, in milliseconds; it doubles. */
 const firstWait = 200;
+/** How long a connection may stand still before it counts as broken, in milliseconds: two such tries of a write fit into a minute. */
+const standstill = 25_000;
+/** How long a service may take until it begins to answer a read, all tries together, in milliseconds. */
+const readLimit = 12_000;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -47,7 +52,7 @@ async function openBucket({ endpoint, region, credentials }: StorageLocation): P
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Errors are thrown; the library would also print them.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: standstill },
   });
   return { sdk, client };
 }
@@ -60,6 +65,19 @@ const statusOf = (error: unknown): number | undefined =>
 /** The library corrects a wrong clock for the next try. */
 const isSkewed = (error: unknown) =>
   ['RequestTimeTooSkewed', 'RequestExpired', 'RequestInTheFuture'].includes((error as Error).name);
+
+const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
+
+/** Ends what takes longer than `readLimit` until it resolves; what it resolves with may take its time. */
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), readLimit);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const isAbsent = (error: unknown) => statusOf(error) === 404;
 
@@ -139,17 +157,33 @@ export function s3Storage(
     return join(folder, randomUUID());
   };
 
+  /** Some services acknowledge what they do not keep: what was written is asked for again. */
+  const assertKept = async ({ sdk, client }: Bucket, place: ReturnType<typeof target>, size: number) => {
+    const { ContentLength } = await inTime((abortSignal) =>
+      client.send(new sdk.HeadObjectCommand(place), { abortSignal }),
+    );
+    if (ContentLength !== size)
+      throw new Error(`The service says that it keeps ${ContentLength} of ${size} bytes.`);
+  };
+
   const send = (place: ReturnType<typeof target>, path: string, { size }: StoredObject) =>
-    ask(async ({ sdk, client }) => {
+    ask(async (bucket) => {
+      const { sdk, client } = bucket;
+      let frozen = 0;
       for (let attempt = 1; ; attempt++) {
         const body = createReadStream(path);
+        let sent = false;
         try {
           await client.send(new sdk.PutObjectCommand({ ...place, Body: body, ContentLength: size }));
+          sent = true;
+          await assertKept(bucket, place, size);
           return;
         } catch (error) {
           // A refusal would be repeated, so it is not tried again. A body cannot be sent twice, so each try opens it anew.
           const status = statusOf(error) ?? 500;
-          const hopeless = (status < 500 && status !== 429 && !isSkewed(error)) || status === 507;
+          const refused = (status < 500 && status !== 429 && !isSkewed(error)) || status === 507;
+          if (isTimeout(error)) frozen += 1;
+          const hopeless = (refused && !(sent && status === 404)) || frozen > 1;
           if (attempt === tries || hopeless || isLocal(error)) throw error;
           await sleep(firstWait * 2 ** (attempt - 1));
         } finally {
@@ -164,12 +198,33 @@ export function s3Storage(
   ): Promise<{ size: number; stream: Readable } | null> => {
     const place = target(key);
     return ask(async ({ sdk, client }) => {
-      const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
-      try {
-        const answer = await client.send(new sdk.GetObjectCommand({ ...place, ...part }));
-        const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
+      const open = async (from: number, to: number | null, IfMatch?: string) => {
+        const whole = from === 0 && to === null;
+        const answer = await inTime((abortSignal) =>
+          client.send(
+            new sdk.GetObjectCommand({
+              ...place,
+              ...(whole ? {} : { Range: `bytes=${from}-${to ?? ''}` }),
+              ...(IfMatch === undefined ? {} : { IfMatch }),
+            }),
+            { abortSignal },
+          ),
+        );
         // In Node the body is a `Readable` of `node:stream`.
-        return { size: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body as Readable };
+        const stream = answer.Body as Readable;
+        const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.ContentRange ?? '') ?? [];
+        if (!whole && Number(start) !== from) {
+          stream.on('error', silent).destroy();
+          throw new Error(`The service answers a range with ${answer.ContentRange ?? 'the whole'}.`);
+        }
+        const length = whole ? (answer.ContentLength ?? 0) : Number(end) - from + 1;
+        return { stream, length, size: whole ? length : Number(total), etag: answer.ETag };
+      };
+      try {
+        const { stream, length, size, etag } = await open(range?.start ?? 0, range?.end ?? null);
+        const first = range?.start ?? 0;
+        const rest = async (offset: number) => (await open(first + offset, first + length - 1, etag)).stream;
+        return { size, stream: continuedStream(stream, length, rest) };
       } catch (error) {
         if (isAbsent(error)) return null;
         throw error;

@@ -53,7 +53,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
   let swift: Swift;
   beforeAll(async () => {
     swift = await startSwift('root' in swiftPlace ? swiftPlace.root : '');
-  }, 120_000);
+  }, 240_000);
   afterAll(() => swift?.stop());
 
   async function start() {
@@ -112,5 +112,5 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect(await offset(other)).toBe(megabyte);
-  }, 120_000);
+  }, 240_000);
 });
