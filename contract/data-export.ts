@@ -60,3 +60,24 @@ export const fetchMyExport = endpoint('GET', '/api/client/exports/:id/archive', 
   params: idParams,
   errors: ['not_found', 'forbidden', 'too_many_requests'],
 });
+
+export const listUserExports = endpoint('GET', '/api/auth/exports', {
+  access: 'user',
+  summary: 'The exports of the last day that the asker can fetch',
+  response: z.array(dataExport),
+});
+
+export const exportUserData = endpoint('POST', '/api/auth/exports', {
+  access: 'user',
+  summary: 'Asks for everything about the own person',
+  response: dataExport,
+  status: 201,
+  errors: ['too_many_requests'],
+});
+
+export const fetchUserExport = endpoint('GET', '/api/auth/exports/:id/archive', {
+  access: 'user',
+  summary: 'The archive of an export, as often as wanted until it ends',
+  params: idParams,
+  errors: ['not_found', 'too_many_requests'],
+});

@@ -7,6 +7,9 @@ import { limits } from './limits.ts';
 /** How long an erasure can be withdrawn, in days. */
 export const graceDays = 14;
 
+/** How long a sign-in confirms the erasure of staff who have neither a password nor a second factor here, in minutes. */
+export const recentSignInMinutes = 10;
+
 /** How long the link of a mail confirms an erasure, in minutes. */
 export const erasureLinkMinutes = 60;
 
@@ -21,12 +24,17 @@ const state = z.object({
 export const myErasure = z.object({
   /** Null: none is asked for. */
   erasure: z.nullable(state),
-  /** How the asker confirms it: `password`, `code` of the second factor, both, or by the link of a mail. */
-  confirmBy: z.array(z.enum(['password', 'code', 'mail'])),
+  /**
+   * How the asker confirms it: `password`, `code` of the second factor, both, or else by the link of a mail; staff by having signed
+   * in just now.
+   */
+  confirmBy: z.array(z.enum(['password', 'code', 'mail', 'sign-in'])),
   /** Companies of which the asker is the only person, by their names. */
   onlyPersonOf: z.array(z.string()),
   /** After how many days no backup holds the data any more; 0: whoever runs the server decides. */
   backupDays: z.number(),
+  /** Why it cannot be asked for now; null: it can. */
+  refused: z.nullable(z.string()),
 });
 
 export type MyErasure = z.infer<typeof myErasure>;
@@ -81,10 +89,35 @@ export const withdrawErasure = endpoint('DELETE', '/api/client/erasure', {
   errors: ['not_found'],
 });
 
+export const getUserErasure = endpoint('GET', '/api/auth/erasure', {
+  access: 'user',
+  summary: 'Whether the asker is to be erased, and how that is asked for',
+  changedBy: ['team'],
+  response: myErasure,
+});
+
+export const requestUserErasure = endpoint('POST', '/api/auth/erasure', {
+  access: 'user',
+  summary:
+    'Asks to be erased, confirmed by the password and the second factor, or else by having signed in just now',
+  body: z.pick(erasureConfirmation, { password: true, code: true }),
+  response: z.object({ erasure: state }),
+  errors: ['conflict', 'too_many_requests'],
+});
+
+export const withdrawUserErasure = endpoint('DELETE', '/api/auth/erasure', {
+  access: 'user',
+  summary: 'Withdraws the erasure that the asker has asked for: everything stays as it is',
+  response: z.object({ message: z.string() }),
+  errors: ['not_found'],
+});
+
 /** An erasure as staff see it. */
 export const staffErasure = z.object({
   id,
-  contactId: id,
+  /** `user`: a member of staff. */
+  personKind: z.enum(['contact', 'user']),
+  personId: id,
   /** The name now: once it is done, nobody knows it any more. */
   name: z.string(),
   companies: z.array(z.object({ id, name: z.string() })),
@@ -112,7 +145,7 @@ export const listErasures = endpoint('GET', '/api/admin/erasures', {
   access: 'staff',
   permission: 'history.read',
   summary: 'Who asked to be erased, when it is done, and where others have written of them; newest first',
-  changedBy: ['contacts'],
+  changedBy: ['contacts', 'team'],
   query: z.pick(z.object(listQuery), { limit: true, cursor: true }),
   response: z.array(staffErasure),
   list: true,

@@ -99,11 +99,11 @@ export const givePassword = (server: RunningServer, contactId: string, password:
   });
 
 /** Lets the days pass after which somebody is erased. */
-export const endGrace = (server: RunningServer, contactId: string): Promise<void> =>
+export const endGrace = (server: RunningServer, personId: string): Promise<void> =>
   withDatabase(server, (db) =>
     db.tx(async () => {
       const dueAt = new Date(Date.now() - 1_000).toISOString();
-      await db.q().updateTable('erasure').set({ dueAt }).where('contactId', '=', contactId).execute();
+      await db.q().updateTable('erasure').set({ dueAt }).where('personId', '=', personId).execute();
       const job = { kind: 'erasure.erase', state: 'waiting' } as const;
       await db
         .q()

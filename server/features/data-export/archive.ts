@@ -1,10 +1,8 @@
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { Whose } from '#server/data/db/personal/map-types.ts';
 import {
   countRows,
-  partsOf,
   readFiles,
   readNames,
   readRows,
@@ -20,7 +18,8 @@ import { documentEnd, documentStart, htmlRows } from './document.ts';
 /** An export that was asked for. */
 export interface Asked {
   kind: ExportKind;
-  whose: Whose;
+  /** What it consists of. */
+  parts: readonly ExportPart[];
   /** The name of the agency. */
   agency: string;
   /** Milliseconds since 1970. */
@@ -148,7 +147,7 @@ async function* htmlText(
 export async function archiveOf(context: Pick<Context, 'db' | 'storage'>, asked: Asked): Promise<ZipEntry[]> {
   const { db } = context;
   const parts: NamedPart[] = [];
-  for (const part of partsOf(asked.kind, asked.whose)) {
+  for (const part of asked.parts) {
     const count = await countRows(db, part);
     if (count > 0) parts.push({ ...part, count });
   }

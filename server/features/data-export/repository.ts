@@ -5,18 +5,23 @@ export async function insert(db: Db, row: DataExportTable): Promise<void> {
   await db.q().insertInto('dataExport').values(row).execute();
 }
 
-/** The exports of a contact in one company that have not ended, newest first. */
+/** The exports of somebody that have not ended, newest first; of a contact those asked for in one company. */
 export const list = (
   db: Db,
-  { contactId, clientAccountId }: Pick<DataExportTable, 'contactId' | 'clientAccountId'>,
+  {
+    personKind,
+    personId,
+    clientAccountId,
+  }: Pick<DataExportTable, 'personKind' | 'personId' | 'clientAccountId'>,
   now: string,
 ) =>
   db
     .q()
     .selectFrom('dataExport')
     .selectAll()
-    .where('contactId', '=', contactId)
-    .where('clientAccountId', '=', clientAccountId)
+    .where('personKind', '=', personKind)
+    .where('personId', '=', personId)
+    .where('clientAccountId', 'is not distinct from', clientAccountId)
     .where('expiresAt', '>', now)
     .orderBy('id', 'desc')
     .execute();

@@ -1,5 +1,6 @@
+import { staffName } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
-import { formerContact } from '#server/data/db/personal/map-types.ts';
+import { formerColleague, formerContact } from '#server/data/db/personal/map-types.ts';
 import { readMention, type Mention } from '#server/data/db/personal/mentions.ts';
 import type { PageQuery } from '#server/data/db/queries/lists.ts';
 import { oneLine } from '#server/work/notices/describe.ts';
@@ -46,6 +47,17 @@ async function shown(context: Pick<Context, 'db'>, mentions: readonly Mention[])
   return found;
 }
 
+type Named = Pick<
+  Awaited<ReturnType<typeof repository.list>>['items'][number],
+  'personKind' | 'name' | 'firstName' | 'lastName' | 'email'
+>;
+
+/** What whoever asked is called now. */
+export const nameOf = ({ personKind, name, ...user }: Named): string =>
+  personKind === 'contact'
+    ? (name ?? formerContact)
+    : staffName(user, { agency: formerColleague, seesAddresses: true });
+
 /** Everybody who asked to be erased, newest first. */
 export async function listForStaff(context: Pick<Context, 'db'>, page: PageQuery) {
   const found = await repository.list(context.db, page);
@@ -55,7 +67,7 @@ export async function listForStaff(context: Pick<Context, 'db'>, page: PageQuery
   for (const [index, row] of found.items.entries())
     items.push({
       ...row,
-      name: row.name ?? formerContact,
+      name: nameOf(row),
       companies: (ids[index] ?? []).map((id) => ({ id, name: names.get(id) ?? 'A former client' })),
       mentions: await shown(context, JSON.parse(row.mentions) as Mention[]),
     });

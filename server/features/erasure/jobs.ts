@@ -1,5 +1,15 @@
 import type { Context } from '#server/core/context.ts';
-import { clean, erase, kinds, type Leftovers } from './erasing/erase.ts';
+import { clean, eraseContact, kinds, type Leftovers, type Work } from './erasing/erase.ts';
+import { eraseUser } from './erasing/user.ts';
+import * as repository from './repository.ts';
+
+/** Erases whoever asked for it, once the time has come. */
+export async function erase(context: Work, id: string): Promise<void> {
+  const row = await repository.find(context.db, id);
+  if (!row || row.withdrawnAt !== null || row.erasedAt !== null) return;
+  if (Date.parse(row.dueAt) > context.now()) return;
+  await (row.personKind === 'user' ? eraseUser(context, row) : eraseContact(context, row));
+}
 
 /** Registers the jobs of this feature: erasing when the time has come, and removing what is left outside of the rows. */
 export function jobs(context: Context): void {

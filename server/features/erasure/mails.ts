@@ -4,11 +4,12 @@ import { accountMail, button, text } from '#server/work/mail/layout/account-mail
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 interface Person {
+  kind: 'contact' | 'user';
   id: string;
   email: string;
 }
 
-const to = ({ id, email }: Person) => ({ kind: 'contact' as const, id, email });
+const to = ({ kind, id, email }: Person) => ({ kind, id, email });
 
 /** The link that confirms an erasure, for somebody without a password. */
 export const confirmationLink = (brand: Brand, person: Person, link: string): MailMessage =>

@@ -1,16 +1,20 @@
 import { adminAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { nameOf } from './for-staff.ts';
 import { forNotices } from './repository.ts';
 
 /** Somebody asked to be erased, or withdrew it, for the agency. */
 export const erasure = describing(
   forNotices,
-  ({ name, dueAt, withdrawnAt }, _context, { clientAccountId }) => ({
+  ({ dueAt, withdrawnAt, ...row }, _context, { clientAccountId }) => ({
     sentence:
       withdrawnAt === null
-        ? `${oneLine(name)} has asked to be erased. It is done on ${dueAt.slice(0, 10)}, unless it is withdrawn before.`
-        : `${oneLine(name)} no longer asks to be erased.`,
+        ? `${oneLine(nameOf(row))} has asked to be erased. It is done on ${dueAt.slice(0, 10)}, unless it is withdrawn before.`
+        : `${oneLine(nameOf(row))} no longer asks to be erased.`,
     title: 'Somebody asks to be erased',
-    href: adminAddress('clients', clientAccountId === null ? {} : { dialog: `client:${clientAccountId}` }),
+    href:
+      row.personKind === 'user'
+        ? '/admin/history'
+        : adminAddress('clients', clientAccountId === null ? {} : { dialog: `client:${clientAccountId}` }),
   }),
 );

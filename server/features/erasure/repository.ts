@@ -1,10 +1,11 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
+import type { Asker, ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+import { userView } from '#server/data/db/views/users.ts';
 
-/** Adds a row. False when one of the contact is open or done already. */
+/** Adds a row. False when one of the person is open or done already. */
 export const insert = async (db: Db, row: ErasureTable): Promise<boolean> =>
   (await db
     .q()
@@ -17,23 +18,29 @@ export const insert = async (db: Db, row: ErasureTable): Promise<boolean> =>
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The erasure of a contact that was not withdrawn. */
-export const findOf = (db: Db, contactId: string) =>
+/** The erasure of somebody that was not withdrawn. */
+export const findOf = (db: Db, { personKind, personId }: Asker) =>
   db
     .q()
     .selectFrom('erasure')
     .selectAll()
-    .where('contactId', '=', contactId)
+    .where('personKind', '=', personKind)
+    .where('personId', '=', personId)
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
 
-/** Withdraws the open erasure of a contact. False when there is none, or it is done. */
-export const withdraw = async (db: Db, contactId: string, withdrawnAt: string): Promise<boolean> =>
+/** Withdraws the open erasure of somebody. False when there is none, or it is done. */
+export const withdraw = async (
+  db: Db,
+  { personKind, personId }: Asker,
+  withdrawnAt: string,
+): Promise<boolean> =>
   (await db
     .q()
     .updateTable('erasure')
     .set({ withdrawnAt })
-    .where('contactId', '=', contactId)
+    .where('personKind', '=', personKind)
+    .where('personId', '=', personId)
     .where('withdrawnAt', 'is', null)
     .where('erasedAt', 'is', null)
     .returning('id')
@@ -63,15 +70,19 @@ export async function setCleaned(db: Db, id: string, cleanedAt: string): Promise
   await db.q().updateTable('erasure').set({ cleanedAt }).where('id', '=', id).execute();
 }
 
-/** One page of all erasures, newest first. */
-export async function list(db: Db, page: PageQuery) {
-  const rows = db
+/** Whoever asked, with the names of people on either side. */
+const withNames = (db: Db) =>
+  db
     .q()
     .selectFrom('erasure')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'erasure.contactId')
-    .selectAll('erasure')
-    .select('contact.name');
+    .leftJoin(contactView.as('contact'), 'contact.id', 'erasure.personId')
+    .leftJoin(userView.as('user'), 'user.id', 'erasure.personId')
+    .select(['contact.name', 'user.firstName', 'user.lastName', 'user.email']);
+
+/** One page of all erasures, newest first. */
+export async function list(db: Db, page: PageQuery) {
   const total = await countUpTo(db, db.q().selectFrom('erasure').select('id'));
+  const rows = withNames(db).selectAll('erasure');
   return pageOf(await newestFirst(rows, 'erasure.id', page), page.limit, total);
 }
 
@@ -87,13 +98,21 @@ export async function known(db: Db, ids: readonly string[]) {
     .execute();
 }
 
+/** Which of these users are in the database. */
+export async function knownUsers(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .q()
+    .selectFrom(userView.as('user'))
+    .select(['user.id', 'user.emailKey'])
+    .where('user.id', 'in', ids)
+    .execute();
+}
+
 /** The people of erasures, for what staff are told. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
-  db
-    .q()
-    .selectFrom('erasure')
-    .innerJoin(contactView.as('contact'), 'contact.id', 'erasure.contactId')
-    .select(['erasure.id', 'erasure.dueAt', 'erasure.withdrawnAt', 'erasure.erasedAt', 'contact.name'])
+  withNames(db)
+    .select(['erasure.id', 'erasure.dueAt', 'erasure.withdrawnAt', 'erasure.erasedAt', 'erasure.personKind'])
     .where('erasure.id', 'in', ids)
     .execute();
 

@@ -1,27 +1,22 @@
-import { erasureLinkMinutes, graceDays, type MyErasure } from '#contract/erasure.ts';
+import { erasureLinkMinutes, type MyErasure } from '#contract/erasure.ts';
 import { issueToken, useToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
-import { checkPassword } from '#server/access/passwords/passwords.ts';
-import { hasSecondFactor, takeCode } from '#server/access/second-factor/second-factor.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { linkGone, takeLinkTry } from '#server/access/throttle/link-tries.ts';
 import { takeTry } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';
-import { invalid, notFound, unauthorized } from '#server/core/errors.ts';
-import { newId } from '#server/core/ids.ts';
+import { notFound, unauthorized } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { companiesOf } from '#server/data/db/personal/erase.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
-import { kinds } from './erasing/erase.ts';
+import { assertProved, store, waysOf, type Proof } from './asking.ts';
 import * as mails from './mails.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'jobs' | 'secrets'>;
 
-const day = 24 * 60 * 60 * 1000;
-const passwordTries = { max: 10, windowMs: 15 * 60 * 1000 };
 /** Mails with a link that one person can cause. */
 const mailTries = { max: 5, windowMs: 60 * 60 * 1000 };
 
@@ -31,12 +26,11 @@ async function self({ db }: Pick<Work, 'db'>, { contactId }: ClientActor): Promi
   return contact;
 }
 
-const secondFactorOf = (contactId: string) => ({ personKind: 'contact' as const, personId: contactId });
+const askerOf = ({ id, passwordHash }: contacts.Contact) =>
+  ({ personKind: 'contact', personId: id, passwordHash }) as const;
 
-async function waysOf(context: Work, contact: contacts.Contact): Promise<MyErasure['confirmBy']> {
-  const ways: MyErasure['confirmBy'] = [];
-  if (contact.passwordHash !== null) ways.push('password');
-  if (await hasSecondFactor(context, secondFactorOf(contact.id))) ways.push('code');
+async function confirmBy(context: Work, contact: contacts.Contact): Promise<MyErasure['confirmBy']> {
+  const ways = await waysOf(context, askerOf(contact));
   return ways.length === 0 ? ['mail'] : ways;
 }
 
@@ -49,38 +43,28 @@ export async function look(context: Work, actor: ClientActor): Promise<MyErasure
     .map(({ id }) => id);
   const names = await companyNames(db, only);
   return {
-    erasure: (await repository.findOf(db, contact.id)) ?? null,
-    confirmBy: await waysOf(context, contact),
+    erasure: (await repository.findOf(db, askerOf(contact))) ?? null,
+    confirmBy: await confirmBy(context, contact),
     onlyPersonOf: only.map((id) => names.get(id) ?? ''),
     backupDays: config.backupDays,
+    refused: null,
   };
 }
 
 /** Begins the days of grace, in the running transaction. One that is open already stays as it is. */
 async function begin(context: Work, contact: contacts.Contact, withCompanies: boolean, byStaff?: UserActor) {
-  const { db, now, jobs, mailer, brand, config, events } = context;
-  const open = await repository.findOf(db, contact.id);
+  const { db, mailer, brand, config, events } = context;
+  const open = await repository.findOf(db, askerOf(contact));
   if (open) return open;
-  const at = now();
   const places = await companiesOf(db, contact.id);
-  const row = {
-    id: newId(at),
-    contactId: contact.id,
+  const row = await store(context, askerOf(contact), {
     withCompanies,
-    companies: JSON.stringify(places.map(({ id }) => id)),
-    requestedAt: iso(at),
-    dueAt: iso(at + graceDays * day),
-    withdrawnAt: null,
-    erasedAt: null,
-    cleanedAt: null,
-    mentions: '[]',
-  };
-  await repository.insert(db, row);
-  await jobs.enqueue(kinds.erase, { id: row.id }, { delayMs: graceDays * day + 1_000, maxAttempts: 50 });
+    companies: places.map(({ id }) => id),
+  });
   await mailer.send(
     mails.erasureBegun(
       brand,
-      contact,
+      { ...contact, kind: 'contact' },
       row.dueAt.slice(0, 10),
       `${config.publicUrl}/client/security#your-data`,
     ),
@@ -106,40 +90,17 @@ async function tell(
   await context.events.publish({ topic: 'contacts', subjectId: contactId, clientAccountId, forClient: true });
 }
 
-/** Checks what somebody has to prove before. @throws AppError `validation_error` at `password` or `code`, or `too_many_requests` */
-async function assertProved(
-  context: Work,
-  contact: contacts.Contact,
-  ways: MyErasure['confirmBy'],
-  { password, code }: { password?: string | undefined; code?: string | undefined },
-): Promise<void> {
-  const { db, now } = context;
-  if (ways.includes('password')) {
-    await takeTry(db, `password/client/${contact.id}`, passwordTries, now());
-    const { right } = await checkPassword(password ?? '', contact.passwordHash);
-    if (!right) {
-      const text = 'This is not your password.';
-      throw invalid(text, { password: text });
-    }
-  }
-  if (ways.includes('code')) await takeCode(context, secondFactorOf(contact.id), code ?? '');
-}
-
 /**
  * Asks to be erased. Whoever has neither password nor second factor gets a mail with a link, and nothing begins before it is used.
  *
  * @throws AppError `validation_error` at `password` or `code`, or `too_many_requests`
  */
-export async function request(
-  context: Work,
-  actor: ClientActor,
-  input: { password?: string | undefined; code?: string | undefined; withCompanies: boolean },
-) {
+export async function request(context: Work, actor: ClientActor, input: Proof & { withCompanies: boolean }) {
   const { db, now, mailer, brand, config } = context;
   const contact = await self(context, actor);
-  const ways = await waysOf(context, contact);
+  const ways = await confirmBy(context, contact);
   if (!ways.includes('mail')) {
-    await assertProved(context, contact, ways, input);
+    await assertProved(context, askerOf(contact), ways, input);
     return { mailed: false, erasure: await db.tx(() => begin(context, contact, input.withCompanies)) };
   }
   await takeTry(db, `erasure-mail/${contact.id}`, mailTries, now());
@@ -147,7 +108,13 @@ export async function request(
     const subject = { subjectId: contact.id, emailKey: contact.emailKey };
     const ttlMs = erasureLinkMinutes * 60 * 1000;
     const token = await issueToken(db, 'erase', subject, { ttlMs, now: now() });
-    await mailer.send(mails.confirmationLink(brand, contact, `${config.publicUrl}/client/erase#${token}`));
+    await mailer.send(
+      mails.confirmationLink(
+        brand,
+        { ...contact, kind: 'contact' },
+        `${config.publicUrl}/client/erase#${token}`,
+      ),
+    );
   });
   return { mailed: true, erasure: null };
 }
@@ -171,9 +138,9 @@ export async function confirm(
 /** Withdraws the open erasure of a contact, in the running transaction. @throws AppError `not_found` when none is open */
 async function end(context: Work, contact: contacts.Contact, by?: By): Promise<void> {
   const { db, now, mailer, brand } = context;
-  const open = await repository.findOf(db, contact.id);
-  if (!open || !(await repository.withdraw(db, contact.id, iso(now())))) throw notFound('An erasure');
-  await mailer.send(mails.erasureWithdrawn(brand, contact));
+  const open = await repository.findOf(db, askerOf(contact));
+  if (!open || !(await repository.withdraw(db, askerOf(contact), iso(now())))) throw notFound('An erasure');
+  await mailer.send(mails.erasureWithdrawn(brand, { ...contact, kind: 'contact' }));
   const erasure = { id: open.id, contactId: contact.id };
   for (const { id } of await companiesOf(db, contact.id)) await tell(context, erasure, id, by);
 }
@@ -217,8 +184,8 @@ export const beginFor = (
 export const stopFor = (context: Work, actor: UserActor, id: string): Promise<void> =>
   context.db.tx(async () => {
     const row = await repository.find(context.db, id);
-    const contact = row && (await contacts.find(context.db, row.contactId));
-    if (!contact || row.withdrawnAt !== null || row.erasedAt !== null) throw notFound('An erasure');
+    const contact = row?.personKind === 'contact' ? await contacts.find(context.db, row.personId) : undefined;
+    if (!row || !contact || row.withdrawnAt !== null || row.erasedAt !== null) throw notFound('An erasure');
     await end(context, contact, { kind: 'user', id: actor.id });
     await noted(context, actor, 'stop', contact.id);
   });

@@ -102,6 +102,19 @@ export async function replaceHash(db: Db, id: string, from: string, passwordHash
 export const memberIds = async (db: Db): Promise<string[]> =>
   (await db.q().selectFrom('user').select('id').where('role', '!=', 'user').execute()).map(({ id }) => id);
 
+/** The super admins whose access nobody ended. */
+export const superAdminIds = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .q()
+      .selectFrom('user')
+      .select('id')
+      .where('role', '=', 'super-admin')
+      .where('deactivatedAt', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+
 export async function staffExists(db: Db): Promise<boolean> {
   const row = await db
     .q()

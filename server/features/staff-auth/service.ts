@@ -191,6 +191,9 @@ export const setDetails = async (
 /** Everybody with a role. */
 export const memberIds = repository.memberIds;
 
+/** The super admins whose access nobody ended. */
+export const superAdminIds = repository.superAdminIds;
+
 /** Whom a link that signs in is mailed to: somebody with this address and a password here, whose access has not ended. */
 export async function findToMail({ db, now }: Pick<Work, 'db' | 'now'>, key: string) {
   const user = await repository.findLocal(db, key);

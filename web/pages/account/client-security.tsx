@@ -40,8 +40,8 @@ export function ClientSecurityPage() {
         <SecuritySections side="client" />
         <OpeningsSection />
         <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
-          <ExportSection client={client} />
-          <ErasureSection />
+          <ExportSection side="client" decides={client.standing === 'decides'} />
+          <ErasureSection side="client" />
         </div>
       </div>
     </main>

@@ -8,6 +8,8 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { ErasureSection } from './own-data/erasure-section.tsx';
+import { ExportSection } from './own-data/export-section.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
 /** /admin/account: the own details of staff, how they sign in, and where. It opens without the second factor that a team needs. */
@@ -49,6 +51,10 @@ function Screen({ user }: { user: CurrentUser }) {
         )}
         <SecuritySections side="staff" />
         <DetailsSection user={user} />
+        <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
+          <ExportSection side="staff" />
+          <ErasureSection side="staff" />
+        </div>
       </div>
     </main>
   );

@@ -1,11 +1,16 @@
 type Instant = string;
 
-/** An export that a contact asked for; what it holds is read anew each time it is fetched. */
-export interface DataExportTable {
+/** Somebody who asks for their own data: a contact, or a member of staff. */
+export interface Asker {
+  personKind: 'contact' | 'user';
+  personId: string;
+}
+
+/** An export that somebody asked for; what it holds is read anew each time it is fetched. */
+export interface DataExportTable extends Asker {
   id: string;
-  contactId: string;
-  /** The company the contact was signed in to. */
-  clientAccountId: string;
+  /** The company a contact was signed in to; null for staff. */
+  clientAccountId: string | null;
   kind: 'person' | 'company';
   createdAt: Instant;
   /** Until when it can be fetched. */
@@ -13,10 +18,9 @@ export interface DataExportTable {
   fetchedAt: Instant | null;
 }
 
-/** An erasure that a contact asked for. At most one of a contact is not withdrawn. */
-export interface ErasureTable {
+/** An erasure that somebody asked for. At most one of a person is not withdrawn. */
+export interface ErasureTable extends Asker {
   id: string;
-  contactId: string;
   /** Companies that have no other contact are erased along. */
   withCompanies: boolean;
   /** JSON text: the ids of the companies the person was of. */

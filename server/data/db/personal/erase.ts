@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { oneOf, type Change, type Subject } from './map-types.ts';
+import { oneOf, type Change, type StaffRule, type StaffSubject, type Subject } from './map-types.ts';
 import { personalData } from './personal-map.ts';
+import { staffData } from './staff-map.ts';
 import type { Tables } from '../migrations/schema.ts';
 
 /** What lies outside of the database and goes with the rows. */
@@ -17,7 +18,12 @@ export interface Remains {
 /** The purposes of files that go with a company; its pictures on the site and the originals of previews are the agency's work. */
 const ofCompanies = ['logo', 'artwork', 'preview-marked', 'preview-slice', 'delivery', 'attachment'];
 
-const changesOf = (subject: Subject): { table: keyof Tables; change: Change<keyof Tables> }[] =>
+interface TableChange {
+  table: keyof Tables;
+  change: Change<keyof Tables>;
+}
+
+const changesOf = (subject: Subject): TableChange[] =>
   Object.entries(personalData).flatMap(([table, { erased }]) =>
     typeof erased === 'string'
       ? []
@@ -27,13 +33,15 @@ const changesOf = (subject: Subject): { table: keyof Tables; change: Change<keyo
         })),
   );
 
-async function idsOf(
-  db: Db,
-  table: keyof Tables,
-  changes: readonly Change<keyof Tables>[],
-): Promise<string[]> {
+const staffChangesOf = (subject: StaffSubject): TableChange[] =>
+  Object.entries(staffData).flatMap(([table, rule]) => {
+    const { erased } = typeof rule === 'string' ? {} : (rule as StaffRule<keyof Tables>);
+    return (erased?.(subject) ?? []).map((change) => ({ table: table as keyof Tables, change }));
+  });
+
+async function idsOf(db: Db, table: keyof Tables, changes: readonly TableChange[]): Promise<string[]> {
   const where = sql.join(
-    changes.map((change) => sql`(${change.where})`),
+    changes.filter((each) => each.table === table).map(({ change }) => sql`(${change.where})`),
     sql` or `,
   );
   const { rows } = await sql<{ id: string }>`select "id" from ${sql.table(table)} where ${where}`.execute(
@@ -72,22 +80,29 @@ async function apply(db: Db, table: keyof Tables, { where, set }: Change<keyof T
   await sql`update ${sql.table(table)} set ${sql.join(values)} where ${where}`.execute(db.q());
 }
 
+/** Does what the map says, and gives what lies outside of the database; first what the rows name is looked up. */
+async function applyAll(db: Db, changes: readonly TableChange[]): Promise<Omit<Remains, 'objects'>> {
+  const mails = await idsOf(db, 'mail', changes);
+  const uploads = await idsOf(db, 'upload', changes);
+  for (const { table, change } of changes) await apply(db, table, change);
+  return { mails, uploads };
+}
+
 /** Empties and removes the rows of somebody, in the running transaction. What it gives is removed once that is committed. */
 export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
-  const changes = changesOf(subject);
-  const of = (table: keyof Tables) =>
-    idsOf(
-      db,
-      table,
-      changes.filter((each) => each.table === table).map(({ change }) => change),
-    );
-  const [mails, uploads, files] = [await of('mail'), await of('upload'), await filesOf(db, subject)];
-  for (const { table, change } of changes) await apply(db, table, change);
+  const files = await filesOf(db, subject);
+  const remains = await applyAll(db, changesOf(subject));
   const ids = files.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += 500)
     await sql`delete from "file" where ${oneOf('id', ids.slice(from, from + 500))}`.execute(db.q());
-  return { objects: files.map(({ storageKey }) => storageKey), uploads, mails };
+  return { ...remains, objects: files.map(({ storageKey }) => storageKey) };
 }
+
+/** The same for a member of staff: what they wrote and uploaded for the agency stays the agency's. */
+export const eraseStaffRows = async (db: Db, subject: StaffSubject): Promise<Remains> => ({
+  ...(await applyAll(db, staffChangesOf(subject))),
+  objects: [],
+});
 
 /**
  * Removes what the agency wrote to a company that is erased because it was deleted, in the running transaction: nobody is left to whom

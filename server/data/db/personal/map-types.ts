@@ -9,6 +9,21 @@ export interface Whose {
   clientAccountId: string;
 }
 
+/** Whose rows are meant where a member of staff asks. */
+export interface WhoseStaff {
+  userId: string;
+  /** The address in the form in which addresses are compared; empty where there is none, or nobody proved it. */
+  emailKey: string;
+}
+
+/** A member of staff who is erased. */
+export interface StaffSubject extends WhoseStaff {
+  /** Name, address and phone number, as they would stand in a text. */
+  words: readonly string[];
+  /** When, in ISO 8601. */
+  at: string;
+}
+
 /** Somebody who is erased. */
 export interface Subject {
   contactId: string;
@@ -70,12 +85,24 @@ export interface TableRule<Table extends keyof Tables> {
 /** The rules of some tables, by their names. */
 export type Rules<Names extends keyof Tables> = { [Table in Names]: TableRule<Table> };
 
+/** What becomes of a table when a member of staff asks for their data, or is erased. */
+export interface StaffRule<Table extends keyof Tables> {
+  /** The rows about the person; heading and columns as in an export of a client where they are not named here. */
+  leaves?: {
+    where: (whose: WhoseStaff) => Condition;
+    title?: string;
+    columns?: { [Column in keyof Tables[Table]]-?: ColumnRule };
+  };
+  erased?: (subject: StaffSubject) => Change<Table>[];
+}
+
 /** Stands where somebody wrote something that is erased. */
 export const erasedWords = 'This was erased at the request of the person who wrote it.';
 
 /** The names of those who were erased. */
 export const formerContact = 'A former contact';
 export const formerClient = 'A former client';
+export const formerColleague = 'A former colleague';
 
 export const why = {
   secret: { why: 'It signs somebody in, or helps to.' },

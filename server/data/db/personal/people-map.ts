@@ -11,8 +11,9 @@ import {
   type Rules,
 } from './map-types.ts';
 
-const staff = 'About staff.';
-const asPerson = (contactId: string) => sql<SqlBool>`"personKind" = 'contact' and "personId" = ${contactId}`;
+const staff = 'About staff; see `staff-map.ts`.';
+const asPerson = (contactId: string) =>
+  sql<SqlBool>`("personKind" = 'contact' and "personId" = ${contactId})`;
 
 /** The people, and what signs them in. */
 export const people: Rules<
@@ -226,10 +227,11 @@ export const people: Rules<
   dataExport: {
     leaves: {
       title: 'Exports',
-      person: byContact,
+      person: ({ contactId }) => asPerson(contactId),
       columns: {
         id: 'leaves',
-        contactId: why.copy,
+        personKind: why.copy,
+        personId: why.copy,
         clientAccountId: 'company',
         kind: 'leaves',
         createdAt: 'leaves',
@@ -238,16 +240,17 @@ export const people: Rules<
       },
     },
     erased: ({ contactId, companies }) => [
-      { where: or(equals('contactId', contactId), oneOf('clientAccountId', companies)) },
+      { where: or(asPerson(contactId), oneOf('clientAccountId', companies)) },
     ],
   },
   erasure: {
     leaves: {
       title: 'Erasures',
-      person: byContact,
+      person: ({ contactId }) => asPerson(contactId),
       columns: {
         id: 'leaves',
-        contactId: why.copy,
+        personKind: why.copy,
+        personId: why.copy,
         withCompanies: 'leaves',
         companies: why.copy,
         requestedAt: 'leaves',

@@ -1,9 +1,10 @@
 import type { Tables } from '../migrations/schema.ts';
-import type { Leaving, Rules } from './map-types.ts';
+import type { ColumnRule, Leaving, Rules, StaffRule } from './map-types.ts';
 import { people } from './people-map.ts';
 import { programData } from './program-map.ts';
 import { rounds } from './round-map.ts';
 import { site } from './site-map.ts';
+import { staffData } from './staff-map.ts';
 import { work } from './work-map.ts';
 
 /**
@@ -22,3 +23,17 @@ export interface Section {
 export const sections: readonly Section[] = Object.entries(personalData).flatMap(([table, { leaves }]) =>
   typeof leaves === 'string' ? [] : [{ table: table as keyof Tables, rule: leaves }],
 );
+
+/** The parts of an export of a member of staff. */
+export const staffSections: readonly (Pick<Section, 'table'> & {
+  title: string;
+  where: NonNullable<StaffRule<keyof Tables>['leaves']>['where'];
+  columns: Record<string, ColumnRule>;
+})[] = Object.entries(staffData).flatMap(([name, rule]) => {
+  const table = name as keyof Tables;
+  const { leaves } = typeof rule === 'string' ? {} : (rule as StaffRule<keyof Tables>);
+  const asClient = personalData[table].leaves as Partial<Leaving<keyof Tables>>;
+  const { title = asClient.title, columns = asClient.columns } = leaves ?? {};
+  if (!leaves || title === undefined || columns === undefined) return [];
+  return [{ table, title, columns, where: leaves.where }];
+});

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
-import type { ColumnRule, Whose } from './map-types.ts';
-import { sections, type Section } from './personal-map.ts';
+import type { ColumnRule, Whose, WhoseStaff } from './map-types.ts';
+import { sections, staffSections } from './personal-map.ts';
 
 /** Whether an export is about a person, or about a company. */
 export type ExportKind = 'person' | 'company';
@@ -20,18 +20,27 @@ export interface ExportPart {
 /** Rows read at a time: few enough that other queries run in between, and that memory stays as it is. */
 const batch = 500;
 
-function partOf({ table, rule }: Section, kind: ExportKind, whose: Whose): ExportPart | null {
-  const where = rule[kind]?.(whose);
-  if (!where) return null;
-  const columns = Object.entries(rule.columns as Record<string, ColumnRule>).flatMap(([name, column]) =>
-    typeof column === 'object' || (column === 'own' && kind === 'company') ? [] : [{ name, rule: column }],
+const leavingOf = (columns: object, without?: ColumnRule): ExportPart['columns'] =>
+  Object.entries(columns as Record<string, ColumnRule>).flatMap(([name, rule]) =>
+    typeof rule === 'object' || rule === without ? [] : [{ name, rule }],
   );
-  return { table, title: rule.title, columns, where };
-}
 
-/** What an export consists of. */
+/** What an export of a client consists of. */
 export const partsOf = (kind: ExportKind, whose: Whose): ExportPart[] =>
-  sections.flatMap((section) => partOf(section, kind, whose) ?? []);
+  sections.flatMap(({ table, rule }) => {
+    const where = rule[kind]?.(whose);
+    const columns = leavingOf(rule.columns, kind === 'company' ? 'own' : undefined);
+    return where ? [{ table, title: rule.title, columns, where }] : [];
+  });
+
+/** What an export of a member of staff consists of. */
+export const staffPartsOf = (whose: WhoseStaff): ExportPart[] =>
+  staffSections.map(({ table, title, columns, where }) => ({
+    table,
+    title,
+    columns: leavingOf(columns),
+    where: where(whose),
+  }));
 
 /** How many rows of a part leave. */
 export async function countRows(db: Db, { table, where }: ExportPart): Promise<number> {

@@ -1,9 +1,10 @@
 import { eraseAtOnce, type Work } from './erase.ts';
 import { eraseCompany } from './company.ts';
 import * as erasureList from './erasure-list.ts';
+import { eraseUserAtOnce } from './user.ts';
 import * as repository from '../repository.ts';
 
-const isErased = ({ emailKey }: { emailKey: string }) => emailKey.startsWith('erased:');
+const isErased = ({ emailKey }: { emailKey: string | null }) => emailKey?.startsWith('erased:') ?? false;
 
 /**
  * Erases again whom the list names and the database still knows: it was restored from an older backup. Called before anybody is
@@ -11,8 +12,8 @@ const isErased = ({ emailKey }: { emailKey: string }) => emailKey.startsWith('er
  */
 export async function eraseAgain(context: Work): Promise<number> {
   const { db } = context;
-  const { people, companies } = await erasureList.read(context);
-  const stillOf = (rows: readonly { id: string; emailKey: string }[]) =>
+  const { people, users, companies } = await erasureList.read(context);
+  const stillOf = (rows: readonly { id: string; emailKey: string | null }[]) =>
     new Set(rows.filter((row) => !isErased(row)).map(({ id }) => id));
   const known = stillOf(
     await repository.known(
@@ -29,7 +30,15 @@ export async function eraseAgain(context: Work): Promise<number> {
     ),
   );
   for (const id of open) await eraseCompany(context, id);
-  const count = known.size + open.size;
+  const staff = stillOf(
+    await repository.knownUsers(
+      db,
+      users.map(({ userId }) => userId),
+    ),
+  );
+  for (const entry of users.filter(({ userId }) => staff.has(userId)))
+    await db.tx(() => eraseUserAtOnce(context, entry));
+  const count = known.size + open.size + staff.size;
   if (count > 0) context.log.warn({ erased: count }, 'erased again after a restore');
   return count;
 }

@@ -7,7 +7,7 @@ import { personChanged } from '#server/access/sessions/sessions.ts';
 import { cleanDatabase } from '#server/data/db/engines/clean.ts';
 import { companiesOf, eraseRows, type Remains } from '#server/data/db/personal/erase.ts';
 import { findMentions } from '#server/data/db/personal/mentions.ts';
-import type { ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
+import type { Asker, ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { dropIncoming } from '#server/work/uploads/uploads.ts';
@@ -77,19 +77,20 @@ async function eraseNow(
   return true;
 }
 
-/** Erases whoever asked for it, once the time has come. It is in the list before it is done, so that no restore forgets it. */
-export async function erase(context: Work, id: string): Promise<void> {
+/** Erases a contact who asked for it. In the list before it is done, so that no restore forgets it. */
+export async function eraseContact(
+  context: Work,
+  { id, personId, withCompanies }: ErasureTable,
+): Promise<void> {
   const { db, now } = context;
-  const row = await repository.find(db, id);
-  if (!row || row.withdrawnAt !== null || row.erasedAt !== null || Date.parse(row.dueAt) > now()) return;
-  const contact = await contacts.find(db, row.contactId);
+  const contact = await contacts.find(db, personId);
   if (!contact) return;
   const places = await companiesOf(db, contact.id);
-  const companies = row.withCompanies
+  const companies = withCompanies
     ? places.filter(({ otherId }) => otherId === null).map((place) => place.id)
     : [];
   await erasureList.add(context, { contactId: contact.id, companies, at: iso(now()) });
-  await db.tx(() => eraseNow(context, { id, contact, withCompanies: row.withCompanies, companies }));
+  await db.tx(() => eraseNow(context, { id, contact, withCompanies, companies }));
 }
 
 /** Removes the files of somebody who was erased, and rebuilds the database. A job tries it again until all of it is done. */
@@ -105,27 +106,29 @@ export async function clean(context: Work, leftovers: Leftovers): Promise<() => 
   };
 }
 
+/** The row of an erasure that is done at once: the open one, or a new one. Gives its id. */
+export async function openRow(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  asker: Asker,
+  { at, withCompanies = false }: { at: string; withCompanies?: boolean },
+): Promise<string> {
+  const open = await repository.findOf(db, asker);
+  if (open) return open.id;
+  const id = newId(now());
+  const ends = { withdrawnAt: null, erasedAt: null, cleanedAt: null };
+  const row = { ...asker, ...ends, id, withCompanies, companies: '[]', mentions: '[]' };
+  await repository.insert(db, { ...row, requestedAt: at, dueAt: at });
+  return id;
+}
+
 /** Erases somebody at once, in the running transaction: nobody asked, or it was asked for in a database that is gone. */
 export async function eraseAtOnce(
   context: Work,
   { contactId, companies, at }: erasureList.ErasedPerson,
 ): Promise<void> {
-  const { db, now } = context;
-  const contact = await contacts.find(db, contactId);
+  const contact = await contacts.find(context.db, contactId);
   if (!contact) return;
-  const open = await repository.findOf(db, contactId);
-  const row: ErasureTable = {
-    id: open?.id ?? newId(now()),
-    contactId,
-    withCompanies: companies.length > 0,
-    companies: '[]',
-    requestedAt: at,
-    dueAt: at,
-    withdrawnAt: null,
-    erasedAt: null,
-    cleanedAt: null,
-    mentions: '[]',
-  };
-  if (!open) await repository.insert(db, row);
-  await eraseNow(context, { id: row.id, contact, withCompanies: row.withCompanies, companies });
+  const withCompanies = companies.length > 0;
+  const id = await openRow(context, { personKind: 'contact', personId: contactId }, { at, withCompanies });
+  await eraseNow(context, { id, contact, withCompanies, companies });
 }

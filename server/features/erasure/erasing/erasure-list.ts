@@ -14,19 +14,30 @@ export interface ErasedPerson {
   at: string;
 }
 
+/** A member of staff who was erased. */
+export interface ErasedUser {
+  userId: string;
+  at: string;
+}
+
 /** A company that was deleted, whose days are over. */
 export interface ErasedCompany {
   companyId: string;
   at: string;
 }
 
+type Entry = ErasedPerson | ErasedUser | ErasedCompany;
+
+const idOf = (entry: Entry): string =>
+  'contactId' in entry ? entry.contactId : 'userId' in entry ? entry.userId : entry.companyId;
+
 const prefix = 'erasures/';
 
 /** Adds somebody, or a company; adding the same again changes nothing that matters. */
-export async function add({ storage }: Work, entry: ErasedPerson | ErasedCompany): Promise<void> {
+export async function add({ storage }: Work, entry: Entry): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(entry));
   await storage.put(
-    `${prefix}${'contactId' in entry ? entry.contactId : entry.companyId}.json`,
+    `${prefix}${idOf(entry)}.json`,
     (async function* () {
       yield bytes;
     })(),
@@ -34,17 +45,18 @@ export async function add({ storage }: Work, entry: ErasedPerson | ErasedCompany
   );
 }
 
-/** Everybody who was erased, and every company. */
+/** Everybody who was erased, on either side, and every company. */
 export async function read({
   storage,
-}: Work): Promise<{ people: ErasedPerson[]; companies: ErasedCompany[] }> {
-  const found: (ErasedPerson | ErasedCompany)[] = [];
+}: Work): Promise<{ people: ErasedPerson[]; users: ErasedUser[]; companies: ErasedCompany[] }> {
+  const found: Entry[] = [];
   for await (const { key } of storage.list(prefix)) {
     const object = await storage.get(key);
-    if (object) found.push(JSON.parse(await text(object.stream)) as ErasedPerson | ErasedCompany);
+    if (object) found.push(JSON.parse(await text(object.stream)) as Entry);
   }
   return {
     people: found.filter((entry) => 'contactId' in entry),
+    users: found.filter((entry) => 'userId' in entry),
     companies: found.filter((entry) => 'companyId' in entry),
   };
 }

@@ -57,7 +57,7 @@ export function EraseLinkPage() {
         </LinkButton>
       ) : (
         <div className="flex flex-col gap-6">
-          <WhatGoes backupDays={null} />
+          <WhatGoes side="client" backupDays={null} />
           <Checkbox
             checked={withCompanies}
             onChange={(event) => setWithCompanies(event.target.checked)}

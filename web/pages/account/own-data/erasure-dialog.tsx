@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { getMyErasure, graceDays, requestErasure, type MyErasure } from '#contract/erasure.ts';
+import { graceDays, recentSignInMinutes, type MyErasure } from '#contract/erasure.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api/calls/client.ts';
 import { refusedFields, type FieldErrors } from '#web/api/calls/form-errors.ts';
@@ -13,9 +14,11 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ownDataCalls } from './calls.ts';
 import { WhatGoes } from './what-goes.tsx';
 
 interface ErasureDialogProps {
+  side: Side;
   state: MyErasure;
   onClose: () => void;
 }
@@ -23,7 +26,8 @@ interface ErasureDialogProps {
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Says what an erasure takes away, and asks for the password, the code, or to open a mailed link. */
-export function ErasureDialog({ state, onClose }: ErasureDialogProps) {
+export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
+  const { lookAtErasure, requestErasure } = ownDataCalls[side];
   const { confirmBy, onlyPersonOf, backupDays } = state;
   const formId = useId();
   const queries = useQueryClient();
@@ -36,7 +40,7 @@ export function ErasureDialog({ state, onClose }: ErasureDialogProps) {
     mutationFn: () =>
       call(requestErasure, {
         body: {
-          withCompanies: withCompanies && onlyPersonOf.length > 0,
+          ...(side === 'client' ? { withCompanies: withCompanies && onlyPersonOf.length > 0 } : {}),
           ...(confirmBy.includes('password') ? { password } : {}),
           ...(confirmBy.includes('code') ? { code } : {}),
         },
@@ -44,7 +48,7 @@ export function ErasureDialog({ state, onClose }: ErasureDialogProps) {
     onSuccess: async ({ mailed }) => {
       // Told once the dialog is gone: a notification shows in the topmost dialog.
       onClose();
-      await invalidate(queries, getMyErasure);
+      await invalidate(queries, lookAtErasure);
       toast(
         mailed
           ? {
@@ -88,7 +92,7 @@ export function ErasureDialog({ state, onClose }: ErasureDialogProps) {
         onSubmit={submit}
       >
         <FormNote>{errors['form']}</FormNote>
-        <WhatGoes backupDays={backupDays} />
+        <WhatGoes side={side} backupDays={backupDays} />
         {onlyPersonOf.length > 0 && (
           <Checkbox
             checked={withCompanies}
@@ -116,6 +120,12 @@ export function ErasureDialog({ state, onClose }: ErasureDialogProps) {
               maxLength={40}
             />
           </Field>
+        )}
+        {confirmBy.includes('sign-in') && (
+          <p className="text-sm text-ink-soft">
+            You sign in through a service, so this has to be within {recentSignInMinutes} minutes of signing
+            in.
+          </p>
         )}
         {byMail && (
           <p className="text-sm text-ink-soft">

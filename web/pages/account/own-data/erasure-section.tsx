@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getMyErasure, graceDays, withdrawErasure } from '#contract/erasure.ts';
+import { graceDays } from '#contract/erasure.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
@@ -10,11 +11,18 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
+import { ownDataCalls } from './calls.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 
+const leads: Record<Side, string> = {
+  client: 'Your name, your address, what you wrote and the files that you sent.',
+  staff:
+    'Your name, your address and your ways to sign in. What you wrote to clients stays as the agency’s words.',
+};
+
 /** Asks for the own erasure, says when it is done, and takes it back. */
-export function ErasureSection() {
-  const { data, isError, error, isFetching, refetch } = useQuery(queryOf(getMyErasure));
+export function ErasureSection({ side }: { side: Side }) {
+  const { data, isError, error, isFetching, refetch } = useQuery(queryOf(ownDataCalls[side].lookAtErasure));
   const [asks, setAsks] = useState(false);
   if (isError)
     return (
@@ -26,22 +34,27 @@ export function ErasureSection() {
       />
     );
   if (!data) return <Skeleton className="h-40 w-full rounded-xl" />;
-  if (data.erasure) return <Waiting dueAt={data.erasure.dueAt} />;
+  if (data.erasure) return <Waiting side={side} dueAt={data.erasure.dueAt} />;
   return (
     <Section
       title="Erase my data"
-      lead={`Your name, your address, what you wrote and the files that you sent. It is done after ${graceDays} days; until then you can change your mind.`}
+      lead={`${leads[side]} It is done after ${graceDays} days; until then you can change your mind.`}
     >
-      <Button variant="secondary" className="self-start" onClick={() => setAsks(true)}>
-        Erase my data…
-      </Button>
-      {asks && <ErasureDialog state={data} onClose={() => setAsks(false)} />}
+      {data.refused === null ? (
+        <Button variant="secondary" className="self-start" onClick={() => setAsks(true)}>
+          Erase my data…
+        </Button>
+      ) : (
+        <p className="max-w-prose text-sm">{data.refused}</p>
+      )}
+      {asks && <ErasureDialog side={side} state={data} onClose={() => setAsks(false)} />}
     </Section>
   );
 }
 
-function Waiting({ dueAt }: { dueAt: string }) {
+function Waiting({ side, dueAt }: { side: Side; dueAt: string }) {
   const queries = useQueryClient();
+  const { lookAtErasure, withdrawErasure } = ownDataCalls[side];
   const keep = useMutation({
     mutationFn: () => call(withdrawErasure),
     onSuccess: () => toast({ title: 'Your data stays', tone: 'success' }),
@@ -51,12 +64,12 @@ function Waiting({ dueAt }: { dueAt: string }) {
         description: errorText(error, 'This could not be saved. Please try again.'),
         tone: 'error',
       }),
-    onSettled: () => invalidate(queries, getMyErasure),
+    onSettled: () => invalidate(queries, lookAtErasure),
   });
   return (
     <Section
       title={`Your data will be erased on ${dayText(dueAt)}`}
-      lead="Until then everything works as before, and our team knows that you asked. After that day you cannot sign in any more, and nobody can bring your data back."
+      lead={`Until then everything works as before, and ${side === 'client' ? 'our team knows' : 'the super admins know'} that you asked. After that day you cannot sign in any more, and nobody can bring your data back.`}
     >
       <Button className="self-start" pending={keep.isPending} onClick={() => keep.mutate()}>
         Keep my data

@@ -1,16 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CurrentClient } from '#contract/auth.ts';
-import {
-  exportHours,
-  exportMyData,
-  exportSharedData,
-  fetchMyExport,
-  listMyExports,
-  type DataExport,
-} from '#contract/data-export.ts';
+import { exportHours, exportSharedData, type DataExport } from '#contract/data-export.ts';
+import type { Side } from '#contract/sign-in.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { addressOf, call } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
+import { ownDataCalls, type OwnDataCalls } from './calls.ts';
 import { Section } from '../section.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -19,14 +13,26 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 const names = { person: 'Everything about you', company: 'What your company sees' } as const;
 
-const calls = { person: exportMyData, company: exportSharedData } as const;
+const leads: Record<Side, string> = {
+  client:
+    'One archive with a page to read and print, the same for programs, and the files. What our team notes among themselves is not in it.',
+  staff:
+    'One archive with a page to read and print, and the same for programs: your details, your sign-ins, what you did and what you wrote.',
+};
+
+interface ExportSectionProps {
+  side: Side;
+  /** The person may take along what their company sees. */
+  decides?: boolean;
+}
 
 /** Everything about the own person, and for those who decide what their company sees, as an archive. */
-export function ExportSection({ client }: { client: CurrentClient }) {
+export function ExportSection({ side, decides = false }: ExportSectionProps) {
   const queries = useQueryClient();
-  const { data: exports } = useQuery(queryOf(listMyExports));
+  const calls = ownDataCalls[side];
+  const { data: exports } = useQuery(queryOf(calls.listExports));
   const ask = useMutation({
-    mutationFn: (kind: DataExport['kind']) => call(calls[kind]),
+    mutationFn: (kind: DataExport['kind']) => call(kind === 'person' ? calls.exportPerson : exportSharedData),
     onSuccess: () => toast({ title: 'Your export is ready', tone: 'success' }),
     onError: (error) =>
       toast({
@@ -34,19 +40,16 @@ export function ExportSection({ client }: { client: CurrentClient }) {
         description: errorText(error, 'The export could not be made. Please try again.'),
         tone: 'error',
       }),
-    onSettled: () => invalidate(queries, listMyExports),
+    onSettled: () => invalidate(queries, calls.listExports),
   });
   const isAsking = (kind: DataExport['kind']) => ask.isPending && ask.variables === kind;
   return (
-    <Section
-      title="Your data"
-      lead="One archive with a page to read and print, the same for programs, and the files. What our team notes among themselves is not in it."
-    >
+    <Section title="Your data" lead={leads[side]}>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" pending={isAsking('person')} onClick={() => ask.mutate('person')}>
           Export my data
         </Button>
-        {client.standing === 'decides' && (
+        {decides && (
           <Button variant="secondary" pending={isAsking('company')} onClick={() => ask.mutate('company')}>
             Export my company’s data
           </Button>
@@ -56,7 +59,7 @@ export function ExportSection({ client }: { client: CurrentClient }) {
         <>
           <ul aria-label="Exports" className="divide-y divide-line">
             {exports.map((each) => (
-              <ExportRow key={each.id} {...each} />
+              <ExportRow key={each.id} fetchExport={calls.fetchExport} {...each} />
             ))}
           </ul>
           <p className="text-sm text-ink-soft">
@@ -69,7 +72,7 @@ export function ExportSection({ client }: { client: CurrentClient }) {
   );
 }
 
-function ExportRow({ id, kind, createdAt }: DataExport) {
+function ExportRow({ id, kind, createdAt, fetchExport }: DataExport & Pick<OwnDataCalls, 'fetchExport'>) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <p className="min-w-0">
@@ -79,7 +82,7 @@ function ExportRow({ id, kind, createdAt }: DataExport) {
         </span>
       </p>
       <LinkButton
-        href={addressOf(fetchMyExport, { params: { id } })}
+        href={addressOf(fetchExport, { params: { id } })}
         download
         variant="secondary"
         aria-label={`Download: ${names[kind]}`}

@@ -5,13 +5,14 @@ import { exportMyData, exportSharedData, listMyExports, type DataExport } from '
 import {
   confirmErasure,
   getMyErasure,
+  getUserErasure,
   requestErasure,
+  requestUserErasure,
   withdrawErasure,
   type MyErasure,
 } from '#contract/erasure.ts';
 import { fakeNetwork, on, refuse } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientAccount } from '#web/testing/samples.ts';
 import { EraseLinkPage } from './erase-link.tsx';
 import { ErasureSection } from './erasure-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -29,6 +30,7 @@ const state = (more: Partial<MyErasure> = {}): MyErasure => ({
   confirmBy: ['password'],
   onlyPersonOf: [],
   backupDays: 30,
+  refused: null,
   ...more,
 });
 
@@ -49,12 +51,12 @@ it('asks for an export and offers its archive; that of the company to who decide
       return made('company');
     }),
   );
-  renderScreen(<ExportSection client={clientAccount({ standing: 'decides' })} />);
+  renderScreen(<ExportSection side="client" decides />);
   await press('Export my company’s data');
   const link = await screen.findByRole('link', { name: 'Download: What your company sees' });
   expect(link.getAttribute('href')).toBe(`/api/client/exports/${made('company').id}/archive`);
   cleanup();
-  renderScreen(<ExportSection client={clientAccount({ standing: 'sees' })} />);
+  renderScreen(<ExportSection side="client" />);
   expect(screen.queryByRole('button', { name: 'Export my company’s data' })).toBeNull();
 });
 
@@ -64,7 +66,7 @@ it('says when too many were asked for', async () => {
     on(listMyExports, () => []),
     on(exportMyData, () => refuse('too_many_requests', words)),
   );
-  renderScreen(<ExportSection client={clientAccount()} />);
+  renderScreen(<ExportSection side="client" />);
   await press('Export my data');
   expect(await screen.findByText(words)).toBeTruthy();
 });
@@ -85,7 +87,7 @@ it('confirms an erasure by the password, keeps what was typed when it is refused
       return { message: 'Your data stays.' };
     }),
   );
-  renderScreen(<ErasureSection />);
+  renderScreen(<ErasureSection side="client" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Erase my data…' }));
   const dialog = screen.getByRole('dialog', { name: 'Erase your data?' });
   expect(within(dialog).getByText('Backups, for up to 30 days more')).toBeTruthy();
@@ -113,12 +115,36 @@ it('mails a link to who has no password', async () => {
     on(getMyErasure, () => state({ confirmBy: ['mail'] })),
     on(requestErasure, () => ({ mailed: true, erasure: null })),
   );
-  renderScreen(<ErasureSection />);
+  renderScreen(<ErasureSection side="client" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Erase my data…' }));
   expect(screen.queryByLabelText('Your password')).toBeNull();
   await press('Mail me a link');
   expect(await screen.findByText(/Nothing is erased before you use the link/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says to staff what stays the agency’s, and to the last super admin why not', async () => {
+  const last = 'This is the last super admin who can sign in. Make somebody else one first.';
+  let now = state({ refused: last });
+  const seen = fakeNetwork(
+    on(getUserErasure, () => now),
+    on(requestUserErasure, () => {
+      now = state({ erasure: open });
+      return { erasure: open };
+    }),
+  );
+  renderScreen(<ErasureSection side="staff" />);
+  expect(await screen.findByText(last)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  now = state();
+  renderScreen(<ErasureSection side="staff" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase my data…' }));
+  expect(screen.getByText('What you wrote and uploaded for the agency')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Your password'), 'prickly pear');
+  await press('Erase in 14 days');
+  expect(await screen.findByText(/the super admins know/)).toBeTruthy();
+  expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ password: 'prickly pear' });
 });
 
 it('begins by the link of a mail on a press alone, and says when it is spent', async () => {

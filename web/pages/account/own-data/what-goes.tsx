@@ -1,23 +1,45 @@
+import type { Side } from '#contract/sign-in.ts';
+
+const lists: Record<Side, { erased: readonly string[]; stays: readonly string[] }> = {
+  client: {
+    erased: [
+      'Your name, address, phone number and ways to sign in',
+      'Messages, notes and feedback that you wrote',
+      'Files that you sent, and mails to you',
+    ],
+    stays: ['What our team and your colleagues wrote', 'What was decided, and when, by “a former contact”'],
+  },
+  staff: {
+    erased: [
+      'Your name, address, phone number and ways to sign in',
+      'What you were told, and mails to you',
+      'What you look after: it is nobody’s from then on',
+    ],
+    stays: ['What you wrote and uploaded for the agency', 'What was done, and when, by “a former colleague”'],
+  },
+};
+
 /** What an erasure takes away, and what it leaves. */
-export function WhatGoes({ backupDays }: { backupDays: number | null }) {
+export function WhatGoes({ side, backupDays }: { side: Side; backupDays: number | null }) {
+  const { erased, stays } = lists[side];
+  const backups = backupDays !== null && backupDays > 0 ? [`Backups, for up to ${backupDays} days more`] : [];
   return (
     <div className="grid gap-4 text-sm sm:grid-cols-2">
-      <div>
-        <h3 className="font-medium">Erased</h3>
-        <ul className="mt-1 list-disc space-y-1 ps-5 text-ink-soft">
-          <li>Your name, address, phone number and ways to sign in</li>
-          <li>Messages, notes and feedback that you wrote</li>
-          <li>Files that you sent, and mails to you</li>
-        </ul>
-      </div>
-      <div>
-        <h3 className="font-medium">Stays</h3>
-        <ul className="mt-1 list-disc space-y-1 ps-5 text-ink-soft">
-          <li>What our team and your colleagues wrote</li>
-          <li>What was decided, and when, by “a former contact”</li>
-          {backupDays !== null && backupDays > 0 && <li>Backups, for up to {backupDays} days more</li>}
-        </ul>
-      </div>
+      <Part title="Erased" items={erased} />
+      <Part title="Stays" items={[...stays, ...backups]} />
+    </div>
+  );
+}
+
+function Part({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="font-medium">{title}</h3>
+      <ul className="mt-1 list-disc space-y-1 ps-5 text-ink-soft">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/** Who of the clients asked to be erased, and what others have written of them; nothing where nobody did. */
+/** Who of the clients and of the team asked to be erased, and what others have written of them; nothing where nobody did. */
 export function ErasuresSection() {
   const query = useInfiniteQuery(pages(listErasures, { query: { limit: 20 } }));
   const items = query.data?.items ?? [];
@@ -42,7 +42,7 @@ function stateOf({ withdrawnAt, erasedAt, cleanedAt, dueAt }: StaffErasure) {
 }
 
 function ErasureRow({ row }: { row: StaffErasure }) {
-  const { name, companies, requestedAt, mentions, erasedAt, withdrawnAt } = row;
+  const { name, personKind, companies, requestedAt, mentions, erasedAt, withdrawnAt } = row;
   const mayStop = useMay('clients.close');
   const stop = useStaffMutation(stopErasure, {
     success: 'The data of this person stays',
@@ -56,14 +56,16 @@ function ErasureRow({ row }: { row: StaffErasure }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-medium">{name}</span>{' '}
-          <span className="text-ink-soft">{companies.map((company) => company.name).join(', ')}</span>
+          <span className="text-ink-soft">
+            {personKind === 'user' ? 'of our team' : companies.map((company) => company.name).join(', ')}
+          </span>
         </p>
         <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
           <span>
             asked <RelativeTime instant={requestedAt} />
           </span>
           <Badge tone={state.tone}>{state.text}</Badge>
-          {mayStop && withdrawnAt === null && erasedAt === null && (
+          {personKind === 'contact' && mayStop && withdrawnAt === null && erasedAt === null && (
             <Button
               variant="quiet"
               size="sm"

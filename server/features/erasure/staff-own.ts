@@ -1,0 +1,128 @@
+import { recentSignInMinutes, type MyErasure } from '#contract/erasure.ts';
+import { listSessions } from '#server/access/sessions/own-sessions.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, notFound, unauthorized } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import * as users from '#server/features/staff-auth/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { assertProved, store, waysOf, type Proof } from './asking.ts';
+import * as mails from './mails.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'jobs' | 'secrets'>;
+
+/** A member of staff who asks, with the token of the session. */
+export interface StaffAsker {
+  actor: UserActor;
+  token: string;
+}
+
+async function self({ db }: Pick<Work, 'db'>, { id }: UserActor) {
+  const user = await users.findUser(db, id);
+  if (!user) throw unauthorized();
+  return { ...user, personKind: 'user' as const, personId: id };
+}
+
+/** Staff of a sign-in service have neither password nor factor here: they have signed in just now. */
+async function confirmBy(
+  context: Work,
+  user: Awaited<ReturnType<typeof self>>,
+): Promise<MyErasure['confirmBy']> {
+  const ways = await waysOf(context, user);
+  return ways.length === 0 ? ['sign-in'] : ways;
+}
+
+/** Why somebody cannot be erased now; null: they can. */
+async function refusal(context: Work, user: Awaited<ReturnType<typeof self>>): Promise<string | null> {
+  try {
+    await context.db.tx(() => users.assertNotLastSuperAdmin(context, user));
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+/** Whether a member of staff is to be erased, and how that is asked for. */
+export async function look(context: Work, { actor }: Pick<StaffAsker, 'actor'>): Promise<MyErasure> {
+  const user = await self(context, actor);
+  const erasure = (await repository.findOf(context.db, user)) ?? null;
+  return {
+    erasure,
+    confirmBy: await confirmBy(context, user),
+    onlyPersonOf: [],
+    backupDays: context.config.backupDays,
+    refused: erasure === null ? await refusal(context, user) : null,
+  };
+}
+
+/** Tells every other super admin: a colleague who is erased leaves work behind. */
+async function tell(context: Work, actor: UserActor, erasureId: string): Promise<void> {
+  for (const userId of await users.superAdminIds(context.db))
+    if (userId !== actor.id)
+      await notify(context, {
+        kind: 'erasure',
+        subjectType: 'erasure',
+        subjectId: erasureId,
+        clientAccountId: null,
+        by: { kind: 'user', id: actor.id },
+        userId,
+      });
+}
+
+const noted = (context: Work, actor: UserActor, verb: 'ask' | 'withdraw') =>
+  act(context, actor, {
+    action: `erasures.${verb}`,
+    subjectType: 'user',
+    subjectId: actor.id,
+    clientAccountId: null,
+    topic: 'team',
+    forClient: false,
+  });
+
+async function assertSignedInJustNow({ db, now }: Work, { actor, token }: StaffAsker): Promise<void> {
+  const sessions = await listSessions(db, { kind: 'staff', personId: actor.id }, token, now());
+  const since = sessions.find(({ current }) => current)?.createdAt ?? iso(0);
+  if (Date.parse(since) < now() - recentSignInMinutes * 60 * 1000)
+    throw conflict(`Please sign out and in again, and ask within ${recentSignInMinutes} minutes.`);
+}
+
+/**
+ * Asks to be erased. @throws AppError `conflict` for the last super admin, and for who has not just signed in where nothing else
+ * proves it; `validation_error` at `password` or `code`, or `too_many_requests`
+ */
+export async function request(context: Work, { actor, token }: StaffAsker, proof: Proof) {
+  const { db, config, brand, mailer } = context;
+  const user = await self(context, actor);
+  const ways = await confirmBy(context, user);
+  if (ways.includes('sign-in')) await assertSignedInJustNow(context, { actor, token });
+  else await assertProved(context, user, ways, proof);
+  return db.tx(async () => {
+    await users.assertNotLastSuperAdmin(context, user);
+    const open = await repository.findOf(db, user);
+    if (open) return { erasure: open };
+    const row = await store(context, user);
+    const link = `${config.publicUrl}/admin/account#your-data`;
+    const { id, email } = user;
+    if (email !== null)
+      await mailer.send(mails.erasureBegun(brand, { kind: 'user', id, email }, row.dueAt.slice(0, 10), link));
+    await noted(context, actor, 'ask');
+    await tell(context, actor, row.id);
+    return { erasure: row };
+  });
+}
+
+/** Withdraws: everything stays as it is. @throws AppError `not_found` when none is open */
+export const withdraw = (context: Work, { actor }: Pick<StaffAsker, 'actor'>): Promise<void> =>
+  context.db.tx(async () => {
+    const { db, now, mailer, brand } = context;
+    const user = await self(context, actor);
+    const open = await repository.findOf(db, user);
+    if (!open || !(await repository.withdraw(db, user, iso(now())))) throw notFound('An erasure');
+    const { id, email } = user;
+    if (email !== null) await mailer.send(mails.erasureWithdrawn(brand, { kind: 'user', id, email }));
+    await noted(context, actor, 'withdraw');
+    await tell(context, actor, open.id);
+  });
