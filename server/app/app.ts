@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '../core/context.ts';
@@ -57,9 +56,10 @@ import * as turns from '../features/turns/routes.ts';
 import * as waves from '../features/waves/routes.ts';
 import { registerBodyTimes } from '../http/bodies/body-time.ts';
 import { registerBodies } from '../http/bodies/body.ts';
+import { registerDraining } from '../http/health/draining.ts';
 import { registerErrors } from '../http/error-handler.ts';
 import { standardHeaders } from '../http/headers.ts';
-import { registerHealth, registerMetrics } from '../http/health.ts';
+import { registerHealth, registerMetrics } from '../http/health/health.ts';
 import { createRoute } from '../http/route.ts';
 import { afterAddressProved } from './after-address-proved.ts';
 import { invitationHandlers } from './invitation-handlers.ts';
@@ -77,9 +77,6 @@ import type { Site } from '../site/site.ts';
 const requestId = /^[\w.-]{8,64}$/;
 const processName = randomBytes(9).toString('base64url');
 let requests = 0;
-
-/** How long a process behind a proxy goes on answering after it was asked to stop, in milliseconds. */
-const drainMs = 1_000;
 
 const noSchemas = () => {
   throw new Error('A route has a schema of Fastify; calls are described in the contract.');
@@ -124,6 +121,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   registerBodyTimes(app);
   registerBodies(app);
   registerErrors(app);
+  const drained = registerDraining(app, config.trustProxy);
   registerHealth(app, context);
   registerMetrics(app, config.metricsToken, () => metrics(context));
 
@@ -182,9 +180,7 @@ export async function buildApp(context: Context, site: Site | null = null): Prom
   // Event streams never end by themselves, and closing waits for open requests.
   app.addHook('preClose', async () => {
     endStreams();
-    // From here on each answer closes its connection. A proxy needs a moment to learn it: what it sent over a connection that ends at
-    // the same instant would be lost, and it does not send twice what changes something.
-    if (config.trustProxy > 0) await setTimeout(drainMs);
+    await drained();
   });
 
   await site?.register(app);

@@ -1,9 +1,6 @@
 // Three processes with folders of their own behind a real nginx, on PostgreSQL and an S3 server, as docs/operations.md says.
-import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { Upload } from '#contract/files.ts';
@@ -11,43 +8,16 @@ import { freshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort, signUp, startServer } from '#server/testing/processes/server-process.ts';
 import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
+import { nginx, startNginx } from '#server/testing/services/nginx.ts';
 import { swiftRoot } from '#server/testing/services/swift-programs.ts';
 import { startSwift, type Swift } from '#server/testing/services/swift.ts';
 
 const megabyte = 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
 // Asked on the engine that needs it alone: fetching the programs of the service takes a while the first time.
 const swiftPlace =
   inject('engine').kind === 'postgres' && nginx ? swiftRoot() : { missing: 'another engine' };
-
-const block = readFileSync(join(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8');
-
-/** Starts nginx with the deployed file before some ports; without a certificate, which another test looks at. */
-async function startNginx(port: number, ports: readonly number[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-nginx-'));
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`).join('\n');
-  const [upstream = '', , own = ''] = block.split(/^(?=server \{)/m);
-  const text = `${upstream.replace(/^ *server 127.*\n(?: *server 127.*\n)*/m, `${servers}\n`)}${own
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replaceAll(/^ *ssl_.*\n/gm, '')}`;
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${paths.join(' ')} ${text} }`,
-  );
-  const child = spawn(nginx ?? '', ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
-  const gone = once(child, 'exit');
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await gone;
-    rmSync(folder, { recursive: true, force: true });
-  });
-}
 
 describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () => {
   let swift: Swift;
@@ -73,15 +43,15 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
       mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
       return startServer({ ...env, DATA_DIR }, { port: each });
     };
-    await Promise.all(ports.map(open));
-    await startNginx(port ?? 0, ports);
+    const servers = await Promise.all(ports.map(open));
+    startNginx(port ?? 0, ports);
     await eventually(() =>
       fetch(`${url}/healthz`).then(
         ({ ok }) => ok,
         () => false,
       ),
     );
-    return { url };
+    return { url, ports, servers, open };
   }
 
   test('an upload goes on, is finished and is taken on whichever machine it meets', async () => {
@@ -112,5 +82,49 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect(await offset(other)).toBe(megabyte);
+  }, 240_000);
+
+  test('a rolling restart under load fails no request', async () => {
+    const { url, ports, servers, open } = await start();
+    const { ask, start: announce, send } = client(url, await signUp(url));
+    const failed: string[] = [];
+    let [asked, going] = [0, true];
+    const look = async (what: string, work: () => Promise<Response>) => {
+      asked += 1;
+      const answer = await work().catch((error: unknown) => String(error));
+      if (typeof answer === 'string') failed.push(`${what}: ${answer}`);
+      else {
+        const text = await answer.text();
+        if (answer.status >= 400) failed.push(`${what}: ${answer.status} ${text.slice(0, 200)}`);
+      }
+    };
+    const part = randomBytes(100_000);
+    const reader = async () => {
+      while (going) {
+        await look('page', () => ask('/api/portfolio'));
+        await look('session', () => ask('/api/client/user'));
+      }
+    };
+    const writer = async () => {
+      while (going) {
+        const path = await announce(part.length * 2).catch((error: unknown) => {
+          failed.push(`announce: ${String(error)}`);
+          return null;
+        });
+        if (path === null) continue;
+        await look('part', () => send(path, 0, part));
+        await look('part', () => send(path, part.length, part));
+        await look('remove', () => ask(path, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }));
+      }
+    };
+    const load = [reader(), reader(), writer(), writer()];
+    for (const [index, server] of servers.entries()) {
+      await server.kill('SIGTERM');
+      await open(ports[index] ?? 0);
+    }
+    going = false;
+    await Promise.all(load);
+    expect(failed).toEqual([]);
+    expect(asked).toBeGreaterThan(100);
   }, 240_000);
 });

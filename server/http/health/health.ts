@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { AppError, notFound } from '../core/errors.ts';
-import type { Db } from '../data/db/database.ts';
-import type { Storage } from '../data/storage/storage.ts';
-import { lateMs } from '../work/jobs/job-report.ts';
-import { nextDue } from '../work/jobs/job-table.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { Storage } from '#server/data/storage/storage.ts';
+import { lateMs } from '#server/work/jobs/job-report.ts';
+import { nextDue } from '#server/work/jobs/job-table.ts';
 
 interface Watched {
   db: Db;

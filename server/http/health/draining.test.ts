@@ -1,0 +1,35 @@
+// Runs on one engine: how a process stops has nothing to do with the database.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databaseVariables, freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { freePort, startServer } from '#server/testing/processes/server-process.ts';
+
+let database: FreshDatabase;
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(() => database.drop());
+
+test('a proxy learns that a process stops, while everything it sends is still answered', async () => {
+  const server = await startServer(
+    { DATA_DIR: database.dataDir, ...databaseVariables(database.url), TRUST_PROXY: '1' },
+    { port: await freePort() },
+  );
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`${server.url}${path}`, { method, headers: { connection: 'close', ...headers } });
+  const again = { 'x-next-upstream': '503' };
+  expect((await ask('/api/portfolio', again)).status).toBe(200);
+  const gone = server.kill('SIGTERM');
+  await eventually(async () => (await ask('/readyz')).status === 503);
+  const answers = await Promise.all([
+    ask('/api/portfolio'),
+    ask('/api/portfolio', again),
+    ask('/api/client/logout', { ...again, origin: server.url }, 'POST'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 503, 200]);
+  expect(await answers[1]?.json()).toEqual({
+    code: 'unavailable',
+    message: 'This server stops. Please try again in a moment.',
+  });
+  await gone;
+});

@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/core/errors.ts';
+
+/** How long a process behind a proxy goes on answering after it was asked to stop, in milliseconds. */
+const drainMs = 2_000;
+
+/** What a proxy says that asks another server where one answers 503 to a request that changes nothing (`deploy/nginx.conf`). */
+const retries = 'x-next-upstream';
+
+/**
+ * Lets a proxy learn that a process stops, before it stops: what was sent over a connection that ends at the same instant would be
+ * lost, and a proxy does not send twice what changes something. For a while each answer closes its connection, `/readyz` says
+ * 503, and so does what the proxy then asks of another server, which keeps everything else away from this one.
+ *
+ * Returns what waits for that while to pass; without a proxy it passes at once.
+ */
+export function registerDraining(app: FastifyInstance, proxies: number): () => Promise<void> {
+  if (proxies === 0) return async () => undefined;
+  let draining = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const asks = request.method === 'GET' || request.method === 'HEAD';
+    if (draining && asks && (request.headers[retries] === '503' || request.url === '/readyz'))
+      done(
+        new AppError('unavailable', 'This server stops. Please try again in a moment.', { retryAfter: 1 }),
+      );
+    else done();
+  });
+  return async () => {
+    draining = true;
+    await setTimeout(drainMs);
+  };
+}
