@@ -4,6 +4,7 @@ import { configWarnings, readConfig } from './core/config.ts';
 import { closeContext, createContext } from './core/context.ts';
 import { assertSameKey } from './data/settings/key.ts';
 import { primeIds } from './data/db/queries/last-id.ts';
+import { patiently } from './data/db/patiently.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
 import { askToProve } from './features/client-auth/unproved.ts';
 import { endLocalSessions } from './features/staff-auth/members.ts';
@@ -43,10 +44,11 @@ async function start() {
   const config = readConfig();
   const brand = readBrand(config.brandFile);
   const log = createLog(config.logLevel);
-  const ran = await startStep('database', config, () => migrateDatabase(config));
+  const ran = await startStep('database', config, () => patiently(() => migrateDatabase(config)));
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date');
 
   const context = await startStep('folder', config, () => createContext(config, brand, log));
+  await startStep('database', config, () => patiently(() => context.db.ping()));
   await assertSameKey(context, process.argv.includes('--new-key'));
   await primeIds(context.db);
   await brands.load(context);

@@ -3,6 +3,7 @@ import { readConfig } from './core/config.ts';
 import { closeContext, createContext } from './core/context.ts';
 import { assertSameKey } from './data/settings/key.ts';
 import { primeIds } from './data/db/queries/last-id.ts';
+import { patiently } from './data/db/patiently.ts';
 import { migrateDatabase } from './data/db/migrate.ts';
 import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
@@ -21,8 +22,9 @@ async function work(once: boolean) {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const brand = readBrand(config.brandFile);
-  await startStep('database', config, () => migrateDatabase(config));
+  await startStep('database', config, () => patiently(() => migrateDatabase(config)));
   const context = await startStep('folder', config, () => createContext(config, brand, log));
+  await startStep('database', config, () => patiently(() => context.db.ping()));
   await assertSameKey(context);
   await brands.load(context);
   await primeIds(context.db);
