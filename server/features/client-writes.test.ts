@@ -7,6 +7,7 @@ import { newId } from '#server/core/ids.ts';
 import { personalData } from '#server/data/db/personal/personal-map.ts';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
+import { newPasskey } from '#server/testing/services/authenticator.ts';
 import { sampleBody } from '#server/testing/samples/sample-body.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
@@ -93,9 +94,12 @@ async function anotherSession(): Promise<string> {
 interface Prepared {
   id?: string | undefined;
   params?: Record<string, string>;
-  body?: Record<string, unknown>;
-  /** In place of the body at the second try. */
+  body?: Record<string, unknown> | undefined;
+  /** Cookies beside that of the session. */
+  cookie?: string | undefined;
+  /** In place of the body at the second try, with its cookies. */
   again?: Record<string, unknown>;
+  cookieAgain?: string;
 }
 
 /** What a call needs to succeed, where a plain body made from the contract is not enough. */
@@ -183,23 +187,38 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     return { id, body: { answer: 'agree' } };
   },
   writeTestimonial: async () => ({ id: await testimonial() }),
+  tickPin: async () => {
+    const given = await pin();
+    return { ...given, body: { versionId: given.id, tick: 'done' } };
+  },
+  resendVerification: async () => {
+    // A mail is sent again only where mail leaves.
+    app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' });
+    people = await addEveryone(app);
+    client = people.clientA;
+    return {};
+  },
+  addMyPasskey: async () => {
+    const asked = async () => {
+      const answer = await client.post('/api/client/security/passkey-challenge');
+      const [cookie = ''] = String(answer.headers['set-cookie']).split(';', 1);
+      const { challenge } = answer.json<{ challenge: string }>();
+      const response = newPasskey({ challenge, origin: app.context.config.publicUrl });
+      return { cookie, body: { name: 'Phone', response } };
+    };
+    const [first, second] = [await asked(), await asked()];
+    return { ...first, again: second.body, cookieAgain: second.cookie };
+  },
 };
 
-// A passkey needs a browser: `e2e/security.e2e.ts` makes one. A note is ticked on a later version, which takes its parsers.
-// A mail is sent again only where mail leaves.
-const elsewhere = new Set(['addMyPasskey', 'tickPin', 'resendVerification']);
-
 const calls = api.filter(
-  (call) =>
-    call.endpoint.access === 'client' &&
-    call.endpoint.method !== 'GET' &&
-    !notesNothing(call) &&
-    !elsewhere.has(call.name),
+  (call) => call.endpoint.access === 'client' && call.endpoint.method !== 'GET' && !notesNothing(call),
 );
 
-const send = ({ endpoint }: (typeof calls)[number], { id = '', params = {}, body }: Prepared) =>
+const send = ({ endpoint }: (typeof calls)[number], { id = '', params = {}, body, cookie }: Prepared) =>
   client.inject({
     method: endpoint.method,
+    ...(cookie ? { headers: { cookie: `${client.cookie}; ${cookie}` } } : {}),
     url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? id),
     ...(endpoint.body ? { payload: { ...sampleBody(endpoint.body), ...body } } : {}),
   });
@@ -261,7 +280,8 @@ test.each(calls)('$name is noted with what it changes, or neither is stored', as
   await sql
     .raw(`drop trigger "refused"${app.context.db.engine === 'sqlite' ? '' : ' on "audit"'}`)
     .execute(app.context.db.q());
-  const done = await send(call, { ...given, ...(given.again ? { body: given.again } : {}) });
+  const again = { ...given, body: given.again ?? given.body, cookie: given.cookieAgain };
+  const done = await send(call, again);
   expect(
     done.statusCode,
     `${call.name} answered ${done.body}: say in \`prepared\` how to make it succeed`,

@@ -18,6 +18,8 @@ type Headers = Record<string, string>;
 
 /** One way to ask the app: as a visitor, or as somebody signed in. */
 export interface Caller {
+  /** The cookie that signs in; null for a visitor. */
+  cookie: string | null;
   get(url: string, headers?: Headers): Promise<LightMyRequestResponse>;
   post(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   patch(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
@@ -64,6 +66,7 @@ function caller(app: FastifyInstance, cookie: string | null): Caller {
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
   return {
+    cookie,
     inject,
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     post: send('POST'),

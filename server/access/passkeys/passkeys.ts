@@ -99,11 +99,15 @@ const quiet = <T>(work: Promise<T>, failure: () => AppError): Promise<T> =>
     throw failure();
   });
 
-/** Adds a passkey to a person. @throws AppError `validation_error`, or `conflict` for one that is known already */
+/**
+ * Adds a passkey to a person, with what follows from it in one transaction.
+ * @throws AppError `validation_error`, or `conflict` for one that is known already
+ */
 export async function addPasskey(
   context: Work,
   person: PersonKey,
   { challenge, response, name }: { challenge: string; response: RegistrationResponseJSON; name: string },
+  follow: () => Promise<void>,
 ): Promise<void> {
   const { db, now } = context;
   await takeChallenge(context, challenge, notAdded);
@@ -121,23 +125,27 @@ export async function addPasskey(
   );
   if (!verified || !registrationInfo) throw notAdded();
   const { credential } = registrationInfo;
-  const added = await db
-    .q()
-    .insertInto('passkey')
-    .values({
-      ...person,
-      id: newId(now()),
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      name,
-      usedAt: null,
-      createdAt: iso(now()),
-    })
-    .onConflict((on) => on.column('credentialId').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!added) throw conflict('This passkey is known here already.');
+  const row = {
+    ...person,
+    id: newId(now()),
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    name,
+    usedAt: null,
+    createdAt: iso(now()),
+  };
+  await db.tx(async () => {
+    const added = await db
+      .q()
+      .insertInto('passkey')
+      .values(row)
+      .onConflict((on) => on.column('credentialId').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw conflict('This passkey is known here already.');
+    await follow();
+  });
 }
 
 /** The owner of a passkey that has just been used. @throws AppError `invalid_credentials` */

@@ -95,8 +95,7 @@ export async function addOwnPasskey(
   given: { challenge: string; response: unknown; name: string },
 ) {
   const response = given.response as RegistrationResponseJSON;
-  await addPasskey(context, personOf(owner), { ...given, response });
-  await context.db.tx(async () => {
+  await addPasskey(context, personOf(owner), { ...given, response }, async () => {
     await strengthen(context.db, owner.token, 'passkey');
     await personChanged(context, owner.id);
     await tell(context, owner, 'passkey-added');
