@@ -14,6 +14,7 @@ import { ErasuresSection } from './erasures-section.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
@@ -99,12 +100,8 @@ function Screen({ user }: { user: CurrentUser }) {
             </LinkButton>
           </div>
           <div role="search" aria-label="History" className="flex flex-wrap items-end gap-2">
-            <div className="w-full sm:w-56">
-              <Select
-                aria-label="Kind"
-                value={query.kind ?? ''}
-                onChange={(event) => set('kind', event.target.value)}
-              >
+            <Field label="Kind" className="w-full sm:w-56">
+              <Select value={query.kind ?? ''} onChange={(event) => set('kind', event.target.value)}>
                 <option value="">Everything</option>
                 {kinds.map((each) => (
                   <option key={each} value={each}>
@@ -112,7 +109,7 @@ function Screen({ user }: { user: CurrentUser }) {
                   </option>
                 ))}
               </Select>
-            </div>
+            </Field>
             {(['from', 'until'] as const).map((name) => (
               <label
                 key={name}
