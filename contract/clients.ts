@@ -135,3 +135,15 @@ export const updateClient = endpoint('PATCH', '/api/admin/clients/:id', {
   response: client,
   errors: ['not_found', 'conflict', 'email_taken'],
 });
+
+export const getClientQuestion = endpoint('GET', '/api/admin/clients/:id/question', {
+  access: 'staff',
+  permission: 'clients.read',
+  summary:
+    'What staff are asked before they share the first thing with a client who opened the account: whether they know who it is',
+  changedBy: ['clients'],
+  params: idParams,
+  /** Null: there is nothing to ask, since the address is proved, somebody said so before, or mail asks by itself. */
+  response: z.object({ question: z.nullable(z.string()) }),
+  errors: ['not_found'],
+});

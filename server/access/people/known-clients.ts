@@ -26,16 +26,18 @@ const unknown = (db: Db, clientAccountId: string) =>
       ),
     );
 
-const refusal = (name: string) =>
-  new AppError(
-    'client_unknown',
-    `Do you know that this is ${name}? The account was opened with the form, and without mail nobody can check whose address it is.`,
-  );
+/** What staff are asked before they share something with a company whose account nobody knows; null: it is known. */
+export async function questionAbout(db: Db, clientAccountId: string): Promise<string | null> {
+  const row = await unknown(db, clientAccountId).select('client.name').executeTakeFirst();
+  return row
+    ? `Do you know that this is ${row.name}? The account was opened with the form, and without mail nobody can check whose address it is.`
+    : null;
+}
 
 /** Refuses to share something with a company whose account nobody knows. @throws AppError `client_unknown` */
 export async function assertKnown(db: Db, clientAccountId: string): Promise<void> {
-  const row = await unknown(db, clientAccountId).select('client.name').executeTakeFirst();
-  if (row) throw refusal(row.name);
+  const question = await questionAbout(db, clientAccountId);
+  if (question !== null) throw new AppError('client_unknown', question);
 }
 
 /**

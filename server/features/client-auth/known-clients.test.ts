@@ -20,13 +20,16 @@ async function withAccount(environment = {}, options: Parameters<typeof addClien
     );
   const write = (headers = {}) =>
     admin.post('/api/admin/client-messages', { clientAccountId: client.id, message: 'Hello' }, headers);
+  const question = async () =>
+    (await admin.get(`/api/admin/clients/${client.id}/question`)).json<{ question: string | null }>()
+      .question;
   const words = () => t.context.db.q().selectFrom('knownClient').selectAll().execute();
   const known = async () => (await admin.get(`/api/admin/clients/${client.id}`)).json().known;
-  return { t, client, userId, admin, project, write, words, known };
+  return { t, client, userId, admin, project, write, words, known, question };
 }
 
 test('the panel is asked before the first thing is shared, and the plain call counts as staff’s word', async () => {
-  const { client, userId, project, write, words, known, t } = await withAccount();
+  const { client, userId, project, write, words, known, question, t } = await withAccount();
   for (const share of [project, write]) {
     const refused = await share(panel);
     expect([refused.statusCode, refused.json().code]).toEqual([202, 'client_unknown']);
@@ -37,7 +40,9 @@ test('the panel is asked before the first thing is shared, and the plain call co
   const projects = await t.context.db.q().selectFrom('project').select('id').execute();
   expect(projects).toEqual([]);
 
+  expect(await question()).toContain('Do you know that this is Dana?');
   expect((await project()).statusCode).toBe(201);
+  expect(await question()).toBeNull();
   expect(await words()).toMatchObject([{ contactId: client.contactId, userId }]);
   expect(await known()).toMatchObject({ by: expect.stringMatching(/^Sam Number/) });
   // Asked once: nobody is asked again, and the first word stays.
@@ -61,7 +66,8 @@ test.each([
 });
 
 test('where mail leaves the address is proved by mail: nobody is asked, and a word opens nothing', async () => {
-  const { t, client, write } = await withAccount(smtp);
+  const { t, client, write, question } = await withAccount(smtp);
+  expect(await question()).toBeNull();
   expect((await write(panel)).statusCode).toBe(201);
   const portal = await t.as('client', client.id);
   expect((await portal.get('/api/client/user')).json().user.mustConfirmEmail).toBe(true);

@@ -1,8 +1,10 @@
 import * as contract from '#contract/auth.ts';
+import { getClientQuestion } from '#contract/clients.ts';
 import { validationTexts } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { unauthorized, type AppError } from '#server/core/errors.ts';
+import { questionAbout } from '#server/access/people/known-clients.ts';
 import { findClient, type ClientActor } from '#server/access/sessions/sessions.ts';
 import { seesShared, type AfterAddressProved } from '#server/access/sessions/trust.ts';
 import { readCookie } from '#server/http/cookies/cookies.ts';
@@ -13,6 +15,7 @@ import { noteRefusal } from '#server/http/sessions/note-sign-in.ts';
 import { signInOrAsk } from '#server/http/sessions/second-step.ts';
 import { signOut, watchSignIn } from '#server/http/sessions/session.ts';
 import type { Site } from '#server/site/site.ts';
+import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import { handOver } from './hand-over.ts';
 import * as recovery from './recovery.ts';
@@ -126,6 +129,11 @@ export function routes(
   route(contract.resendVerification, async ({ actor, request }) => {
     await recovery.resendVerification(context, actor, request.ip);
     return { message: `We have sent the link to ${actor.email} once more.` };
+  });
+
+  route(getClientQuestion, async ({ scope, params }) => {
+    await clients.findOrRefuse(context.db, scope, params.id);
+    return { question: context.mailer.configured ? null : await questionAbout(context.db, params.id) };
   });
 
   route(contract.handOverClient, ({ actor, scope, params }) => handOver(context, actor, scope, params.id));

@@ -61,7 +61,7 @@ export function addressOf(
 async function send(
   endpoint: Endpoint,
   args: RawArgs = {},
-  asking = askingHeaders(endpoint),
+  asking = askingHeaders(endpoint, args.body),
 ): Promise<Response> {
   const { body, headers, signal, keepalive } = args;
   const response = await fetch(addressOf(endpoint, args), {

@@ -15,9 +15,31 @@ export function answerClientQuestions(asked: Answer): () => void {
   };
 }
 
-/** The header by which a call of staff is asked about, while somebody can answer. */
-export const askingHeaders = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Record<string, string> =>
-  answer !== null && method !== 'GET' && path.startsWith('/api/admin/') ? { [header]: '1' } : {};
+// Clients whom somebody on this page has said they know: what is shared with them next carries that word.
+const known = new Set<string>();
+
+const recipient = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'clientAccountId' in body ? body.clientAccountId : undefined;
+
+/** The header by which a call of staff is asked about, while somebody can answer, and has not answered for this client. */
+export function askingHeaders(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  body: unknown,
+): Record<string, string> {
+  const to = recipient(body);
+  if (typeof to === 'string' && known.has(to)) return {};
+  return canAsk() && method !== 'GET' && path.startsWith('/api/admin/') ? { [header]: '1' } : {};
+}
+
+/** Whether somebody on this page can be asked. */
+export const canAsk = (): boolean => answer !== null;
 
 /** Whether staff say that they know whoever opened the account. The same call without the header counts as their word. */
 export const isKnown = async (message: string): Promise<boolean> => answer !== null && answer(message);
+
+/** Asks ahead of a call: a yes goes along with what is sent to this client. */
+export async function askAhead(clientId: string, message: string): Promise<boolean> {
+  const yes = await isKnown(message);
+  if (yes) known.add(clientId);
+  return yes;
+}

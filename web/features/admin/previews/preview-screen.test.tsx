@@ -2,11 +2,12 @@ import { listPinColleagues, listPins } from '#contract/pins.ts';
 import { createPreviewSet, getPreviewRoom } from '#contract/preview-versions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listPreviews, createPreview, retryPreview, type StaffPreview } from '#contract/previews.ts';
-import { listClients } from '#contract/clients.ts';
+import { getClientQuestion, listClients } from '#contract/clients.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { listPreviewFeedback } from '#contract/preview-feedback.ts';
+import { answerClientQuestions } from '#web/api/calls/headers/known-client.ts';
 import { browser } from '#web/state/browser.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
@@ -71,6 +72,30 @@ describe('the form', () => {
     expect(screen.getByText('Please select a client and enter a title.')).toBeTruthy();
     expect(form().getByRole('combobox', { name: 'Select Client' }).getAttribute('aria-invalid')).toBe('true');
     expect(uploads.uploads).toEqual([]);
+  });
+
+  it('asks whether the client is known before a byte is sent, and takes the answer along', async () => {
+    const question = 'Do you know that this is Dana Whitfield?';
+    let known = false;
+    const asked: string[] = [];
+    onTestFinished(
+      answerClientQuestions(async (message) => {
+        asked.push(message);
+        return known;
+      }),
+    );
+    const { uploads, seen } = open(undefined, [on(getClientQuestion, () => ({ question }))]);
+    await fill();
+    await submit();
+    await waitFor(() => expect(asked).toEqual([question]));
+    expect(uploads.uploads).toEqual([]);
+    expect(form().getByLabelText<HTMLInputElement>('Preview Title').value).toBe('Home, first draft');
+    known = true;
+    await submit();
+    expect(await screen.findByText('Preview Uploaded')).toBeTruthy();
+    expect(asked).toHaveLength(2);
+    const shared = seen.find(({ method }) => method === 'POST');
+    expect(shared?.headers.has('x-foyer-asks')).toBe(false);
   });
 
   it('takes no title of spaces', async () => {

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { checkPreview, isPdf, type PreviewDraft } from './check-preview.ts';
 import { ClientFields, ProjectField } from './client-fields.tsx';
 import { FileField } from './file-field.tsx';
+import { mayShareWith } from './may-share.ts';
 import { usePreviewQueue } from './preview-queue.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { Wishes } from './wishes.tsx';
@@ -45,7 +46,9 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
   const [files, setFiles] = usePageDraft(name, noFiles);
   const draft: PreviewDraft = { ...values, files };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const Where = useMay('clients.read') ? ClientFields : ProjectField;
+  const mayAsk = useMay('clients.read');
+  const Where = mayAsk ? ClientFields : ProjectField;
+  const [asking, setAsking] = useState(false);
   const queue = usePreviewQueue();
   const uploads = useUploads(queue);
   const change = ({ files: chosen, ...part }: Partial<PreviewDraft>) => {
@@ -54,13 +57,20 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
     setErrors({});
   };
 
-  const submit = () => {
+  const submit = async () => {
     const problem = checkPreview(draft);
     setErrors(problem?.fields ?? {});
-    if (problem) return toast({ title: problem.title, description: problem.text, tone: 'error' });
+    if (problem) {
+      toast({ title: problem.title, description: problem.text, tone: 'error' });
+      return;
+    }
     const { client, projectId, title, description } = draft;
     const [first] = files;
-    if (!first || !client) return undefined;
+    if (!first || !client) return;
+    setAsking(true);
+    const may = !mayAsk || (await mayShareWith(client.id));
+    setAsking(false);
+    if (!may) return;
     const about = { client, projectId, title: title.trim(), description: description.trim() };
     const arrived = new Map<number, string>();
     const single = files.length === 1 && !isPdf(first);
@@ -74,7 +84,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
     // The client stays selected: the next preview is most often for the same one.
     setLast({ client, projectId });
     clear();
-    return setFiles(noFiles);
+    setFiles(noFiles);
   };
 
   return (
@@ -97,7 +107,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (!asking) void submit();
         }}
       >
         <KeptNote
@@ -133,7 +143,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
           <ShieldCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
           Previews are watermarked and clients cannot download them.
         </p>
-        <Button type="submit" className="self-start max-sm:w-full">
+        <Button type="submit" className="self-start max-sm:w-full" pending={asking}>
           Upload Preview
         </Button>
       </form>
