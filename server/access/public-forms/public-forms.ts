@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db/database.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Secrets } from '#server/core/secrets.ts';
-import { addressKey, takeTry, type Limit } from '../throttle/throttle.ts';
+import { addressKey, isWithin, takeTry, type Limit } from '../throttle/throttle.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -64,12 +64,5 @@ export async function takeSubmission(
 }
 
 /** True while an address may still get mail caused by a form, which anyone may have filled in. */
-export async function mayWriteTo(db: Db, emailKey: string, now: number): Promise<boolean> {
-  try {
-    await takeTry(db, `courtesy/${emailKey}`, courtesyLimit, now);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false;
-    throw error;
-  }
-}
+export const mayWriteTo = (db: Db, emailKey: string, now: number): Promise<boolean> =>
+  isWithin(db, `courtesy/${emailKey}`, courtesyLimit, now);

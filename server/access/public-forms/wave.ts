@@ -1,10 +1,10 @@
 import { sha256 } from '#server/core/secrets.ts';
-import { AppError } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { prepared, preparedInsert, type Params } from '#server/data/db/queries/prepared.ts';
 import type { WavePostTable, WaveTable } from '#server/data/db/migrations/mail-tables.ts';
-import { forgetTries, takeTry, type Limit } from '../throttle/throttle.ts';
+import { forgetTries, isWithin, type Limit } from '../throttle/throttle.ts';
 
 const minute = 60 * 1000;
 
@@ -34,20 +34,45 @@ export interface InWave {
 }
 
 async function isOver(db: Db, now: number): Promise<boolean> {
-  let over = false;
-  for (const [name, limit] of Object.entries(waveLimits))
-    try {
-      await takeTry(db, `wave/${name}`, limit, now);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
-      over = true;
-    }
-  return over;
+  // Both count, whatever the first says.
+  const soon = await isWithin(db, 'wave/soon', waveLimits.soon, now);
+  const day = await isWithin(db, 'wave/day', waveLimits.day, now);
+  return !soon || !day;
 }
 
+const unjudged = prepared<object, WaveTable>((q) =>
+  q.selectFrom('wave').selectAll().where('judgedAt', 'is', null).limit(1),
+);
+
 /** The wave that nobody has judged. */
-export const openWave = (db: Db): Promise<WaveTable | undefined> =>
-  db.q().selectFrom('wave').selectAll().where('judgedAt', 'is', null).executeTakeFirst();
+export const openWave = async (db: Db): Promise<WaveTable | undefined> => (await unjudged(db, {}))[0];
+
+const goesOn = prepared<Pick<WaveTable, 'id' | 'lastAt'>, unknown>((q, { id, lastAt }) =>
+  q.updateTable('wave').set({ lastAt }).where('id', '=', id),
+);
+
+type Likeness = Pick<WavePostTable, 'waveId' | 'likeness'>;
+
+const likeIt = prepared((q, { waveId, likeness }: Params<Likeness>) =>
+  q
+    .selectFrom('wavePost')
+    .select('spam')
+    .where('waveId', '=', waveId)
+    .where('likeness', '=', likeness)
+    .limit(alikeLimit),
+);
+
+const addWavePost = preparedInsert('wavePost');
+
+const turnToSpam = prepared((q, { waveId, likeness }: Params<Likeness>) =>
+  q
+    .updateTable('wavePost')
+    .set({ spam: true })
+    .where('waveId', '=', waveId)
+    .where('likeness', '=', likeness)
+    .where('spam', '=', false)
+    .returning('subjectId'),
+);
 
 /** What a text is without what programs vary: case, digits, addresses, and everything that is no letter. */
 const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => {
@@ -63,25 +88,12 @@ const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => 
 
 async function addPost(db: Db, waveId: string, post: Post, words: string) {
   const likeness = likenessOf(post, words);
-  const ofKind = () =>
-    db.q().selectFrom('wavePost').where('waveId', '=', waveId).where('likeness', '=', likeness);
-  const before = await ofKind().select('subjectId').limit(alikeLimit).execute();
+  const before = await likeIt(db, { waveId, likeness });
   const isSpam = before.length + 1 >= alikeLimit;
-  await db
-    .q()
-    .insertInto('wavePost')
-    .values({ ...post, waveId, likeness, spam: isSpam })
-    .execute();
-  if (!isSpam) return { isSpam, alike: [] };
-  const alike = await db
-    .q()
-    .updateTable('wavePost')
-    .set({ spam: true })
-    .where('waveId', '=', waveId)
-    .where('likeness', '=', likeness)
-    .where('spam', '=', false)
-    .returning('subjectId')
-    .execute();
+  await addWavePost(db, { ...post, waveId, likeness, spam: isSpam });
+  // Once it was seen they are spam, all of them: nobody looks for them again with each of thousands.
+  if (!isSpam || before.every(({ spam }) => spam)) return { isSpam, alike: [] };
+  const alike = await turnToSpam(db, { waveId, likeness });
   return { isSpam, alike: alike.map(({ subjectId }) => subjectId) };
 }
 
@@ -96,7 +108,7 @@ export async function takeWave(db: Db, post: Post, words: string, now: number): 
   if (!over && !runs) return null;
   const isFirst = wave === undefined;
   const at = iso(now);
-  if (wave) await db.q().updateTable('wave').set({ lastAt: at }).where('id', '=', wave.id).execute();
+  if (wave) await goesOn(db, { id: wave.id, lastAt: at });
   else {
     wave = { id: newId(now), openedAt: at, lastAt: at, judgement: null, judgedAt: null, userId: null };
     await db.q().insertInto('wave').values(wave).execute();

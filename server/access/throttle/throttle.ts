@@ -67,14 +67,25 @@ export async function takeTry(
   now: number,
   { weight = 1, refuse = tooManyRequests }: Counting = {},
 ): Promise<void> {
+  const row = await countTry(db, key, limit, now, weight);
+  if (row && row.hits > limit.max) throw refuse(secondsUntil(row.expiresAt, now));
+}
+
+/** Counts one try for `key`; false when there were more than the limit allows. For a limit that refuses nobody. */
+export async function isWithin(db: Db, key: string, limit: Limit, now: number): Promise<boolean> {
+  const row = await countTry(db, key, limit, now, 1);
+  return !row || row.hits <= limit.max;
+}
+
+async function countTry(db: Db, key: string, { windowMs }: Limit, now: number, weight: number) {
   const [row] = await count(db, {
     key,
     weight,
-    expiresAt: iso(now + limit.windowMs),
+    expiresAt: iso(now + windowMs),
     current: iso(now),
-    ahead: iso(now + limit.windowMs + clockTolerance),
+    ahead: iso(now + windowMs + clockTolerance),
   });
-  if (row && row.hits > limit.max) throw refuse(secondsUntil(row.expiresAt, now));
+  return row;
 }
 
 /** Refuses when the tries of `key` are used up, and counts none. */

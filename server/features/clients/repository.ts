@@ -52,9 +52,11 @@ export const find = (db: Db, scope: Scope, id: string): Promise<ClientRow | unde
  * The company of the person with an address, given in the form in which addresses are compared, and whether the person proved
  * it. Of several companies the one whose primary contact the person is comes first, then the one joined first.
  */
-export const findByEmail = (db: Db, emailKey: string): Promise<ClientRow | undefined> =>
-  db
-    .q()
+export const findByEmail = async (db: Db, emailKey: string): Promise<ClientRow | undefined> =>
+  (await byEmail(db, { emailKey }))[0];
+
+const byEmail = prepared((q, { emailKey }: Params<{ emailKey: string }>) =>
+  q
     .selectFrom(contactView.as('contact'))
     .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')
     .innerJoin('clientAccount', 'clientAccount.id', 'membership.clientAccountId')
@@ -66,8 +68,8 @@ export const findByEmail = (db: Db, emailKey: string): Promise<ClientRow | undef
     )
     .orderBy('membership.createdAt')
     .orderBy('clientAccount.id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
 
 /** The companies whose primary contact a person is. */
 export const ofPrimary = (db: Db, contactId: string) =>

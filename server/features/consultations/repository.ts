@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
 import { turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -16,7 +16,7 @@ import {
   totalOfSearch,
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
-import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
+import { prepared, preparedInsert, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
 import type { ConsultationTable, Tables } from '#server/data/db/migrations/schema.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
@@ -251,9 +251,7 @@ export async function listOfClient(db: Db, scope: Scope, clientAccountId: string
   return pageOf(found, page.limit, await totalOfSearch(found, page, () => countAll(own())));
 }
 
-export async function insert(db: Db, row: Insertable<ConsultationTable>): Promise<void> {
-  await db.q().insertInto('consultation').values(row).execute();
-}
+export const insert = preparedInsert('consultation');
 
 /** Moves a request from the status `from` to the next; does nothing when it has another status. */
 export const move = (

@@ -13,11 +13,12 @@ export interface Plan {
 }
 
 /** A way to the data that writes down each statement. */
-function recording(db: Db): { q: Db['q']; run: CompiledQuery[] } {
+function recording(db: Db): Pick<Db, 'q' | 'run'> & { recorded: CompiledQuery[] } {
   const read = db.q.bind(db);
   const executor = read().getExecutor();
   const seen = new Map<unknown, CompiledQuery>();
-  const run: CompiledQuery[] = [];
+  const recorded: CompiledQuery[] = [];
+  const { run: execute } = db;
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       seen.set(queryId, executor.compileQuery(node, queryId));
@@ -26,35 +27,33 @@ function recording(db: Db): { q: Db['q']; run: CompiledQuery[] } {
     // Parts of a statement pass by the other hook too; only what runs has a result.
     async transformResult({ queryId, result }) {
       const query = seen.get(queryId);
-      if (query) run.push(query);
+      if (query) recorded.push(query);
       return result;
     },
   };
-  const q = () => {
-    const watched = read().withPlugin(recorder);
+  return {
+    q: () => read().withPlugin(recorder),
     // What is put together once only passes here.
-    const execute = watched.executeQuery.bind(watched);
-    watched.executeQuery = (query) => {
-      seen.delete((query as CompiledQuery).queryId);
-      run.push(query as CompiledQuery);
+    run: (query) => {
+      recorded.push(query);
       return execute(query);
-    };
-    return watched;
+    },
+    recorded,
   };
-  return { q, run };
 }
 
 /** The statements that some work runs on this way to the data, whoever holds it. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const { run } = db;
   const q = db.q.bind(db);
   const watched = recording(db);
-  db.q = watched.q;
+  Object.assign(db, { q: watched.q, run: watched.run });
   try {
     await work();
   } finally {
-    db.q = q;
+    Object.assign(db, { q, run });
   }
-  return watched.run;
+  return watched.recorded;
 }
 
 const onSqlite = async (db: Db, query: CompiledQuery): Promise<string[]> => {
@@ -90,12 +89,12 @@ export const explain = (db: Db, query: CompiledQuery): Promise<string[]> =>
 
 /** Runs read-only work on SQLite and explains its statements. */
 export async function planOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<Plan> {
-  const { q, run } = recording(db);
-  await work({ ...db, q });
+  const { q, run, recorded } = recording(db);
+  await work({ ...db, q, run });
   const steps: string[][] = [];
-  for (const query of run) steps.push(await onSqlite(db, query));
+  for (const query of recorded) steps.push(await onSqlite(db, query));
   return {
-    statements: run.length,
+    statements: recorded.length,
     steps: steps.flat(),
     // A derived table of a bounded query is read whole by design.
     growing: steps.flat().filter((step) => /TEMP B-TREE|^SCAN (?!found)(?!.*USING)/.test(step)),

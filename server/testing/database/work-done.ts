@@ -1,6 +1,12 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { SelectQueryNode, TableNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import {
+  SelectQueryNode,
+  TableNode,
+  type CompiledQuery,
+  type KyselyPlugin,
+  type RootOperationNode,
+} from 'kysely';
 import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 
@@ -23,8 +29,17 @@ export function countWork(t: TestApp) {
       return result;
     },
   };
+  const { run } = t.context.db;
   const q = t.context.db.q.bind(t.context.db);
-  Object.assign(t.context.db, { q: () => q().withPlugin(plugin) });
+  const counted = {
+    q: () => q().withPlugin(plugin),
+    // What is put together once goes here.
+    run: (query: CompiledQuery) => {
+      if (!looksForEvents(query.query)) statements += 1;
+      return run(query);
+    },
+  };
+  Object.assign(t.context.db, counted);
   const hashes = vi.spyOn(crypto, 'argon2');
   syncBuiltinESMExports();
   onTestFinished(() => {

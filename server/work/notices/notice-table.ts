@@ -1,26 +1,31 @@
 import type { NoticeKindName } from '#contract/notices.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { prepared, preparedInsert, type Params } from '#server/data/db/queries/prepared.ts';
 import type { NoticeChoiceTable, NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
 import { assignmentView } from '#server/data/db/views/assignments.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
-export async function add(db: Db, rows: NotificationTable[]): Promise<void> {
-  await db.q().insertInto('notification').values(rows).execute();
+export async function add(db: Db, rows: readonly NotificationTable[]): Promise<void> {
+  for (const row of rows) await addOne(db, row);
 }
+
+const addOne = preparedInsert('notification');
 
 /** The owner and the helpers of a client who may still sign in. */
 export const usersOfClient = (db: Db, clientAccountId: string, at: string) =>
-  db
-    .q()
+  lookingAfter(db, { clientAccountId, at });
+
+const lookingAfter = prepared((q, { clientAccountId, at }: Params<{ clientAccountId: string; at: string }>) =>
+  q
     .selectFrom(assignmentView.as('assignment'))
     .innerJoin(userView.as('user'), 'user.id', 'assignment.userId')
     .select(['user.id', 'user.role'])
     .where('assignment.clientAccountId', '=', clientAccountId)
     .where('user.deactivatedAt', 'is', null)
-    .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', at)]))
-    .execute();
+    .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', at)])),
+);
 
 /** The contacts of a company with their standing. */
 export const membersOf = (db: Db, clientAccountId: string) =>
@@ -68,17 +73,18 @@ export async function removeFuture(
 }
 
 /** Who has not yet seen nor been mailed a notice of this kind about the same subject. */
-export const waitingFor = (
-  db: Db,
-  { kind, subjectType, subjectId }: Pick<NotificationTable, 'kind' | 'subjectType' | 'subjectId'>,
-) =>
-  db
-    .q()
+export const waitingFor = (db: Db, { kind, subjectType, subjectId }: About) =>
+  waiting(db, { kind, subjectType, subjectId });
+
+type About = Pick<NotificationTable, 'kind' | 'subjectType' | 'subjectId'>;
+
+const waiting = prepared((q, { kind, subjectType, subjectId }: Params<About>) =>
+  q
     .selectFrom('notification')
     .select(['recipientKind', 'recipientId'])
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)
     .where('kind', '=', kind)
     .where('seenAt', 'is', null)
-    .where('mailedAt', 'is', null)
-    .execute();
+    .where('mailedAt', 'is', null),
+);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { prepared, type Params } from './prepared.ts';
+import { prepared, preparedInsert, type Params } from './prepared.ts';
 
 interface Entry {
   name: string;
@@ -43,6 +43,37 @@ test('belongs to the transaction it is called in', async () => {
   expect(await named(db, { name: 'a', least: 0 })).toEqual([]);
 });
 
+test('takes as many rows as each call says', async () => {
+  const { db } = app.context;
+  for (const value of [0, 1, 2]) await add(db, { name: `a-${value}`, value });
+  const some = prepared((q, { least, limit }: Params<{ least: number; limit: number }>) =>
+    q.selectFrom('rowCount').select('name').where('value', '>=', least).orderBy('name').limit(limit),
+  );
+  expect(await some(db, { least: 0, limit: 2 })).toHaveLength(2);
+  expect(await some(db, { least: 0, limit: 1 })).toHaveLength(1);
+  expect(await some(db, { least: 2, limit: 2 })).toHaveLength(1);
+  await expect(some(db, { least: 0, limit: 1.5 })).rejects.toThrow('limit of a query: 1.5');
+});
+
+test('on SQLite a limit is no parameter: it would have the statement prepared anew each time', () => {
+  const { db } = app.context;
+  const { sql, parameters } = db.q().selectFrom('rowCount').select('name').limit(7).compile();
+  expect([sql.includes('limit 7'), parameters]).toEqual(db.engine === 'sqlite' ? [true, []] : [false, [7]]);
+});
+
+test('adds rows of other columns', async () => {
+  const { db } = app.context;
+  const insert = preparedInsert('throttle');
+  await insert(db, { key: 'a', hits: 1, expiresAt: 'x' });
+  await insert(db, { hits: 2, key: 'b', expiresAt: 'y' });
+  expect(
+    await db.q().selectFrom('throttle').selectAll().where('key', 'in', ['a', 'b']).orderBy('key').execute(),
+  ).toEqual([
+    { key: 'a', hits: 1, expiresAt: 'x' },
+    { key: 'b', hits: 2, expiresAt: 'y' },
+  ]);
+});
+
 // Each of these would run the statement of the first call, or with values nobody gave.
 describe('what looks at its values', () => {
   const asked = { all: false, limit: 2, name: 'a' };
@@ -70,7 +101,7 @@ describe('what looks at its values', () => {
     const rows = prepared((q, { limit }: Params<Asked>) => {
       // @ts-expect-error a value is not known yet
       const more: number = limit + 1;
-      return q.selectFrom('rowCount').selectAll().limit(more);
+      return q.selectFrom('rowCount').selectAll().where('value', '>=', more);
     });
     await expect(rows(app.context.db, asked)).rejects.toThrow('changes its values');
   });

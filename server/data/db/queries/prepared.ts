@@ -1,5 +1,6 @@
-import { expressionBuilder, type CompiledQuery, type Expression, type Kysely } from 'kysely';
+import { expressionBuilder, type CompiledQuery, type Expression, type Insertable, type Kysely } from 'kysely';
 import type { Db } from '../database.ts';
+import { mark, marked, Slot } from '#server/data/db/engines/sqlite/slot.ts';
 import type { Tables } from '../migrations/schema.ts';
 
 /**
@@ -14,15 +15,6 @@ export type Params<Values> = { readonly [Name in keyof Values]: Param<Values[Nam
 
 interface Query<Row> {
   compile(): CompiledQuery<Row>;
-}
-
-/** Marks where a compiled query takes the value of that name. */
-class Slot {
-  readonly name: string;
-
-  constructor(name: string) {
-    this.name = name;
-  }
 }
 
 const expressions = expressionBuilder<Tables>();
@@ -47,6 +39,29 @@ function assertSame({ sql, parameters }: CompiledQuery, plain: CompiledQuery): v
     throw new Error(`A prepared query changes its values: ${sql}`);
 }
 
+interface Compiled<Row> {
+  query: CompiledQuery<Row>;
+  /** The statement with the numbers that stand in its text. */
+  textOf: (values: object) => string;
+}
+
+function compiledOnce<Row>(query: CompiledQuery<Row>): Compiled<Row> {
+  const names = marked(query.sql);
+  const texts = new Map<string, string>();
+  const textOf = (values: object) => {
+    const numbers = names.map((name) => Number((values as Record<string, unknown>)[name]));
+    const key = numbers.join();
+    let text = texts.get(key);
+    if (text === undefined) {
+      if (!numbers.every(Number.isSafeInteger)) throw new Error(`${names.join()} of a query: ${key}`);
+      text = names.reduce((sql, name, at) => sql.replace(mark(name), String(numbers[at])), query.sql);
+      texts.set(key, text);
+    }
+    return text;
+  };
+  return { query, textOf: names.length === 0 ? () => query.sql : textOf };
+}
+
 /**
  * A query compiled once for each engine and then run with the values of each call: compiling is half the cost of a small
  * statement. `build` may only pass its values on to Kysely.
@@ -54,17 +69,37 @@ function assertSame({ sql, parameters }: CompiledQuery, plain: CompiledQuery): v
 export function prepared<Values extends object, Row>(
   build: (q: Kysely<Tables>, values: Params<Values>) => Query<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const compiled: Partial<Record<Db['engine'], CompiledQuery<Row>>> = {};
+  const compiled: Partial<Record<Db['engine'], Compiled<Row>>> = {};
   return async (db, values) => {
     const q = db.q();
-    const query = (compiled[db.engine] ??= build(q, params<Values>()).compile());
+    const { query, textOf } = (compiled[db.engine] ??= compiledOnce(build(q, params<Values>()).compile()));
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? values[value.name as keyof Values] : value,
     );
-    const filled = { ...query, parameters };
+    const filled = { ...query, sql: textOf(values), parameters };
     // Kysely accepts a value wherever it accepts an expression.
     if (everyCallCompiled) assertSame(filled, build(q, values as unknown as Params<Values>).compile());
-    return (await q.executeQuery<Row>(filled)).rows;
+    return (await db.run<Row>(filled)).rows;
+  };
+}
+
+/** Adds one row to a table; compiled once for each choice of columns. A value that is not known is left out. */
+export function preparedInsert<Table extends keyof Tables>(
+  table: Table,
+): (db: Db, row: Insertable<Tables[Table]>) => Promise<void> {
+  type Row = Insertable<Tables[Table]> & object;
+  const byColumns = new Map<string, (db: Db, row: Row) => Promise<unknown>>();
+  return async (db, row) => {
+    const columns = (Object.keys(row) as (keyof Row & string)[]).filter((name) => row[name] !== undefined);
+    const key = columns.join();
+    let add = byColumns.get(key);
+    if (!add) {
+      add = prepared<Row, unknown>((q, values) =>
+        q.insertInto(table).values(Object.fromEntries(columns.map((name) => [name, values[name]])) as never),
+      );
+      byColumns.set(key, add);
+    }
+    await add(db, row);
   };
 }
 

@@ -1,7 +1,6 @@
 import {
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -9,6 +8,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
+import { LiteralLimits } from './sqlite-compiler.ts';
 import { SqliteConnection, SqliteHandle } from './sqlite-connection.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
@@ -53,6 +53,12 @@ class NodeSqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {}
+
+  /** Runs a query at once, past Kysely: in the transaction whose turn it is, or on what is committed. */
+  run<R>(query: CompiledQuery<R>, where: 'transaction' | 'committed'): QueryResult<R> {
+    const handle = where === 'transaction' ? this.#writer : this.#reader;
+    return handle.execute<R>(query.sql, query.parameters);
+  }
 
   async destroy(): Promise<void> {
     await this.#queue.idle();
@@ -99,10 +105,16 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 export class NodeSqliteDialect implements Dialect {
   readonly #file: string;
   readonly #purpose: Purpose;
+  #driver: NodeSqliteDriver | null = null;
 
   constructor(file: string, purpose: Purpose) {
     this.#file = file;
     this.#purpose = purpose;
+  }
+
+  /** The driver, once Kysely has asked for it. */
+  get driver(): NodeSqliteDriver | null {
+    return this.#driver;
   }
 
   createAdapter(): TransactionalSqliteAdapter {
@@ -110,14 +122,14 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#file, this.#purpose);
+    return (this.#driver = new NodeSqliteDriver(this.#file, this.#purpose));
   }
 
   createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
     return new SqliteIntrospector(db);
   }
 
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
+  createQueryCompiler(): LiteralLimits {
+    return new LiteralLimits();
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { isBusy } from '../errors.ts';
+import { isBusy } from '#server/data/db/errors.ts';
 import type { SqliteHandle } from './sqlite-connection.ts';
 
 /** Most transactions that share one commit: bounds how long the first of them waits for its answer. */
