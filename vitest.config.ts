@@ -20,7 +20,7 @@ const slow =
         'server/features/waves/ten-thousand.test.ts',
         'server/**/crash.test.ts',
         'server/features/files/{fair-turns,limits,reading,spellings}.test.ts',
-        'test/{demo,development,html,release,search}.test.ts',
+        'test/{demo,development,faults,html,release,search}.test.ts',
       ]
     : [];
 

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { issueToken } from '../access/one-time-tokens/one-time-tokens.ts';
+import { newId } from '../core/ids.ts';
 import { sweep } from './sweep.ts';
 import { takeTry } from '../access/throttle/throttle.ts';
 import { addClient } from '../testing/people.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 
-const tables = ['session', 'throttle', 'idempotency', 'event', 'oneTimeToken', 'job', 'mail'] as const;
+const tables = [
+  'session',
+  'throttle',
+  'idempotency',
+  'event',
+  'oneTimeToken',
+  'job',
+  'mail',
+  'wavePost',
+] as const;
 
 async function rows({ context: { db } }: TestApp) {
   const count = async (table: (typeof tables)[number]) => {
@@ -15,7 +25,16 @@ async function rows({ context: { db } }: TestApp) {
   return Object.fromEntries(await Promise.all(tables.map(count)));
 }
 
-const one = { session: 1, throttle: 1, idempotency: 1, event: 3, oneTimeToken: 1, job: 1, mail: 1 };
+const one = {
+  session: 1,
+  throttle: 1,
+  idempotency: 1,
+  event: 3,
+  oneTimeToken: 1,
+  job: 1,
+  mail: 1,
+  wavePost: 1,
+};
 
 test('everything that has served its time goes, and nothing before', async () => {
   const app = await testApp();
@@ -33,6 +52,18 @@ test('everything that has served its time goes, and nothing before', async () =>
       response: '1',
       expiresAt: new Date(now() + 1).toISOString(),
     })
+    .execute();
+  const ended = new Date(now()).toISOString();
+  const waveId = newId(now());
+  await db
+    .q()
+    .insertInto('wave')
+    .values({ id: waveId, openedAt: ended, lastAt: ended, judgement: 'real', judgedAt: ended, userId: null })
+    .execute();
+  await db
+    .q()
+    .insertInto('wavePost')
+    .values({ waveId, subjectType: 'consultation', subjectId: newId(now()), likeness: 'l', spam: false })
     .execute();
   const subject = { subjectId: account.id, emailKey: account.emailKey };
   await issueToken(db, 'verify-email', subject, { ttlMs: 60_000, now: now() });

@@ -17,6 +17,7 @@ import { settleJobs, sweepJobs } from '../work/jobs/job-table.ts';
 import { retentionMs as mailRetentionMs, sweepMails } from '../work/mail/mail-table.ts';
 import { sweepNotices, sweepReminders } from '../work/notices/turn-reminders.ts';
 import { sweepOutbox } from '../work/mail/outbox-folder.ts';
+import { sweepWavePosts } from '../access/public-forms/wave.ts';
 import { sweepTokens } from '../access/one-time-tokens/one-time-tokens.ts';
 import { sweepSessions } from '../access/sessions/sessions.ts';
 import { sweepTries } from '../access/throttle/throttle.ts';
@@ -47,6 +48,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     jobFolders: () => sweepJobFolders(config.dataDir, at - day),
     mails: () => sweepMails(db, at),
     waves: () => endPassed(context),
+    wavePosts: () => sweepWavePosts(db, at),
     notices: () => sweepNotices(db, at),
     reminders: () => sweepReminders(db, at),
     removals: () => {

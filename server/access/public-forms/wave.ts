@@ -166,3 +166,20 @@ export async function unjudge(db: Db, waveId: string): Promise<void> {
 /** True when nothing of a wave has come for so long that what comes next is not of it. */
 export const hasPassed = ({ lastAt }: Pick<WaveTable, 'lastAt'>, now: number): boolean =>
   now - Date.parse(lastAt) >= passedAfter;
+
+/** How long it is known which posts a wave held, in milliseconds: as long as their mails. */
+const keptMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Forgets which posts belonged to waves that ended long ago; the posts themselves stay. */
+export async function sweepWavePosts(db: Db, now: number): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('wavePost')
+    .where('waveId', 'in', (eb) =>
+      eb
+        .selectFrom('wave')
+        .select('id')
+        .where('judgedAt', '<=', iso(now - keptMs)),
+    )
+    .execute();
+}

@@ -20,9 +20,9 @@ const tries = 3;
 /** The wait before the second try, in milliseconds; it doubles. */
 const firstWait = 200;
 /** How long a connection may stand still before it counts as broken, in milliseconds: two such tries of a write fit into a minute. */
-const standstill = 25_000;
-/** How long a service may take until it begins to answer a read, all tries together, in milliseconds. */
-const readLimit = 12_000;
+const standstill = 22_000;
+/** How long a service may take until it begins to answer what is no write, all tries together, in milliseconds. */
+const answerLimit = 12_000;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -68,10 +68,10 @@ const isSkewed = (error: unknown) =>
 
 const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
 
-/** Ends what takes longer than `readLimit` until it resolves; what it resolves with may take its time. */
+/** Ends what takes longer than `answerLimit` until it resolves; what it resolves with may take its time. */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), readLimit);
+  const timer = setTimeout(() => controller.abort(), answerLimit);
   try {
     return await work(controller.signal);
   } finally {
@@ -280,7 +280,7 @@ export function s3Storage(
       const place = target(key);
       await ask(async ({ sdk, client }) => {
         try {
-          await client.send(new sdk.DeleteObjectCommand(place));
+          await inTime((abortSignal) => client.send(new sdk.DeleteObjectCommand(place), { abortSignal }));
         } catch (error) {
           if (!isAbsent(error)) throw error;
         }

@@ -1,0 +1,207 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import type { Upload } from '#contract/files.ts';
+import { verify } from '#server/features/files/upkeep/verify.ts';
+import { pngChunk } from '#server/testing/samples/sample-media.ts';
+import { announce, partHeaders } from '#server/testing/samples/uploads.ts';
+import { until, type Installation } from './installation.ts';
+
+/** Everything that was acknowledged. */
+interface Acknowledged {
+  requests: Set<string>;
+  messages: Set<string>;
+  /** Ids of files with their hashes. */
+  files: Map<string, string>;
+}
+
+/** People at work while something goes wrong. */
+export interface Load {
+  acknowledged: Acknowledged;
+  /** How often something was asked, and how often there was no answer, or a refusal to try later. */
+  asked(): { calls: number; unanswered: number; refused: number };
+  /** What was answered in a way that no fault excuses. */
+  wrong: string[];
+  /** Lets everybody finish what they began. */
+  stop(): Promise<void>;
+}
+
+/** A true picture of so many bytes, like no other. */
+function picture(bytes: number): Buffer {
+  const header = Buffer.from('00000002000000020802000000', 'hex');
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(14))),
+    pngChunk('baLa', randomBytes(bytes)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Visitors ask for consultations, clients write and upload, again and again; each goes on trying with the same key until it is
+ * acknowledged, as browsers do.
+ */
+export function putUnderLoad({ url, clients }: Installation): Load {
+  const acknowledged: Acknowledged = { requests: new Set(), messages: new Set(), files: new Map() };
+  const [wrong, count] = [[] as string[], { calls: 0, unanswered: 0, refused: 0 }];
+  let going = true;
+  /** Asks until there is an answer that is none of a fault; null once the load was stopped for long. */
+  const insist = async (
+    path: string,
+    init: RequestInit,
+    allowed: readonly number[],
+  ): Promise<Response | null> => {
+    for (const end = Date.now() + 120_000; Date.now() < end; await sleep(60)) {
+      count.calls += 1;
+      const headers = { origin: url, ...(init.headers as Record<string, string>) };
+      const answer = await fetch(url + path, { ...init, headers, signal: AbortSignal.timeout(70_000) }).catch(
+        () => null,
+      );
+      if (answer === null) count.unanswered += 1;
+      else if (allowed.includes(answer.status)) return answer;
+      else if ([429, 503, 507].includes(answer.status)) count.refused += 1;
+      else {
+        wrong.push(`${init.method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
+        return null;
+      }
+      await answer?.body?.cancel();
+    }
+    return null;
+  };
+  const json = (cookie: string, body: object) => ({
+    method: 'POST',
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': `10.${randomBytes(3).join('.')}`,
+    },
+    body: JSON.stringify(body),
+  });
+  const visitor = async () => {
+    const message = randomUUID();
+    const body = { name: 'Ana', email: `${message}@example.com`, message };
+    if (await insist('/api/consultations', json('', body), [201])) acknowledged.requests.add(message);
+  };
+  const writer = async (cookie: string) => {
+    const message = randomUUID();
+    if (await insist('/api/client/messages', json(cookie, { message }), [201]))
+      acknowledged.messages.add(message);
+  };
+  const sender = async (cookie: string) => {
+    const bytes = picture(40_000);
+    const made = await insist(
+      '/api/uploads',
+      { method: 'POST', headers: { cookie, ...announce('artwork', 'a.png', bytes.length) } },
+      [201],
+    );
+    const path = made?.headers.get('location');
+    if (!path) return;
+    const half = bytes.length >> 1;
+    for (const [from, to] of [
+      [0, half],
+      [half, bytes.length],
+    ] as const)
+      // What arrived before the answer was lost is there: then the part is refused, or all of it.
+      await insist(
+        path,
+        {
+          method: 'PATCH',
+          headers: { cookie, ...partHeaders(from) },
+          body: bytes.subarray(from, to) as BodyInit,
+        },
+        [204, 400, 404, 409],
+      );
+    const head = await insist(path, { method: 'HEAD', headers: { cookie } }, [200, 404]);
+    const at = Number(head?.headers.get('upload-offset') ?? 0);
+    if (at < bytes.length)
+      await insist(
+        path,
+        { method: 'PATCH', headers: { cookie, ...partHeaders(at) }, body: bytes.subarray(at) as BodyInit },
+        [204, 400, 404, 409],
+      );
+    const finished = await insist(path, { method: 'GET', headers: { cookie } }, [200, 404]);
+    // A full disk takes what had come of an upload: whoever sends it begins anew.
+    if (finished?.status !== 200) return;
+    const { reference } = (await finished.json()) as Upload;
+    const kept = await insist(
+      '/api/client/artwork',
+      json(cookie, { originalName: 'a.png', filePath: reference }),
+      // Its answer may have been lost: then the upload is used up.
+      [201, 400, 404],
+    );
+    if (kept?.status !== 201) return;
+    const { id } = (await kept.json()) as { id: string };
+    acknowledged.files.set(id, hashOf(bytes));
+  };
+  const forEver = async (work: () => Promise<void>) => {
+    while (going) await work();
+  };
+  const [first = '', second = first] = clients;
+  const people = [forEver(visitor), forEver(() => writer(first)), forEver(() => sender(second))];
+  return {
+    acknowledged,
+    asked: () => ({ ...count }),
+    wrong,
+    async stop() {
+      going = false;
+      await Promise.all(people);
+    },
+  };
+}
+
+/** Counts nothing against anybody any more: the load comes from one machine. */
+export const forgetLimits = (place: Installation): Promise<unknown> =>
+  place.look(({ db }) => db.q().deleteFrom('throttle').execute());
+
+/** Compares what was acknowledged with what is there, once the work has come to rest. @throws Error that says what is lost, double or wrong */
+export async function assertNothingLost(place: Installation, { acknowledged, wrong }: Load): Promise<string> {
+  const { requests, messages, files } = acknowledged;
+  const faults = await place.look(async (context) => {
+    const { db } = context;
+    const found = [...wrong];
+    const compare = (what: string, wanted: Set<string>, rows: { message: string | null }[]) => {
+      const times = new Map<string, number>();
+      for (const { message } of rows) if (message !== null) times.set(message, (times.get(message) ?? 0) + 1);
+      for (const one of wanted)
+        if (!times.has(one)) found.push(`${what} ${one} was acknowledged and is lost.`);
+      for (const [one, n] of times) if (n > 1) found.push(`${what} ${one} is there ${n} times.`);
+    };
+    compare('request', requests, await db.q().selectFrom('consultation').select('message').execute());
+    compare('message', messages, await db.q().selectFrom('clientMessage').select('message').execute());
+    const stored = await db
+      .q()
+      .selectFrom('artwork')
+      .innerJoin('file', 'file.id', 'artwork.fileId')
+      .select(['artwork.id', 'file.sha256'])
+      .execute();
+    const hashes = new Map(stored.map(({ id, sha256 }) => [id, sha256]));
+    for (const [id, hash] of files)
+      if (hashes.get(id) !== hash)
+        found.push(`file ${id} was acknowledged and is ${hashes.get(id) ?? 'lost'}.`);
+    found.push(...(await verify(context)).faults);
+    return found;
+  });
+  if (faults.length > 0) throw new Error([`${faults.length} faults`, ...faults.slice(0, 20)].join('\n  '));
+  return `${requests.size} requests, ${messages.size} messages, ${files.size} files acknowledged: all there, once each, whole`;
+}
+
+/** Waits until no job is due. */
+export const workedOff = (place: Installation, limitMs = 120_000): Promise<void> =>
+  until(
+    'jobs are worked off',
+    () =>
+      place.look(async ({ db }) => {
+        const due = await db
+          .q()
+          .selectFrom('job')
+          .select('id')
+          .where('dueAt', '<=', new Date().toISOString())
+          .executeTakeFirst();
+        return due === undefined;
+      }),
+    limitMs,
+  );

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startPostgres } from '#server/testing/postgres/postgres.ts';
+import { answers, install, until } from './installation.ts';
+import { assertNothingLost, forgetLimits, putUnderLoad, workedOff } from './load.ts';
+
+const wordsOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
+
+/** A process and those that it started. */
+const family = (pid: string) => [
+  pid,
+  ...readdirSync('/proc').filter((one) => {
+    try {
+      return (
+        /^\d+$/.test(one) && readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === pid
+      );
+    } catch {
+      return false;
+    }
+  }),
+];
+
+/** Stops, kills and pauses PostgreSQL while people write and upload; needs /proc. */
+export async function losePostgres(rounds: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-pg-'));
+  chmodSync(folder, 0o711);
+  const server = await startPostgres(folder);
+  const data = join(folder, 'postgres/data');
+  const pid = () => readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+  const [program = '', ...args] = wordsOf(pid());
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query('create database faults');
+  // What is committed is to be there after a kill, as with the defaults of PostgreSQL.
+  await admin.query('alter database faults set synchronous_commit = on');
+  await admin.end();
+  const url = server.url.replace(/postgres$/, 'faults');
+  const end = async (signal: NodeJS.Signals) => {
+    const all = family(pid());
+    process.kill(Number(all[0]), signal);
+    await until('PostgreSQL ends', async () => !readdirSync('/proc').includes(all[0] ?? ''));
+  };
+  const again = () => {
+    const account = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    spawn(program, args, { ...account, cwd: join(folder, 'postgres'), stdio: 'ignore' });
+  };
+  const place = await install({ DATABASE_URL: url, STORAGE_URL: 'local' });
+  try {
+    await place.start();
+    const load = putUnderLoad(place);
+    const back: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await forgetLimits(place);
+      for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+        await sleep(1_000);
+        await end(signal);
+        await sleep(1_000);
+        again();
+        const since = Date.now();
+        await until('it is ready again', () => answers(`${place.url}/readyz`));
+        back.push(Date.now() - since);
+      }
+      const all = family(pid());
+      for (const one of all) process.kill(Number(one), 'SIGSTOP');
+      await sleep(7_000);
+      for (const one of all) process.kill(Number(one), 'SIGCONT');
+      await until('it is ready again', () => answers(`${place.url}/readyz`));
+    }
+    await load.stop();
+    await workedOff(place);
+    const { calls, refused } = load.asked();
+    return `PostgreSQL stopped, killed and paused ${rounds} times each; ${await assertNothingLost(place, load)}; ${calls} calls, ${refused} refused with 503; ready again after ${Math.max(...back)} ms at most`;
+  } finally {
+    await place.remove();
+    await end('SIGINT').catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

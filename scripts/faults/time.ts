@@ -1,0 +1,105 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { memoryMb } from '../bench/process.ts';
+import { install, until, type Installation } from './installation.ts';
+import { assertNothingLost, forgetLimits, putUnderLoad, workedOff } from './load.ts';
+
+const hour = 3_600_000;
+const clock = pathToFileURL(join(import.meta.dirname, 'clock.ts')).href;
+
+const withClock = ({ folder }: Installation, speed = 1) => ({
+  NODE_OPTIONS: `--import ${clock}`,
+  CLOCK_FILE: join(folder, 'clock'),
+  CLOCK_SPEED: String(speed),
+});
+
+/** Lets the clock of the machine jump back and forth while people write and upload. */
+export async function jumpClock(rounds: number): Promise<string> {
+  const place = await install();
+  try {
+    const env = withClock(place);
+    await place.start(env);
+    const load = putUnderLoad(place);
+    for (let round = 0; round < rounds; round++)
+      for (const jump of [2 * hour, -3 * hour, 26 * hour, 0]) {
+        writeFileSync(env.CLOCK_FILE, String(jump));
+        await sleep(1_000);
+        await forgetLimits(place);
+      }
+    await load.stop();
+    await workedOff(place);
+    return `clock jumped ${rounds * 4} times, by up to 29 hours; ${await assertNothingLost(place, load)}`;
+  } finally {
+    await place.remove();
+  }
+}
+
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => {
+      const found = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
+      return sum + (found?.size ?? 0);
+    }, 0);
+
+/** Tables whose rows are the agency's own, kept until somebody deletes them, or which never have more rows than there are machines, tables or settings. */
+const kept =
+  /^(?:kysely_|sqlite_|consultation|contact|clientAccount|clientMessage|artwork|file|membership|user|person|.*(?:Text|Counter|Count|Figure)|audit|setting|.*Entry|history|erasure|brand|siteContent|instanceFact|fact|answer|process)/i;
+
+/**
+ * Lets so many simulated hours pass in as many ten seconds while people write and upload, then more than a year: what memory and disk do
+ * meanwhile, and which tables still hold rows that nobody will ever read.
+ */
+export async function letTimePass(hours: number): Promise<string> {
+  const speed = hour / 10_000;
+  const place = await install();
+  try {
+    const env = withClock(place, speed);
+    await place.start(env);
+    const load = putUnderLoad(place);
+    const memory: number[] = [];
+    const disk: number[] = [];
+    for (let passed = 0; passed < hours; passed++) {
+      await sleep(hour / speed);
+      await forgetLimits(place);
+      memory.push(memoryMb(place.pid()));
+      disk.push(bytesIn(place.folder) / 1e6);
+    }
+    await load.stop();
+    await workedOff(place);
+    const all = await assertNothingLost(place, load);
+    writeFileSync(env.CLOCK_FILE, String(400 * 24 * hour));
+    const left = () =>
+      place.look(async ({ db }) => {
+        const { rows: tables } = await sql<{ name: string }>`
+          select name from sqlite_master where type = 'table' order by name`.execute(db.q());
+        const full: string[] = [];
+        for (const { name } of tables.filter((one) => !kept.test(one.name))) {
+          const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
+            db.q(),
+          );
+          if ((rows[0]?.n ?? 0) > 10) full.push(`${name} (${rows[0]?.n})`);
+        }
+        return full;
+      });
+    let rest: string[] = [];
+    await until(
+      'old rows are removed',
+      async () => {
+        rest = await left();
+        return rest.length === 0;
+      },
+      60_000,
+    ).catch(() => undefined);
+    const at = (values: number[], share: number) =>
+      Math.round(values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0);
+    const grown = (values: number[]) =>
+      `${at(values, 0.25)} MB after a quarter, ${at(values, 1)} MB at the end`;
+    return `${hours} simulated hours; ${all}; memory ${grown(memory)}; disk with all that was sent ${grown(disk)}; tables never cleaned: ${rest.join(', ') || 'none'}`;
+  } finally {
+    await place.remove();
+  }
+}
