@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ const deployed = (file: string) => readFileSync(join(root, 'deploy', file), 'utf
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-deploy-'));
+  // Started as root, the workers of nginx are somebody else, who has to reach the folders in this one.
+  chmodSync(folder, 0o711);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -50,7 +50,7 @@ export async function startServer(
       (response) => response.ok,
       () => false,
     );
-  }, 60_000);
+  }, 100_000);
   return server;
 }
 

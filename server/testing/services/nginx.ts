@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -15,6 +15,8 @@ const deployed = new URL('../../../deploy/nginx.conf', import.meta.url);
 /** Starts nginx with the deployed file before some ports of this machine, without a certificate; it ends with the test. */
 export function startNginx(port: number, ports: readonly number[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-nginx-'));
+  // Started as root, its workers are somebody else, who has to reach the folders in this one.
+  chmodSync(folder, 0o711);
   const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`).join('\n');
   const [upstream = '', , own = ''] = readFileSync(deployed, 'utf8').split(/^(?=server \{)/m);
   const text = `${upstream.replace(/^ *server 127.*\n(?: *server 127.*\n)*/m, `${servers}\n`)}${own
