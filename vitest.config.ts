@@ -17,6 +17,7 @@ const slow =
         'server/features/hero-video/routes.test.ts',
         'server/features/previews/{hostile,marking,originals}.test.ts',
         'server/features/projects/pictures.test.ts',
+        'server/app/upkeep/stores.test.ts',
         'server/features/waves/ten-thousand.test.ts',
         'server/**/crash.test.ts',
         'server/features/files/{fair-turns,limits,reading,spellings}.test.ts',

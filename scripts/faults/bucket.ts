@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announce, partHeaders } from '#server/testing/samples/uploads.ts';
-import { startBucket } from './bucket-server.ts';
+import { startBucket } from '#server/testing/services/bucket-server.ts';
 import { install } from './installation.ts';
 import { assertNothingLost, forgetLimits, putUnderLoad, workedOff } from './load.ts';
 

@@ -102,10 +102,14 @@ export async function install(settings: Record<string, string> = {}, clients = 4
         await gone;
         running.delete(kill);
       };
-      await until('it starts', async () => {
-        if (child.exitCode !== null) throw new Error(`It ended at its start with ${child.exitCode}.`);
-        return answers(`${url}/healthz`);
-      });
+      await until(
+        'it starts',
+        async () => {
+          if (child.exitCode !== null) throw new Error(`It ended at its start with ${child.exitCode}.`);
+          return answers(`${url}/healthz`);
+        },
+        150_000,
+      );
     },
     end: (signal) => end(signal),
     look,

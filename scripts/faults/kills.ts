@@ -17,6 +17,7 @@ export async function killAgainAndAgain(
       await place.end('SIGKILL');
       if (kill % 10 === 0) await forgetLimits(place);
       await place.start();
+      if (kill % 50 === 0) process.stderr.write(`${kill} of ${times} kills\n`);
     }
     await load.stop();
     await workedOff(place);

@@ -70,6 +70,8 @@ export async function startBucket() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(service, {
+    /** What it keeps, by key. */
+    objects,
     env: {
       STORAGE_URL: 's3://files',
       S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
