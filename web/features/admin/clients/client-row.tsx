@@ -32,23 +32,26 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
   return (
     <article aria-labelledby={`client-${id}`} className="group relative">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5 lg:grid-cols-[auto_minmax(0,4fr)_minmax(0,5fr)_7.5rem_6rem_4rem_5.5rem] lg:py-2.5">
-        <Avatar src={companyLogoUrl} name={company ?? name} quiet />
+        <Avatar src={companyLogoUrl} name={company ?? name} quiet initials />
         <div className="min-w-0">
-          <h3 id={`client-${id}`} className="text-base">
-            {/* The whole row leads on: the other things to press in it lie above this. */}
-            <button
-              type="button"
-              onClick={() => address.open('client', id)}
-              className="rounded-sm py-0.5 text-start font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline"
-            >
-              {name}
-            </button>
-          </h3>
-          <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-            {company && <span className="wrap-anywhere">{company}</span>}
-            <span className="font-mono text-xs whitespace-nowrap">{clientCode}</span>
+          <div className="flex items-baseline gap-x-2">
+            <h3 id={`client-${id}`} className="min-w-0 text-base">
+              {/* The whole row leads on: the other things to press in it lie above this. */}
+              <button
+                type="button"
+                onClick={() => address.open('client', id)}
+                className="rounded-sm py-0.5 text-start font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline"
+              >
+                {name}
+              </button>
+            </h3>
+            {/* Beside the name: companies have the long names. */}
+            <span className="relative font-mono text-xs whitespace-nowrap text-ink-soft">{clientCode}</span>
+          </div>
+          <p className="text-sm text-ink-soft">
+            {company && <span className="block wrap-anywhere">{company}</span>}
             {client.closedAs === 'deleted' && client.closedAt && (
-              <span className="basis-full text-warning-ink">
+              <span className="block text-warning-ink">
                 Gone for good on {dayText(goneAt(client.closedAt))}
               </span>
             )}
@@ -59,7 +62,7 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
           className="relative self-start pt-1 text-sm text-ink-soft lg:order-5 lg:self-auto lg:pt-0"
         />
         <div className="col-span-full min-w-0 lg:order-3 lg:col-span-1">
-          <ContactLinks client={client} />
+          <ContactLinks client={client} stacked />
         </div>
         <div className="col-span-full flex items-center gap-1 lg:contents">
           <div className="me-auto lg:order-4">

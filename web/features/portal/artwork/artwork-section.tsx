@@ -6,8 +6,8 @@ import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useMayRemove, useStanding } from '#web/state/use-standing.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { Fold } from '#web/ui/layout/sections/fold.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import { ArtworkRow } from './artwork-row.tsx';
@@ -34,95 +34,95 @@ export function ArtworkSection() {
   const items = query.data?.items;
   const viewed = items?.find(({ id }) => id === viewedId);
   const total = query.data?.total ?? 0;
+  const count = total === 0 ? null : total === 1 ? '1 file' : `${total.toLocaleString('en-US')} files`;
   const failed = all ? rest.isError : first.isError;
   const again = all ? rest : first;
 
   return (
-    <Card pad="none" className="min-w-0">
-      <section aria-labelledby="artwork-heading" className="flex flex-col gap-5 p-5 sm:p-6">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <div>
-            <h2 id="artwork-heading" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-              Project artwork
-            </h2>
-            <p className="mt-1 text-ink-soft">Logos, photos and drawings for our team to work with.</p>
-          </div>
-          {total > 0 && (
-            <p className="text-sm text-ink-soft tabular-nums">
-              {total === 1 ? '1 file' : `${total.toLocaleString('en-US')} files`}
+    <>
+      <Fold
+        sheet
+        startsOpen
+        id="artwork-heading"
+        headingRef={heading}
+        title="Project artwork"
+        lead="Logos, photos and drawings for our team to work with."
+        summary={count}
+        aside={count && <p className="text-sm text-ink-soft tabular-nums">{count}</p>}
+      >
+        <div className="flex flex-col gap-5">
+          {maySend ? (
+            <ArtworkUpload compact={total > 0} />
+          ) : (
+            <Reserved>
+              You can look at the files here. To send some yourself, ask the people who decide for your
+              company.
+            </Reserved>
+          )}
+          {failed && (
+            <LoadError
+              title="Your artwork could not be loaded"
+              error={again.error}
+              pending={again.isFetching}
+              onRetry={() => void again.refetch()}
+            />
+          )}
+          {!items && !failed && <ArtworkSkeleton />}
+          {items?.length === 0 && (
+            <p className="flex items-center gap-3 text-sm text-ink-soft">
+              <Images className="size-5 shrink-0" aria-hidden="true" />
+              No artwork yet. Logos, photos and drawings you upload are kept here for our team.
             </p>
           )}
-        </div>
-        {maySend ? (
-          <ArtworkUpload compact={total > 0} />
-        ) : (
-          <Reserved>
-            You can look at the files here. To send some yourself, ask the people who decide for your company.
-          </Reserved>
-        )}
-        {failed && (
-          <LoadError
-            title="Your artwork could not be loaded"
-            error={again.error}
-            pending={again.isFetching}
-            onRetry={() => void again.refetch()}
-          />
-        )}
-        {!items && !failed && <ArtworkSkeleton />}
-        {items?.length === 0 && (
-          <p className="flex items-center gap-3 text-sm text-ink-soft">
-            <Images className="size-5 shrink-0" aria-hidden="true" />
-            No artwork yet. Logos, photos and drawings you upload are kept here for our team.
-          </p>
-        )}
-        {items && items.length > 0 && (
-          <>
-            <div className="-my-3">
-              <LongList
-                label="Your artwork"
-                items={items}
-                total={all ? total : shownAtFirst}
-                keyOf={({ id }) => id}
-              >
-                {(artwork) => (
-                  <ArtworkRow
-                    artwork={artwork}
-                    onView={() => open(artwork.id)}
-                    onDelete={mayRemove(artwork.author?.id ?? null) ? () => setDoomed(artwork) : undefined}
-                  />
+          {items && items.length > 0 && (
+            <>
+              <div className="-my-3">
+                <LongList
+                  label="Your artwork"
+                  items={items}
+                  total={all ? total : shownAtFirst}
+                  keyOf={({ id }) => id}
+                >
+                  {(artwork) => (
+                    <ArtworkRow
+                      artwork={artwork}
+                      onView={() => open(artwork.id)}
+                      onDelete={mayRemove(artwork.author?.id ?? null) ? () => setDoomed(artwork) : undefined}
+                    />
+                  )}
+                </LongList>
+              </div>
+              <div className="flex flex-wrap gap-3 empty:hidden">
+                {!all && total > shownAtFirst && (
+                  <Button variant="secondary" onClick={() => setAll(true)}>
+                    See All ({total.toLocaleString('en-US')})
+                  </Button>
                 )}
-              </LongList>
-            </div>
-            <div className="flex flex-wrap gap-3 empty:hidden">
-              {!all && total > shownAtFirst && (
-                <Button variant="secondary" onClick={() => setAll(true)}>
-                  See All ({total.toLocaleString('en-US')})
-                </Button>
-              )}
-              {all && rest.hasNextPage && (
-                <Button
-                  variant="secondary"
-                  pending={rest.isFetchingNextPage}
-                  onClick={() => void rest.fetchNextPage()}
-                >
-                  Load more ({(total - items.length).toLocaleString('en-US')} left)
-                </Button>
-              )}
-              {all && total > shownAtFirst && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    setAll(false);
-                    heading.current?.focus();
-                  }}
-                >
-                  Show Less
-                </Button>
-              )}
-            </div>
-          </>
-        )}
-      </section>
+                {all && rest.hasNextPage && (
+                  <Button
+                    variant="secondary"
+                    pending={rest.isFetchingNextPage}
+                    onClick={() => void rest.fetchNextPage()}
+                  >
+                    Load more ({(total - items.length).toLocaleString('en-US')} left)
+                  </Button>
+                )}
+                {all && total > shownAtFirst && (
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      setAll(false);
+                      heading.current?.focus();
+                    }}
+                  >
+                    Show Less
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </div>
+      </Fold>
       {viewed && (
         <Suspense>
           <FileViewer
@@ -144,6 +144,6 @@ export function ArtworkSection() {
           if (deleted) heading.current?.focus();
         }}
       />
-    </Card>
+    </>
   );
 }

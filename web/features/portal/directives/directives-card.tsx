@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { ProjectDirectives } from '#contract/directives.ts';
 import { useStanding } from '#web/state/use-standing.ts';
-import { Card } from '#web/ui/layout/card.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Fold } from '#web/ui/layout/sections/fold.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { changeRequestsQuery, directivesQuery } from './data.ts';
 import { DirectivesForm } from './directives-form.tsx';
-import { shownPalette } from './palette/palette.ts';
+import { isUnchosen, shownPalette, type PaletteSlot } from './palette/palette.ts';
+import { Swatch } from './palette/swatch.tsx';
 
 // For those who see and do not decide.
 const DirectivesView = lazy(() => loadScreen(() => import('./directives-view.tsx'), 'DirectivesView'));
@@ -23,7 +25,7 @@ export function DirectivesCard({ words }: { words: string }) {
   if (directives.data && requests.data) {
     const slots = shownPalette(directives.data.colorPalette, requests.data.items);
     return (
-      <Frame>
+      <Frame summary={<Summary directives={directives.data} slots={slots} />}>
         {decides ? (
           <DirectivesForm directives={directives.data} slots={slots} words={words} />
         ) : (
@@ -59,16 +61,31 @@ export function DirectivesCard({ words }: { words: string }) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
   return (
-    <Card pad="lg">
-      <section aria-labelledby="directives-heading">
-        <h2 id="directives-heading" className="text-2xl">
-          Project directives
-        </h2>
-        <p className="mt-1 mb-6 text-ink-soft">What your project should look and feel like.</p>
-        {children}
-      </section>
-    </Card>
+    <Fold
+      sheet
+      id="directives-heading"
+      title="Project directives"
+      lead="What your project should look and feel like."
+      summary={summary}
+    >
+      {children}
+    </Fold>
+  );
+}
+
+/** The palette, and what else is in it, in one line. */
+function Summary({ directives, slots }: { directives: ProjectDirectives; slots: readonly PaletteSlot[] }) {
+  const none = directives.updatedAt === null && isUnchosen(slots);
+  return (
+    <p className="flex items-center gap-2">
+      {!none &&
+        !directives.letUsChooseColors &&
+        slots.map(({ color }, place) => (
+          <Swatch key={place} color={color} className="size-4 rounded-full ring-1 ring-control" />
+        ))}
+      Colors, fonts and notes{none && ': nothing chosen yet'}
+    </p>
   );
 }

@@ -88,7 +88,7 @@ it('asks for a word about the site where nothing else waits for the client', asy
   const asked = { kind: 'publication', title: 'The mill' } as const;
   show({ asked, ours: thing({ kind: 'message', title: 'Your message' }) });
   expect((await screen.findByRole('link', { name: 'Answer: The mill' })).getAttribute('href')).toBe(
-    '/client/dashboard?tab=project',
+    '/client/dashboard?tab=project#publications-heading',
   );
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });

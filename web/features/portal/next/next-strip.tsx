@@ -83,7 +83,7 @@ function Asked({ kind, title }: NonNullable<ClientNext['asked']>) {
         </span>
       </p>
       <Link
-        href={portalAddress('project')}
+        href={`${portalAddress('project')}#${kind === 'publication' ? 'publications' : 'testimonial'}-heading`}
         aria-label={`Answer: ${title}`}
         className={cx(
           touchArea,

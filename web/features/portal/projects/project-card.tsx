@@ -3,6 +3,7 @@ import { stageNames } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { dayText, promisedText } from '#web/ui/text/time-text.ts';
@@ -11,25 +12,45 @@ import { ProjectPicture } from './project-picture.tsx';
 // The card stands before anybody has counted.
 const ProjectDays = lazy(() => loadScreen(() => import('./project-days.tsx'), 'ProjectDays'));
 
+interface ProjectCardProps {
+  project: ClientProject;
+  /** It has the whole row: the picture stands beside the words. */
+  wide?: boolean;
+}
+
 /** One project of the client: picture, status and results. */
-export function ProjectCard({ project }: { project: ClientProject }) {
+export function ProjectCard({ project, wide = false }: ProjectCardProps) {
   const { id, title, description, category, results, videoUrl, isVisible, createdAt } = project;
   const { stage, promisedOn, nextStep } = project;
   return (
     <article
       aria-labelledby={`project-${id}`}
-      className="flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
+      className={cx(
+        'flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:grid-rows-[auto_1fr] max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-4',
+        wide && 'sm:grid sm:grid-cols-2',
+      )}
     >
-      <ProjectPicture project={project} />
-      <div className="flex flex-1 flex-col gap-2.5 p-5">
-        <div className="flex flex-wrap items-center gap-2">
+      <div
+        className={cx(
+          'max-sm:row-span-2 max-sm:overflow-hidden max-sm:rounded-lg',
+          wide && 'sm:*:aspect-auto sm:*:h-full sm:*:min-h-56',
+        )}
+      >
+        <ProjectPicture project={project} />
+      </div>
+      {/* On a phone the picture stands beside the title, and what follows below both. */}
+      <div className="flex flex-1 flex-col gap-2.5 p-5 max-sm:contents max-sm:*:col-span-full">
+        <div className="flex flex-wrap items-center gap-2 max-sm:col-start-2!">
           <Badge tone={isVisible ? 'success' : 'neutral'} dot>
             {isVisible ? 'Live' : 'In the making'}
           </Badge>
           {stage && <Badge tone="brand">{stageNames[stage]}</Badge>}
           {category && <span className="text-xs text-ink-soft">{category}</span>}
         </div>
-        <h3 id={`project-${id}`} className="text-lg leading-snug wrap-anywhere">
+        <h3
+          id={`project-${id}`}
+          className="text-lg leading-snug wrap-anywhere max-sm:col-start-2! max-sm:text-base"
+        >
           {title}
         </h3>
         <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{description}</p>

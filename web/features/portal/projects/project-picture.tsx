@@ -14,14 +14,19 @@ export function ProjectPicture({ project }: { project: ClientProject }) {
       <SizedImage
         src={src}
         image={image}
-        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw"
+        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 6rem"
         referrerPolicy="no-referrer"
         onError={() => setBroken(shown)}
-        className="aspect-16/10 w-full bg-sunken object-cover"
+        className="aspect-16/10 w-full bg-sunken object-cover max-sm:aspect-square"
       />
     );
   return (
-    <svg viewBox="0 0 160 100" aria-hidden="true" className="aspect-16/10 w-full bg-brand-soft">
+    <svg
+      viewBox="0 0 160 100"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="aspect-16/10 w-full bg-brand-soft max-sm:aspect-square"
+    >
       <g fill="none" strokeWidth="1.2" className="stroke-brand-ink" opacity="0.35">
         {[0, 1, 2, 3, 4].map((line) => (
           <path

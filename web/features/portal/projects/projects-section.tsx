@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useSection } from '#web/ui/layout/sections/sections.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { myProjectsQuery } from './query.ts';
@@ -12,14 +14,16 @@ export function ProjectsSection() {
   const query = useInfiniteQuery(myProjectsQuery);
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
+  const title = total > 1 ? 'Your projects' : 'Your project';
+  useSection('projects-heading', title);
   return (
     <section aria-labelledby="projects-heading" className="flex flex-col gap-4">
       <h2 id="projects-heading" className="text-2xl">
-        {total > 1 ? 'Your projects' : 'Your project'}
+        {title}
       </h2>
       <ListPlaceholder query={query} failure="Your projects could not be loaded">
         <div role="status" aria-label="Loading your projects" className={grid}>
-          <Skeleton className="h-72 w-full rounded-xl" />
+          <Skeleton className="h-44 w-full rounded-xl sm:h-72" />
         </div>
       </ListPlaceholder>
       {items?.length === 0 && (
@@ -33,11 +37,15 @@ export function ProjectsSection() {
       )}
       {items && items.length > 0 && (
         <ul aria-label="Your projects" className={grid}>
-          {items.map((project) => (
-            <li key={project.id} className="min-w-0">
-              <ProjectCard project={project} />
-            </li>
-          ))}
+          {items.map((project, place) => {
+            // The last of an odd number has the whole row: no half of it is left empty.
+            const wide = place % 2 === 0 && place === items.length - 1;
+            return (
+              <li key={project.id} className={cx('min-w-0', wide && 'sm:col-span-2')}>
+                <ProjectCard project={project} wide={wide} />
+              </li>
+            );
+          })}
         </ul>
       )}
       {query.hasNextPage && (

@@ -3,6 +3,8 @@ import { useHasLogo, useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Fold } from '#web/ui/layout/sections/fold.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { useProjects, usePublications, useWithdraw } from './data.ts';
 
@@ -30,11 +32,23 @@ export function PublicationsSection() {
   const hasLogo = useHasLogo();
   const withdraw = useWithdraw();
   if (!items || items.length === 0) return null;
+  const asked = decides && items.some(({ publication }) => publication?.state === 'asked');
+  const shown = items.filter(({ isPublic }) => isPublic).length;
+  const counted = shown === 0 ? 'Nothing' : shown === 1 ? '1 project' : `${shown} projects`;
   return (
-    <section aria-labelledby="publications-heading" className="flex flex-col gap-4">
-      <h2 id="publications-heading" className="text-2xl">
-        What our site shows about you
-      </h2>
+    <Fold
+      id="publications-heading"
+      title="What our site shows about you"
+      summary={
+        asked ? (
+          <Badge tone="accent" dot>
+            Waits for your answer
+          </Badge>
+        ) : (
+          counted
+        )
+      }
+    >
       <ul className="flex flex-col gap-4">
         {items.map((item) => {
           const { projectId, title, description, results, isPublic, publication } = item;
@@ -75,6 +89,6 @@ export function PublicationsSection() {
           );
         })}
       </ul>
-    </section>
+    </Fold>
   );
 }

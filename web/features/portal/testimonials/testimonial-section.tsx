@@ -3,6 +3,8 @@ import type { ClientTestimonial } from '#contract/testimonials.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Fold } from '#web/ui/layout/sections/fold.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 import { useAnswer, useTestimonials } from './data.ts';
 import { WriteForm } from './write-form.tsx';
 
@@ -56,16 +58,31 @@ function Said({ item }: { item: ClientTestimonial }) {
 /** What the client says about the agency: asked for, written, taken back. */
 export function TestimonialSection() {
   const { data } = useTestimonials();
+  const decides = useStanding('decides');
   const items = data?.filter(({ state }) => state !== 'declined' && state !== 'withdrawn') ?? [];
   if (items.length === 0) return null;
+  const asked = decides && items.some(({ state }) => state === 'asked' || state === 'reworded');
   return (
-    <section aria-labelledby="testimonial-heading" className="flex flex-col gap-4">
-      <h2 id="testimonial-heading" className="text-2xl">
-        Your words about us
-      </h2>
-      {items.map((item) => (
-        <Said key={`${item.id} ${item.state}`} item={item} />
-      ))}
-    </section>
+    <Fold
+      id="testimonial-heading"
+      title="Your words about us"
+      summary={
+        asked ? (
+          <Badge tone="accent" dot>
+            Waits for your answer
+          </Badge>
+        ) : items.some(({ isVisible }) => isVisible) ? (
+          'On our public site'
+        ) : (
+          'With our team'
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {items.map((item) => (
+          <Said key={`${item.id} ${item.state}`} item={item} />
+        ))}
+      </div>
+    </Fold>
   );
 }

@@ -7,6 +7,8 @@ import { ProjectsSection } from '#web/features/portal/projects/projects-section.
 import { cx } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { SectionIndex } from '#web/ui/layout/sections/section-index.tsx';
+import { Sections } from '#web/ui/layout/sections/sections.tsx';
 
 // Most clients have nothing on the site: it is loaded beside the rest.
 const PublicationsSection = lazy(() =>
@@ -33,74 +35,51 @@ const ReferenceLinks = lazy(() =>
   loadScreen(() => import('#web/features/portal/reference-links/reference-links.tsx'), 'ReferenceLinks'),
 );
 
-const sections = [
-  ['projects-heading', 'Projects'],
-  ['artwork-heading', 'Artwork'],
-  ['directives-heading', 'Directives'],
-] as const;
-
-/** The way down to each part of the tab, where there is room beside it. */
-function SectionIndex() {
-  return (
-    <nav aria-label="On this page" className="border-s-2 border-line max-lg:hidden">
-      <ul>
-        {sections.map(([id, name]) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-9 items-center rounded-e-md ps-4 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** The My Project tab of the client portal: the projects, and the client's material for them. */
 export function ProjectTab() {
   const { data: client } = useQuery(currentClientQuery);
   // It stands above everything else, which would move down when it comes: until it is known, nothing below is shown.
   const [known, setKnown] = useState(false);
   return (
-    <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem] [&_h2]:scroll-mt-20">
-      <div className="flex min-w-0 flex-col gap-10">
-        <Suspense>
-          <RequestsSection onKnown={useCallback(() => setKnown(true), [])} />
-        </Suspense>
-        {!known && (
-          <div role="status" aria-label="Loading your project" className="flex flex-col gap-5">
-            <Skeleton className="h-9 w-56" />
-            <Skeleton className="h-72 w-full rounded-xl" />
-          </div>
-        )}
-        <div className={cx('min-w-0 flex-col gap-10', known ? 'flex' : 'hidden')}>
-          <ProjectsSection />
+    <Sections>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] [&_h2]:scroll-mt-20">
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-10">
+          {known && <SectionIndex row />}
           <Suspense>
-            <PublicationsSection />
-            <TestimonialSection />
+            <RequestsSection onKnown={useCallback(() => setKnown(true), [])} />
           </Suspense>
-          <ArtworkSection />
-          <DirectivesCard words={client?.company ?? client?.name ?? ''} />
+          {!known && (
+            <div role="status" aria-label="Loading your project" className="flex flex-col gap-5">
+              <Skeleton className="h-9 w-56" />
+              <Skeleton className="h-72 w-full rounded-xl" />
+            </div>
+          )}
+          <div className={cx('min-w-0 flex-col gap-4 lg:gap-10', known ? 'flex' : 'hidden')}>
+            <ProjectsSection />
+            <Suspense>
+              <PublicationsSection />
+              <TestimonialSection />
+            </Suspense>
+            <ArtworkSection />
+            <DirectivesCard words={client?.company ?? client?.name ?? ''} />
+          </div>
         </div>
+        <aside
+          aria-label="Beside your project"
+          className={cx(
+            'min-w-0 flex-col gap-4 lg:sticky lg:gap-8 lg:top-18 lg:-mx-2 lg:flex lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pb-2',
+            known ? 'flex' : 'hidden',
+          )}
+        >
+          <SectionIndex />
+          <Suspense fallback={<Skeleton className="h-60 w-full rounded-xl" />}>
+            <ChangeRequests />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-60 w-full rounded-xl" />}>
+            <ReferenceLinks />
+          </Suspense>
+        </aside>
       </div>
-      <aside
-        aria-label="Beside your project"
-        className={cx(
-          'min-w-0 flex-col gap-8 lg:sticky lg:top-18 lg:-mx-2 lg:flex lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pb-2',
-          known ? 'flex' : 'hidden',
-        )}
-      >
-        <SectionIndex />
-        <Suspense fallback={<Skeleton className="h-60 w-full rounded-xl" />}>
-          <ChangeRequests />
-        </Suspense>
-        <Suspense fallback={<Skeleton className="h-60 w-full rounded-xl" />}>
-          <ReferenceLinks />
-        </Suspense>
-      </aside>
-    </div>
+    </Sections>
   );
 }

@@ -9,11 +9,17 @@ const link =
 /** Links to mail or call a client. */
 export function ContactLinks({
   client: { name, email, phone },
+  stacked = false,
 }: {
   client: Pick<Client, 'name' | 'email' | 'phone'>;
+  /** One below the other where it is wide, as in a column. */
+  stacked?: boolean;
 }) {
   return (
-    <ul aria-label={`Contact of ${name}`} className="flex flex-wrap gap-x-4 text-sm pointer-coarse:-my-2">
+    <ul
+      aria-label={`Contact of ${name}`}
+      className={`flex flex-wrap gap-x-4 text-sm pointer-coarse:-my-2 ${stacked ? 'lg:flex-col' : ''}`}
+    >
       <li className="min-w-0">
         <a href={mailAddress(email)} className={link}>
           <Address email={email} />

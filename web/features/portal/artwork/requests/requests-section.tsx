@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import { myFileRequests } from '#contract/file-requests.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { useSection } from '#web/ui/layout/sections/sections.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { RequestCard } from './request-card.tsx';
 
@@ -14,7 +15,9 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
   useLayoutEffect(() => {
     if (known) onKnown?.();
   }, [known, onKnown]);
-  if (requests?.length === 0 || (!requests && !query.isError)) return null;
+  const shown = requests ? requests.length > 0 : query.isError;
+  useSection('requests-heading', shown ? 'What we need from you' : null);
+  if (!shown) return null;
   const open = requests?.filter(({ state }) => state === 'open' || state === 'returned').length ?? 0;
   return (
     <Card pad="none" className="min-w-0">

@@ -1,0 +1,35 @@
+import { useSections } from './sections.tsx';
+
+/** The way to each section of a long screen, in the words of its heading: a row where it is narrow, a list where it is wide. */
+export function SectionIndex({ row = false }: { row?: boolean }) {
+  const sections = useSections();
+  if (row && sections.length < 3) return null;
+  return (
+    <nav
+      aria-label="On this page"
+      className={
+        row
+          ? '-mx-gutter [scrollbar-width:none] overflow-x-auto px-gutter lg:hidden'
+          : 'border-s-2 border-line max-lg:hidden'
+      }
+    >
+      <ul className={row ? 'flex gap-2 pe-gutter' : ''}>
+        {sections.map(({ id, title, unfold }) => (
+          <li key={id} className={row ? 'shrink-0' : ''}>
+            <a
+              href={`#${id}`}
+              onClick={unfold}
+              className={
+                row
+                  ? 'flex min-h-11 items-center rounded-full bg-raised px-4 text-sm font-medium whitespace-nowrap ring-1 ring-line hover:bg-hover'
+                  : 'flex min-h-9 items-center rounded-e-md ps-4 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11'
+              }
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Fold } from './fold.tsx';
+import { SectionIndex } from './section-index.tsx';
+import { Sections, useSection } from './sections.tsx';
+
+Element.prototype.scrollIntoView = vi.fn<() => void>();
+
+function Needed({ title }: { title: string | null }) {
+  useSection('needed', title);
+  return title && <h2 id="needed">{title}</h2>;
+}
+
+function Screen({ needed = null }: { needed?: string | null }) {
+  return (
+    <Sections>
+      <SectionIndex />
+      <Needed title={needed} />
+      <Fold id="files" title="Files" summary="2 files">
+        <input aria-label="Name" />
+      </Fold>
+      <Fold id="links" title="Links" summary="None yet">
+        No links.
+      </Fold>
+    </Sections>
+  );
+}
+
+const index = () =>
+  within(screen.getByRole('navigation', { name: 'On this page' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+const isOpen = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
+
+it('lists the sections in the order and the words of their headings, also one that comes later', () => {
+  const { rerender } = render(<Screen />);
+  expect(index()).toEqual([
+    ['Files', '#files'],
+    ['Links', '#links'],
+  ]);
+  rerender(<Screen needed="What we need" />);
+  expect(index()[0]).toEqual(['What we need', '#needed']);
+});
+
+it('says what is in a folded section, and keeps what is typed in one that is folded again', async () => {
+  render(<Screen />);
+  expect(screen.getByText('2 files')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Files' }));
+  expect(screen.queryByText('2 files')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Name'), 'roof');
+  await userEvent.click(screen.getByRole('button', { name: 'Files' }));
+  expect(isOpen('Files')).toBe('false');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('roof');
+});
+
+it('opens what its index or the address leads to', async () => {
+  history.replaceState(null, '', '#files');
+  render(<Screen />);
+  expect([isOpen('Files'), isOpen('Links')]).toEqual(['true', 'false']);
+  history.replaceState(null, '', '#links');
+  act(() => void window.dispatchEvent(new Event('hashchange')));
+  expect(isOpen('Links')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Links' }));
+  // The address stays as it is: a second press of the same link must lead there too.
+  await userEvent.click(screen.getByRole('link', { name: 'Links' }));
+  expect(isOpen('Links')).toBe('true');
+  history.replaceState(null, '', '/');
+});
