@@ -21,7 +21,7 @@ test('a few letters lead to any client, project or action', async ({
 
   await expect(page.getByRole('tab', { name: 'Messages' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const menu = page.getByRole('dialog', { name: 'Go to' });
+  const menu = page.getByRole('dialog', { name: 'Search' });
   const search = menu.getByRole('combobox');
   await expect(search).toBeFocused();
   await search.fill('quill');
@@ -54,7 +54,7 @@ test('a few letters lead to any client, project or action', async ({
   await search.fill('in:projects quill');
   await expect(menu.getByRole('option', { name: /Quill shop window/ })).toBeVisible();
   await expect(menu.locator('mark').first()).toHaveText('Quill');
-  await menu.getByRole('option', { name: 'Show everything that is found' }).click();
+  await menu.getByRole('option', { name: 'Show all results' }).click();
   await expect(page.getByRole('region', { name: 'Projects' }).getByRole('link')).toHaveCount(1);
   await atEachSize(page, () => expectNoViolations(page));
   await page.getByRole('button', { name: 'Everything' }).click();

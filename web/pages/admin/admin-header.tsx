@@ -17,11 +17,18 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
   const name = displayName(user);
   return (
     <header data-bar className="bg-raised">
-      <div className="mx-auto flex max-w-page items-center gap-3 px-gutter py-2.5 sm:gap-4">
+      <div className="mx-auto flex max-w-panel items-center gap-2 px-gutter py-2.5 sm:gap-4">
         <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>
-        <p className="min-w-0 flex-1 text-xs text-ink-soft sm:text-sm">
-          Logged in to Admin as <strong className="font-semibold wrap-anywhere text-ink">{name}</strong>
+        {/* On a phone two lines: between the buttons it would break into three. */}
+        <p
+          title={name}
+          className="min-w-0 flex-1 text-xs text-ink-soft max-sm:truncate max-sm:text-[0.6875rem] max-sm:tracking-tight sm:text-sm"
+        >
+          Logged in to Admin as{' '}
+          <strong className="font-semibold wrap-anywhere text-ink max-sm:block max-sm:truncate max-sm:text-sm max-sm:tracking-normal">
+            {name}
+          </strong>
         </p>
         <CommandButton user={user} />
         <span className="flex size-11 shrink-0">

@@ -52,9 +52,9 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
       <AdminHeader user={user} />
       <main className="flex flex-1 flex-col">
         <SystemWarnings />
-        <IconTabs label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
+        <IconTabs wide label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
           <OfflineNotice />
-          <div className="mx-auto w-full max-w-page flex-1 px-gutter pt-6 pb-20 sm:pt-8">
+          <div className="mx-auto w-full max-w-panel flex-1 px-gutter pt-6 pb-20 sm:pt-8">
             <FirstSteps user={user} tab={tab} />
             {tab === undefined && <Skeleton className="h-40 w-full" />}
             {names.map((name) => {

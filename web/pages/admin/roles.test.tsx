@@ -177,7 +177,7 @@ describe('the buttons of a role', () => {
   ])('the command menu of a %s', async (role, actions) => {
     open(role);
     await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
-    const menu = await screen.findByRole('dialog', { name: 'Go to' });
+    const menu = await screen.findByRole('dialog', { name: 'Search' });
     const options = await within(menu).findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(actions);
   });

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Users } from 'lucide-react';
+import { Bell, ShieldCheck, UserPen, Users } from 'lucide-react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
-import { ProfileCard } from '#web/features/portal/profile/profile-card.tsx';
+import { ProfileCard, profileIcon, profileRow } from '#web/features/portal/profile/profile-card.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -40,21 +40,22 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
           </a>
           <ProfileMenu client={client}>
             <ProfileCard client={client}>
-              <div className="flex flex-wrap gap-2">
-                <Button variant="secondary" size="sm" onClick={() => open('people')}>
-                  <Users className="size-4.5" aria-hidden="true" />
-                  People
-                </Button>
-                <Button variant="quiet" size="sm" onClick={() => open('details')}>
-                  Your details
-                </Button>
-                <LinkButton href="/client/security" variant="quiet" size="sm">
-                  Sign-in and security
-                </LinkButton>
-                <Button variant="quiet" size="sm" onClick={() => open('notices')}>
-                  Notification settings
-                </Button>
-              </div>
+              <Button variant="quiet" className={profileRow} onClick={() => open('people')}>
+                <Users className={profileIcon} aria-hidden="true" />
+                People
+              </Button>
+              <Button variant="quiet" className={profileRow} onClick={() => open('details')}>
+                <UserPen className={profileIcon} aria-hidden="true" />
+                Your details
+              </Button>
+              <LinkButton href="/client/security" variant="quiet" className={profileRow}>
+                <ShieldCheck className={profileIcon} aria-hidden="true" />
+                Sign-in and security
+              </LinkButton>
+              <Button variant="quiet" className={profileRow} onClick={() => open('notices')}>
+                <Bell className={profileIcon} aria-hidden="true" />
+                Notification settings
+              </Button>
             </ProfileCard>
           </ProfileMenu>
           <div className="flex min-w-0 flex-1 items-center gap-x-4">

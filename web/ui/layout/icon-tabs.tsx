@@ -15,6 +15,8 @@ export interface IconTab<T extends string> {
 
 interface IconTabsProps<T extends string> {
   label: string;
+  /** As wide as the screens of the panel. */
+  wide?: boolean;
   tabs: readonly IconTab<T>[];
   /** The open tab; undefined while the default is not known. */
   value: T | undefined;
@@ -24,7 +26,14 @@ interface IconTabsProps<T extends string> {
 }
 
 /** The sticky tab bar of a screen: on a phone icons over labels, so that all tabs fit, else one line. */
-export function IconTabs<T extends string>({ label, tabs, value, onChange, children }: IconTabsProps<T>) {
+export function IconTabs<T extends string>({
+  label,
+  wide = false,
+  tabs,
+  value,
+  onChange,
+  children,
+}: IconTabsProps<T>) {
   return (
     <Tabs.Root
       value={value ?? null}
@@ -35,7 +44,7 @@ export function IconTabs<T extends string>({ label, tabs, value, onChange, child
         <Tabs.List
           aria-label={label}
           activateOnFocus={false}
-          className="relative mx-auto flex max-w-page overflow-x-auto px-1 [scrollbar-width:none] lg:gap-1 lg:px-[calc(var(--spacing-gutter)-0.75rem)]"
+          className={`relative mx-auto ${wide ? 'max-w-panel' : 'max-w-page'} flex overflow-x-auto px-1 [scrollbar-width:none] lg:gap-1 lg:px-[calc(var(--spacing-gutter)-0.75rem)]`}
         >
           {tabs.map(({ value: tab, label: words, icon: Glyph, badge, mark }) => (
             <Tabs.Tab

@@ -1,5 +1,6 @@
 import { ratioText, textOn } from '#web/ui/pictures/palette/contrast.ts';
 import { difference } from '#web/ui/pictures/palette/findings.ts';
+import { Icon } from '#web/ui/pictures/icon.tsx';
 import { PaletteMock } from '#web/ui/pictures/palette/palette-mock.tsx';
 import type { ColorChange } from './changes-of.ts';
 
@@ -16,6 +17,7 @@ interface ColorPairsProps {
 
 /** Each colour beside its replacement, the colours that stay, and the whole palette at work. */
 export function ColorPairs({ changed, kept, wanted, name, decided }: ColorPairsProps) {
+  if (decided && changed.length > 0) return <Decided changed={changed} />;
   return (
     <div className="flex flex-col gap-3">
       <ul
@@ -24,7 +26,7 @@ export function ColorPairs({ changed, kept, wanted, name, decided }: ColorPairsP
       >
         {changed.map((change) => (
           <li key={change.place}>
-            <Pair {...change} before={decided ? 'Before' : 'Now'} />
+            <Pair {...change} />
           </li>
         ))}
       </ul>
@@ -36,11 +38,7 @@ export function ColorPairs({ changed, kept, wanted, name, decided }: ColorPairsP
           Stays:
           {kept.map((color, place) => (
             <span key={place} className="inline-flex items-center gap-1.5 font-mono">
-              <span
-                aria-hidden="true"
-                className="size-4 rounded-sm ring-1 ring-control ring-inset"
-                style={{ backgroundColor: color }}
-              />
+              <Dot color={color} />
               {color}
             </span>
           ))}
@@ -51,7 +49,41 @@ export function ColorPairs({ changed, kept, wanted, name, decided }: ColorPairsP
   );
 }
 
-function Pair({ place, from, to, before }: ColorChange & { before: string }) {
+/** What was decided, in a line: nobody judges the colours any more. */
+function Decided({ changed }: { changed: readonly ColorChange[] }) {
+  return (
+    <ul aria-label="Colors to change" className="flex flex-col gap-1.5 text-sm">
+      {changed.map(({ place, from, to }) => (
+        <li key={place} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="text-ink-soft">Color {place + 1}</span>
+          {from !== null && (
+            <>
+              <Dot color={from} />
+              <span className="text-ink-soft">
+                Before <span className="font-mono text-xs">{from}</span>
+              </span>
+              <Icon name="arrow-right" className="size-4 text-ink-soft" />
+            </>
+          )}
+          <Dot color={to} />
+          <span>
+            Requested <span className="font-mono text-xs">{to}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Dot = ({ color }: { color: string }) => (
+  <span
+    aria-hidden="true"
+    className="size-5 rounded-sm ring-1 ring-control ring-inset"
+    style={{ backgroundColor: color }}
+  />
+);
+
+function Pair({ place, from, to }: ColorChange) {
   return (
     <figure className="overflow-hidden rounded-lg ring-1 ring-line">
       <div className="flex" aria-hidden="true">
@@ -60,7 +92,7 @@ function Pair({ place, from, to, before }: ColorChange & { before: string }) {
       </div>
       <figcaption className="flex flex-col gap-2 px-3 py-2.5 text-xs">
         <div className="flex gap-3">
-          {from !== null && <Facts term={before} color={from} />}
+          {from !== null && <Facts term="Now" color={from} />}
           <Facts term="Requested" color={to} />
         </div>
         <p className="border-t border-line pt-2 text-ink-soft">

@@ -101,6 +101,6 @@ it('says how far a word of two letters was looked for', async () => {
 it('leads to everything that is found', async () => {
   const { search } = open();
   await userEvent.type(search, 'mill');
-  await userEvent.click(await screen.findByRole('option', { name: 'Show everything that is found' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Show all results' }));
   expect(window.location.pathname + window.location.search).toBe('/admin/search?q=mill');
 });

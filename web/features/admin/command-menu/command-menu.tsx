@@ -33,7 +33,7 @@ export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
   const found = useFound(asked, open);
   const everything: Command = {
     id: 'everything',
-    label: 'Show everything that is found',
+    label: 'Show all results',
     icon: Search,
     run: () => open(`/admin/search?${new URLSearchParams({ q: asked }).toString()}`),
   };
@@ -72,7 +72,7 @@ export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Go to"
+      title="Search"
       size="lg"
       pinned
       footer={

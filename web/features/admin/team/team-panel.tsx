@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useMay } from '#web/state/use-may.tsx';
-import { cx } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Guidelines } from './guidelines.tsx';
@@ -18,6 +17,9 @@ const CollaboratorForm = lazy(() =>
 );
 const SignInRule = lazy(() => loadScreen(() => import('./sign-in-rule.tsx'), 'SignInRule'));
 
+const column = 'flex min-w-0 flex-col gap-5 max-lg:contents';
+const later = 'flex min-w-0 flex-col gap-5 max-lg:order-1';
+
 /** The Admin tab of the admin panel: the team and its invitations, roles and guidelines. */
 export function TeamPanel() {
   const mayWrite = useMay('team.write');
@@ -28,30 +30,33 @@ export function TeamPanel() {
         Admin Management
       </h2>
       {/* People first; on a phone the forms come before what is set and read. */}
-      <div className={cx('grid items-start gap-5', mayWrite && 'lg:grid-cols-[3fr_2fr]')}>
-        <div className="flex min-w-0 flex-col gap-5">
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start">
+        <div className={column}>
           <CurrentAdmins />
           <PendingInvitations />
           <FormerColleagues />
+          <div className={later}>
+            {mayRule && (
+              <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
+                <SignInRule />
+              </Suspense>
+            )}
+            <SettingsCard />
+            {!mayWrite && <TeamKinds />}
+          </div>
         </div>
-        {mayWrite && (
-          <div className="flex min-w-0 flex-col gap-5">
+        <div className={column}>
+          {mayWrite && (
             <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
               <InviteForm />
               <CollaboratorForm />
             </Suspense>
+          )}
+          <div className={later}>
+            {mayWrite && <TeamKinds />}
+            <Guidelines />
           </div>
-        )}
-      </div>
-      <div className="grid gap-5 lg:grid-cols-2">
-        {mayRule && (
-          <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
-            <SignInRule />
-          </Suspense>
-        )}
-        <TeamKinds />
-        <SettingsCard />
-        <Guidelines />
+        </div>
       </div>
       <RoleCards />
     </section>

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { logoTexts } from '#contract/profile.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -49,18 +49,20 @@ function LogoButton({ client }: { client: CurrentClient }) {
   );
 }
 
+interface RemoveLogoProps {
+  client: CurrentClient;
+  className?: string;
+  /** Stands before its words. */
+  children?: ReactNode;
+}
+
 /** Takes the company's logo away; nothing for those who may not, and where there is none. */
-export function RemoveLogo({ client: { standing, companyLogoUrl } }: { client: CurrentClient }) {
+export function RemoveLogo({ client: { standing, companyLogoUrl }, className, children }: RemoveLogoProps) {
   const { remove, isPending } = useLogo();
   if (standing !== 'decides' || !companyLogoUrl) return null;
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      className="-ms-3 self-start text-ink-soft"
-      pending={isPending}
-      onClick={remove}
-    >
+    <Button variant="quiet" className={className} pending={isPending} onClick={remove}>
+      {children}
       Remove company logo
     </Button>
   );

@@ -1,3 +1,4 @@
+import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { LogoUpload, RemoveLogo } from './logo-upload.tsx';
@@ -7,6 +8,10 @@ interface ProfileCardProps {
   /** What opens the people of the company and the own details. */
   children?: ReactNode;
 }
+
+/** One thing to do in the card, and the icon before its words: all look alike. */
+export const profileRow = 'w-full justify-start gap-3 rounded-md! px-3! font-medium';
+export const profileIcon = 'size-4.5 text-ink-soft';
 
 /** The company's logo, and the client's code and contact data. */
 export function ProfileCard({ client, children }: ProfileCardProps) {
@@ -33,8 +38,12 @@ export function ProfileCard({ client, children }: ProfileCardProps) {
           </div>
         ))}
       </dl>
-      {children}
-      <RemoveLogo client={client} />
+      <div className="-mx-3 -mb-2 flex flex-col border-t border-line pt-2">
+        {children}
+        <RemoveLogo client={client} className={profileRow}>
+          <ImageOff className={profileIcon} aria-hidden="true" />
+        </RemoveLogo>
+      </div>
     </div>
   );
 }

@@ -94,7 +94,23 @@ describe('what the checkboxes reveal', () => {
 });
 
 describe('validation', () => {
-  const cases = [
+  const cases: {
+    name: string;
+    values: Record<string, string>;
+    title: string;
+    text: string;
+    /** The fields that the notification speaks of, the first has the focus; and those that are marked too. */
+    wrong: string[];
+    also?: string[];
+  }[] = [
+    {
+      name: 'everything is missing',
+      values: {},
+      title: 'Validation Error',
+      text: 'Please fill in all required fields.',
+      wrong: ['Full Name', 'Email'],
+      also: ['Password'],
+    },
     {
       name: 'name and e-mail are missing',
       values: passwords,
@@ -132,7 +148,7 @@ describe('validation', () => {
     },
   ];
 
-  it.each(cases)('refuses when $name', async ({ values, title, text, wrong }) => {
+  it.each(cases)('refuses when $name', async ({ values, title, text, wrong, also }) => {
     const { user, seen } = open();
     await fill(user, values);
     await user.click(submitButton());
@@ -144,6 +160,7 @@ describe('validation', () => {
       expect(invalid(field(label))).toBe(true);
       expect(described(field(label))).toContain(text);
     }
+    for (const label of also ?? []) expect(invalid(field(label)), label).toBe(true);
     expect(focused()).toBe(field(wrong[0] ?? ''));
     expect(posts(seen)).toEqual([]);
     for (const [label, value] of Object.entries(values)) expect(field(label).value).toBe(value);

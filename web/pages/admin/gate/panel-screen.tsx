@@ -14,23 +14,15 @@ import { AdminGate } from './admin-gate.tsx';
 interface PanelScreenProps {
   /** Opens the screen. */
   permission: Permission;
-  /** True: it takes the whole width of the window. */
-  wide?: boolean;
   children: ReactNode;
 }
 
 /** A screen of the panel beside its tabs: the banner, the way back, and what it shows to those who have the permission. */
-export function PanelScreen({ permission, wide = false, children }: PanelScreenProps) {
+export function PanelScreen({ permission, children }: PanelScreenProps) {
   return (
     <AdminGate>
       {(user) =>
-        user.permissions.includes(permission) ? (
-          <Screen user={user} wide={wide}>
-            {children}
-          </Screen>
-        ) : (
-          <AccessDenied />
-        )
+        user.permissions.includes(permission) ? <Screen user={user}>{children}</Screen> : <AccessDenied />
       }
     </AdminGate>
   );
@@ -38,20 +30,17 @@ export function PanelScreen({ permission, wide = false, children }: PanelScreenP
 
 interface ScreenProps {
   user: CurrentUser;
-  wide: boolean;
   children: ReactNode;
 }
 
-function Screen({ user, wide, children }: ScreenProps) {
+function Screen({ user, children }: ScreenProps) {
   const queryClient = useQueryClient();
   useEffect(() => connectLive(queryClient), [queryClient]);
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
       <AdminHeader user={user} />
       <OfflineNotice />
-      <main
-        className={`mx-auto w-full flex-1 px-gutter pt-4 pb-20 ${wide ? 'max-w-[112rem]' : 'max-w-page'}`}
-      >
+      <main className="mx-auto w-full max-w-panel flex-1 px-gutter pt-4 pb-20">
         <LinkButton href="/admin" variant="quiet" className="-ms-3 mb-2">
           <Icon name="arrow-left" className="size-4.5" />
           Admin panel

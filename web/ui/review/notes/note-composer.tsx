@@ -63,7 +63,9 @@ export function NoteComposer({
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        onCancel();
+        // What is typed goes by Cancel alone.
+        if (words.trim() === '' && files.items.length === 0) onCancel();
+        else if (event.target instanceof HTMLElement) event.target.blur();
       }}
     >
       <AttachArea

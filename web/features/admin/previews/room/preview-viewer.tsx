@@ -20,7 +20,7 @@ import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
 import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
 import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
 import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
-import { roomKeys } from '#web/ui/review/frame/room-keys.ts';
+import { panelIsOver, roomKeys } from '#web/ui/review/frame/room-keys.ts';
 import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
 import { NoteComposer } from '#web/ui/review/notes/note-composer.tsx';
 import { draftAt, noteOf, placedOf, type NoteDraft } from '#web/ui/review/notes/note-draft.ts';
@@ -189,6 +189,12 @@ function Room({ room, newest, newFiles, note: asked, onClose }: RoomProps) {
         shownId: version.id,
         onVersion: show,
         onCompare: earlier && (() => setComparing(!comparing)),
+        within: [
+          [comparing, () => setComparing(false)],
+          [activeId !== null, () => setActiveId(null)],
+          [panel === 'new', () => setPanel('notes')],
+          [panelOpen && panelIsOver(), () => setPanelOpen(false)],
+        ],
       })}
       panelOpen={panelOpen}
       news={

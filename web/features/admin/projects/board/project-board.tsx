@@ -52,8 +52,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         tabIndex={0}
         role="group"
         aria-label="Stages"
-        // Wider than the page, so that a column is wide enough to be read; half a rem is left for a scroll bar on either side.
-        className="-mx-gutter overflow-x-auto px-gutter pb-3 xl:mx-[calc(50%-50vw+0.5rem)]"
+        className="-mx-gutter overflow-x-auto px-gutter pb-3"
       >
         <div
           className={cx(

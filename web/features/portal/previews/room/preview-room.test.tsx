@@ -368,6 +368,10 @@ it('goes by keys from file to file and version to version, and compares, but not
   await userEvent.type(await room.findByRole('textbox', { name: 'Reply to note 1' }), 'c]');
   expect(room.getByText('1 of 2')).toBeTruthy();
   expect(room.queryByRole('group', { name: 'Compare versions of Draft 1' })).toBeNull();
+  // One step back, not out of the room.
+  await userEvent.keyboard('{Escape}');
+  expect(room.queryByRole('textbox', { name: 'Reply to note 1' })).toBeNull();
+  expect(await room.findByRole('button', { name: 'Note 1: Change 1' })).toBeTruthy();
 });
 
 it('compares films under one clock: under a slider, in turns, and side by side', async () => {

@@ -18,7 +18,7 @@ import { FileSteps } from '#web/ui/review/frame/file-steps.tsx';
 import { PanelTabs } from '#web/ui/review/frame/panel-tabs.tsx';
 import { RoomDialog } from '#web/ui/review/frame/room-dialog.tsx';
 import { RoomFrame } from '#web/ui/review/frame/room-frame.tsx';
-import { roomKeys } from '#web/ui/review/frame/room-keys.ts';
+import { panelIsOver, roomKeys } from '#web/ui/review/frame/room-keys.ts';
 import { VersionChips } from '#web/ui/review/frame/version-chips.tsx';
 import { marksOf, notesOf, placeOf } from '#web/ui/review/notes/notes-of-version.ts';
 import { VersionStage } from '#web/ui/review/stage/version-stage.tsx';
@@ -173,6 +173,11 @@ function Room({ room, newest, onClose }: RoomProps) {
         shownId: version.id,
         onVersion: show,
         onCompare: earlier && (() => setComparing(!comparing)),
+        within: [
+          [comparing, () => setComparing(false)],
+          [activeId !== null, () => setActiveId(null)],
+          [panelOpen && panelIsOver(), () => setPanelOpen(false)],
+        ],
       })}
       panelOpen={panelOpen}
       news={

@@ -60,7 +60,7 @@ function Screen({ user }: { user: CurrentUser }) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
       <AdminHeader user={user} />
-      <main className="mx-auto w-full max-w-page flex-1 px-gutter pt-4 pb-20">
+      <main className="mx-auto w-full max-w-panel flex-1 px-gutter pt-4 pb-20">
         <LinkButton href="/admin" variant="quiet" className="-ms-3 mb-2">
           <Icon name="arrow-left" className="size-4.5" />
           Admin panel
