@@ -1,3 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { createElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getClient } from '#contract/auth.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
@@ -5,6 +8,8 @@ import { clientAccount } from '#web/testing/samples.ts';
 import { createQueryClient } from '../calls/query-client.ts';
 import { uploadStore } from './kept-uploads.ts';
 import { uploadQueue } from './upload-queue.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useKeptFiles } from './use-kept-files.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -68,4 +73,47 @@ it('is found by the file wherever it is chosen, and is forgotten with its row', 
   queue.remove(queue.items().find(({ state }) => state === 'missing')?.id ?? 0);
   expect(states()).toEqual(['done']);
   expect(load().states()).toEqual([]);
+});
+
+it('keeps what has arrived for a message through a reload, with its reference', async () => {
+  fakeUploads();
+  const load = () => {
+    const client = createQueryClient();
+    client.setQueryData([getClient.path], clientAccount());
+    return renderHook(() => useAttachments('message', 'attachment'), {
+      wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
+    }).result;
+  };
+  const before = load();
+  act(() => before.current.add([plan()]));
+  await vi.waitFor(() => expect(before.current.references).toHaveLength(1));
+
+  const after = load();
+  expect(after.current.items.map(({ file, state }) => [file.name, state])).toEqual([['plan.pdf', 'done']]);
+  expect([after.current.pending, after.current.references]).toEqual([false, before.current.references]);
+  act(() => after.current.clear());
+  expect(load().current.items).toEqual([]);
+});
+
+it('keeps the files of a form in their order, to be chosen again after a reload', () => {
+  const load = () => {
+    const client = createQueryClient();
+    client.setQueryData([getClient.path], clientAccount());
+    return renderHook(() => useKeptFiles('new-version/a', []), {
+      wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
+    }).result;
+  };
+  const before = load();
+  act(() => before.current.setFiles([plan('one.pdf'), plan('two.pdf')]));
+  const after = load();
+  const names = (files: readonly File[]) => files.map(({ name }) => name);
+  expect([names(after.current.files), names(after.current.missing)]).toEqual([[], ['one.pdf', 'two.pdf']]);
+  const [one, two] = after.current.missing;
+  if (!one || !two) throw new Error('Both are missing.');
+  act(() => void after.current.putBack(two, plan('two.pdf')));
+  expect(after.current.putBack(one, plan('other.pdf'))).toBe(false);
+  act(() => void after.current.putBack(one, plan('one.pdf')));
+  expect([names(after.current.files), after.current.missing]).toEqual([['one.pdf', 'two.pdf'], []]);
+  act(() => after.current.setFiles([]));
+  expect(load().current.missing).toEqual([]);
 });

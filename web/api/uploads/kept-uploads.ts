@@ -10,6 +10,8 @@ export interface KeptUpload<T> {
   about: T;
   /** How much had arrived, from 0 to 1. */
   share: number;
+  /** Of a file that has arrived and waits for what it belongs to. */
+  reference?: string | undefined;
 }
 
 /** Where a queue keeps its files while they are on their way. */

@@ -61,6 +61,8 @@ interface QueueOptions<T> {
 export interface UploadQueue<T> {
   subscribe: (listener: () => void) => () => void;
   items: () => readonly UploadItem<T>[];
+  /** The reference of a file that has arrived, as other calls take it. */
+  referenceOf: (id: number) => string | undefined;
   /** Adds files; one with `refusal` is not sent and only shows the reason. */
   add: (files: readonly { file: File; about: T; refusal?: string | null }[]) => void;
   change: (id: number, about: T) => void;
@@ -89,14 +91,16 @@ export function uploadQueue<T>({
   keepsDone = false,
   store,
 }: QueueOptions<T>): UploadQueue<T> {
-  let items: readonly UploadItem<T>[] = (store?.read() ?? []).map((kept) => ({
-    ...fresh(withoutBytes(kept), kept.about),
-    state: 'missing',
-    share: kept.share,
-  }));
+  const references = new Map<number, string>();
+  let items: readonly UploadItem<T>[] = (store?.read() ?? []).map((kept) => {
+    const { share, reference } = kept;
+    const item = { ...fresh(withoutBytes(kept), kept.about), share };
+    if (reference === undefined) return { ...item, state: 'missing' };
+    references.set(item.id, reference);
+    return { ...item, state: 'done', doneAt: Date.now() };
+  });
   let ended: { item: UploadItem<T>; error: unknown }[] = [];
   const cancels = new Map<number, () => void>();
-  const references = new Map<number, string>();
   const listeners = new Set<() => void>();
 
   const set = (next: readonly UploadItem<T>[]) => {
@@ -107,10 +111,11 @@ export function uploadQueue<T>({
     );
     store?.write(
       items
-        .filter(({ state }) => state === 'missing' || active.has(state))
-        .map(({ file: { name: called, type, size, lastModified }, about, share }) => {
-          return { name: called, type, size, lastModified, about, share: Math.floor(share * 20) / 20 };
-        }),
+        .filter(({ state }) => state === 'missing' || active.has(state) || (keepsDone && state === 'done'))
+        .map(({ id, file: { name: called, type, size, lastModified }, about, state, share }) => ({
+          ...{ name: called, type, size, lastModified, about, share: Math.floor(share * 20) / 20 },
+          reference: state === 'done' ? references.get(id) : undefined,
+        })),
     );
     for (const listener of listeners) listener();
   };
@@ -201,6 +206,7 @@ export function uploadQueue<T>({
       };
     },
     items: () => items,
+    referenceOf: (id) => references.get(id),
     add: (added) => {
       // A file that a reload had taken away goes on where it was.
       const files = added.filter(({ file }) => {

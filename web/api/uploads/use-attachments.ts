@@ -1,29 +1,29 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { mostAttachments } from '#contract/attachments.ts';
 import type { UploadPurpose } from '#contract/files.ts';
+import { uploadStore } from './kept-uploads.ts';
 import { uploadQueue, useUploads, type UploadItem, type UploadQueue } from './upload-queue.ts';
 
-type Queue = UploadQueue<null> & { references: Map<number, string> };
+type Queue = UploadQueue<null>;
 
 const queues = new WeakMap<QueryClient, Map<string, Queue>>();
 
-function makeQueue(name: string, purpose: UploadPurpose): Queue {
-  const references = new Map<number, string>();
-  const queue = uploadQueue<null>({
+const makeQueue = (client: QueryClient, name: string, purpose: UploadPurpose): Queue =>
+  uploadQueue<null>({
     purpose,
     name: `${purpose}/${name}`,
     keepsDone: true,
+    store: uploadStore(client, `${purpose}/${name}`),
     failure: 'The file could not be uploaded. Please try again.',
-    save: (reference, { id }) => Promise.resolve(references.set(id, reference)),
+    // The reference waits in the queue for the message.
+    save: () => Promise.resolve(),
     settled: () => {},
   });
-  return { ...queue, references };
-}
 
 function queueOf(client: QueryClient, name: string, purpose: UploadPurpose): Queue {
   const known = queues.get(client) ?? new Map<string, Queue>();
   queues.set(client, known);
-  const queue = known.get(name) ?? makeQueue(name, purpose);
+  const queue = known.get(name) ?? makeQueue(client, name, purpose);
   known.set(name, queue);
   return queue;
 }
@@ -39,14 +39,16 @@ export interface Attachments {
   references: string[];
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
+  /** Gives a file its bytes again that a reload took away. */
+  chooseAgain: (id: number, file: File) => void;
   remove: (id: number) => void;
   /** Lets go of all of them, once the message is sent. */
   clear: () => void;
 }
 
 /**
- * Files that hang on a message: each is uploaded at once, and waits for the message to be sent. They are kept under `name` while the
- * page is open, whatever is closed meanwhile; `purpose` is `attachment` for clients, `staff-attachment` for staff.
+ * Files that hang on a message: each is uploaded at once, and waits for the message to be sent. They are kept under `name`
+ * through whatever is closed meanwhile and a reload, which leaves the row of a file that had not arrived; `purpose` is `attachment` for clients, `staff-attachment` for staff.
  */
 export function useAttachments(name: string, purpose: 'attachment' | 'staff-attachment'): Attachments {
   const queue = queueOf(useQueryClient(), name, purpose);
@@ -55,16 +57,16 @@ export function useAttachments(name: string, purpose: 'attachment' | 'staff-atta
     items,
     full: items.length >= mostAttachments,
     pending: items.some(({ state }) => state !== 'done'),
-    references: items.flatMap(({ id, state }) => (state === 'done' ? (queue.references.get(id) ?? []) : [])),
+    references: items.flatMap(({ id, state }) => (state === 'done' ? (queue.referenceOf(id) ?? []) : [])),
     add: (files) => {
       queue.add(files.slice(0, mostAttachments - items.length).map((file) => ({ file, about: null })));
       queue.start();
     },
     retry: queue.retry,
+    chooseAgain: queue.chooseAgain,
     remove: queue.remove,
     clear: () => {
       for (const { id } of queue.items()) queue.remove(id);
-      queue.references.clear();
     },
   };
 }

@@ -36,13 +36,13 @@ export function WelcomeDialogs({ user, open, onClose }: WelcomeDialogsProps) {
         description="We answer within 24 hours."
         closeOnBackdrop={false}
       >
-        <ContactMessageForm values={person} onSent={onClose} />
+        <ContactMessageForm values={person} keptAs={`message/${user.id}`} onSent={onClose} />
       </Dialog>
     );
   if (open === null) return null;
   return (
     <Dialog open onClose={onClose} title={requestTitles[open]} size="lg" closeOnBackdrop={false}>
-      <ConsultationForm values={{ ...person, service: open }} onSent={onClose} />
+      <ConsultationForm values={{ ...person, service: open }} keptAs={`quote/${user.id}`} onSent={onClose} />
     </Dialog>
   );
 }

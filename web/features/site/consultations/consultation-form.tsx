@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
 import { useFormToken } from '#web/api/calls/use-form-token.ts';
+import { useKeptFields } from '#web/state/kept-fields.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -21,6 +22,8 @@ export interface ConsultationFormProps {
   formToken?: string;
   /** False where the visitor has an account, so that none is offered. */
   offerAccount?: boolean;
+  /** The name under which this tab keeps what is typed; of people who are signed in it holds their id. Null: it is kept elsewhere. */
+  keptAs?: string | null;
   /** Called once the visitor has closed the thank-you dialog. */
   onSent?: () => void;
 }
@@ -31,9 +34,12 @@ export function ConsultationForm({
   refusal: firstRefusal,
   formToken,
   offerAccount = true,
+  keptAs = 'quote',
   onSent,
 }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  // Before the choices are read.
+  const { keep, forget: forgetKept } = useKeptFields(form, keptAs);
   const { choices, readChoices, dropChoices } = useChoices(form);
   const [refusal, setRefusal] = useState<Refusal | null>(firstRefusal ?? null);
   const [pending, setPending] = useState(false);
@@ -71,6 +77,7 @@ export function ConsultationForm({
         keyFor(content),
       );
       form.current?.reset();
+      forgetKept();
       dropChoices();
       setThanks(message);
     } catch (error) {
@@ -82,6 +89,7 @@ export function ConsultationForm({
 
   function forget(event: FormEvent<HTMLFormElement>) {
     readChoices();
+    keep();
     const name = (event.target as HTMLInputElement).name;
     if (refusal && name in refusal.fields) {
       const { [name]: _, ...fields } = refusal.fields;

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
 import { useFormToken } from '#web/api/calls/use-form-token.ts';
+import { useKeptFields } from '#web/state/kept-fields.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -16,13 +17,22 @@ export interface ContactMessageFormProps {
   wrong?: Record<string, string>;
   /** The token the page was rendered with, for a post without JavaScript. */
   formToken?: string;
+  /** The name under which this tab keeps what is typed; of people who are signed in it holds their id. Null: it is kept elsewhere. */
+  keptAs?: string | null;
   /** Called once the message was sent. */
   onSent?: () => void;
 }
 
 /** A message to the team. Without JavaScript it posts natively, so its fields are uncontrolled. */
-export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent }: ContactMessageFormProps) {
+export function ContactMessageForm({
+  values = {},
+  wrong = {},
+  formToken,
+  keptAs = 'message',
+  onSent,
+}: ContactMessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { keep, forget } = useKeptFields(form, keptAs);
   const [errors, setErrors] = useState(wrong);
   const [pending, setPending] = useState(false);
   const [keyFor] = useState(idempotencyKeys);
@@ -57,6 +67,7 @@ export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent 
       const token = (await takeToken()) ?? rendered;
       const thanks = await sendMessage({ ...content, ...(token && { formToken: token }) }, keyFor(content));
       form.current?.reset();
+      forget();
       toast({ title: 'Message Sent', description: thanks, tone: 'success' });
       onSent?.();
     } catch (error) {
@@ -73,6 +84,7 @@ export function ContactMessageForm({ values = {}, wrong = {}, formToken, onSent 
       action="/api/messages#message"
       method="post"
       onSubmit={submit}
+      onInput={keep}
       className="form-grid"
       aria-label="Send a message"
     >

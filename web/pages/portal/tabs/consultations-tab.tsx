@@ -47,6 +47,7 @@ export function ConsultationsTab() {
           <ConsultationForm
             values={{ ...person, ...draft }}
             offerAccount={false}
+            keptAs={null}
             onSent={() => {
               void invalidate(queryClient, myConsultations);
               address.close();

@@ -35,13 +35,25 @@ const ReferenceLinks = lazy(() =>
   loadScreen(() => import('#web/features/portal/reference-links/reference-links.tsx'), 'ReferenceLinks'),
 );
 
+/** The parts of the tab; those without a title are not there for every client. */
+const plan = [
+  { id: 'requests-heading' },
+  { id: 'projects-heading', title: 'Your project' },
+  { id: 'publications-heading' },
+  { id: 'testimonial-heading' },
+  { id: 'artwork-heading', title: 'Project artwork' },
+  { id: 'directives-heading', title: 'Project directives' },
+  { id: 'changes-heading', title: 'Change requests' },
+  { id: 'links-heading', title: 'Reference links' },
+];
+
 /** The My Project tab of the client portal: the projects, and the client's material for them. */
 export function ProjectTab() {
   const { data: client } = useQuery(currentClientQuery);
   // It stands above everything else, which would move down when it comes: until it is known, nothing below is shown.
   const [known, setKnown] = useState(false);
   return (
-    <Sections>
+    <Sections plan={plan}>
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] [&_h2]:scroll-mt-20">
         <div className="flex min-w-0 flex-col gap-4 lg:gap-10">
           {known && <SectionIndex row />}
@@ -67,7 +79,7 @@ export function ProjectTab() {
         <aside
           aria-label="Beside your project"
           className={cx(
-            'min-w-0 flex-col gap-4 lg:sticky lg:gap-8 lg:top-18 lg:-mx-2 lg:flex lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pb-2',
+            'min-w-0 flex-col gap-4 lg:sticky lg:gap-8 lg:top-18 lg:-mx-2 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pb-2',
             known ? 'flex' : 'hidden',
           )}
         >

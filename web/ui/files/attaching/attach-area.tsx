@@ -16,6 +16,7 @@ export interface Attaching {
   full: boolean;
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
+  chooseAgain: (id: number, file: File) => void;
   remove: (id: number) => void;
 }
 
@@ -74,6 +75,7 @@ export function AttachArea({ files, accept, label, children, beside, after }: At
               <UploadRow
                 {...item}
                 onRetry={refused ? undefined : () => files.retry(id)}
+                onChoose={(file) => files.chooseAgain(id, file)}
                 onRemove={() => files.remove(id)}
               />
             </li>

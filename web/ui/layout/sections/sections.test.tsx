@@ -14,7 +14,7 @@ function Needed({ title }: { title: string | null }) {
 
 function Screen({ needed = null }: { needed?: string | null }) {
   return (
-    <Sections>
+    <Sections plan={[{ id: 'needed' }, { id: 'files', title: 'Files' }, { id: 'links' }]}>
       <SectionIndex />
       <Needed title={needed} />
       <Fold id="files" title="Files" summary="2 files">
@@ -34,7 +34,7 @@ const index = () =>
 
 const isOpen = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
 
-it('lists the sections in the order and the words of their headings, also one that comes later', () => {
+it('lists the sections in their order and the words of their headings, also one that comes later', () => {
   const { rerender } = render(<Screen />);
   expect(index()).toEqual([
     ['Files', '#files'],

@@ -1,4 +1,12 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 
 /** A part of a long screen: the id and the words of its heading, and what shows it where it is folded. */
 export interface Section {
@@ -7,15 +15,10 @@ export interface Section {
   unfold: () => void;
 }
 
+const nothing = () => {};
+
 const Register = createContext<((section: Section) => () => void) | null>(null);
 const Listed = createContext<readonly Section[]>([]);
-
-/** In the order of the page, whatever order they came in. */
-const byPlace = (one: Section, other: Section) => {
-  const [first, second] = [document.getElementById(one.id), document.getElementById(other.id)];
-  if (!first || !second) return 0;
-  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
-};
 
 /** Opens a section and goes there. */
 function show({ id, unfold }: Section) {
@@ -25,12 +28,18 @@ function show({ id, unfold }: Section) {
 
 const isNamed = ({ id }: Section) => location.hash === `#${id}`;
 
+interface SectionsProps {
+  /** What the screen can hold, in its order; what has a title is always there, and listed before it has loaded. */
+  plan: readonly { id: string; title?: string }[];
+  children: ReactNode;
+}
+
 /** Knows the sections inside, for their index; the one that the address names after `#` is opened. */
-export function Sections({ children }: { children: ReactNode }) {
+export function Sections({ plan, children }: SectionsProps) {
   const [all, setAll] = useState<readonly Section[]>([]);
   const register = useMemo(
     () => (section: Section) => {
-      setAll((known) => [...known, section].toSorted(byPlace));
+      setAll((known) => [...known, section]);
       if (isNamed(section)) show(section);
       return () => setAll((known) => known.filter((other) => other !== section));
     },
@@ -47,9 +56,13 @@ export function Sections({ children }: { children: ReactNode }) {
       for (const kind of ['hashchange', 'pushState']) window.removeEventListener(kind, look);
     };
   }, [all]);
+  const listed = plan.flatMap(({ id, title }) => {
+    const section = all.find((each) => each.id === id) ?? (title && { id, title, unfold: nothing });
+    return section ? [section] : [];
+  });
   return (
     <Register value={register}>
-      <Listed value={all}>{children}</Listed>
+      <Listed value={listed}>{children}</Listed>
     </Register>
   );
 }
@@ -57,12 +70,11 @@ export function Sections({ children }: { children: ReactNode }) {
 /** The sections of the screen in their order. */
 export const useSections = (): readonly Section[] => useContext(Listed);
 
-const nothing = () => {};
-
 /** Lists a section in the index of the screen, unless its title is null; `unfold` must stay the same function. */
 export function useSection(id: string, title: string | null, unfold: () => void = nothing): void {
   const register = useContext(Register);
-  useEffect(
+  // Before it is painted: the index grows with the section, not after it.
+  useLayoutEffect(
     () => (title === null ? undefined : register?.({ id, title, unfold })),
     [register, id, title, unfold],
   );

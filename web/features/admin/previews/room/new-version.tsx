@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import {
   createVersion,
@@ -12,15 +12,17 @@ import { listPins } from '#contract/pins.ts';
 import { listPreviews } from '#contract/previews.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
-import { useDraft, usePageDraft } from '#web/state/use-draft.ts';
+import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { FileDrop } from '#web/ui/files/file-drop.tsx';
 import { sizeText } from '#web/ui/files/file-size.ts';
+import { UploadRow } from '#web/ui/files/upload-row.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
+import { useKeptFiles } from '#web/api/uploads/use-kept-files.ts';
 import { useSendFiles } from './send-files.ts';
 
 interface NewVersionProps {
@@ -44,9 +46,10 @@ export function NewVersion({
   onDone,
 }: NewVersionProps) {
   const id = useId();
+  const [wrong, setWrong] = useState<{ file: File; text: string } | null>(null);
   const client = useQueryClient();
   const number = (versions[0]?.number ?? 0) + 1;
-  const [files, setFiles] = usePageDraft<readonly File[]>(`new-version/${preview.id}`, given);
+  const { files, missing: lost, setFiles, putBack, drop } = useKeptFiles(`new-version/${preview.id}`, given);
   const [words, setWords] = useDraft(`new-version/${preview.id}`, { note: '', dueOn: '', reason: '' });
   const { sending, start, stop } = useSendFiles(async (references) => {
     await call(createVersion, {
@@ -69,6 +72,7 @@ export function NewVersion({
   }, failure);
   const gated = unansweredPins > 0 && words.reason.trim() === '';
   const missing =
+    (lost.length > 0 && 'Please choose the files again that the reload took away, or remove them.') ||
     (files.length === 0 && 'Please choose an image, a video or a PDF.') ||
     (gated && 'Please answer the open notes first, or say why not.') ||
     null;
@@ -122,6 +126,29 @@ export function NewVersion({
               </li>
             ))}
           </ol>
+        )}
+        {lost.length > 0 && (
+          <ul aria-label="Files to choose again" className="flex flex-col gap-2">
+            {lost.map((file) => (
+              <li key={`${file.name}:${file.size}`}>
+                <UploadRow
+                  file={file}
+                  state="missing"
+                  share={0}
+                  secondsLeft={null}
+                  error={wrong?.file === file ? wrong.text : null}
+                  onChoose={(chosen) =>
+                    setWrong(
+                      putBack(file, chosen)
+                        ? null
+                        : { file, text: `This is another file. Please choose ${file.name}.` },
+                    )
+                  }
+                  onRemove={() => drop(file)}
+                />
+              </li>
+            ))}
+          </ul>
         )}
         {files.length < versionLimits.files && !busy && (
           <FileDrop

@@ -5,9 +5,10 @@ import { ApiError, isUnauthorized } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
-import { uploadStore, type UploadStore } from '#web/api/uploads/kept-uploads.ts';
+import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
 import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import type { ClientOption } from '#web/api/calls/client-options.ts';
+import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** What staff enter about a preview before it is sent. */
@@ -21,18 +22,27 @@ export interface AboutPreview {
   set: FileSet | null;
 }
 
-/** Files that become one preview: the references of those that have arrived, by their place. */
+/** Files that become one preview: which set it is, and the place of the file in it. */
 export interface FileSet {
+  key: string;
   place: number;
   count: number;
-  arrived: Map<number, string>;
 }
 
-/** Makes the preview once every file of its set has arrived. */
+/** The references of the files of a set that have arrived, by their place. */
+type Arrived = Record<number, string>;
+
+const arrivedKey = (set: FileSet) => `preview-set/${set.key}`;
+const arrivedOf = (client: QueryClient, set: FileSet) =>
+  (readDraft(client, arrivedKey(set)) ?? {}) as Arrived;
+
+/** Makes the preview once every file of its set has arrived. Those that have are remembered through a reload. */
 async function saveSet(client: QueryClient, reference: string, about: AboutPreview, set: FileSet) {
-  set.arrived.set(set.place, reference);
-  if (set.arrived.size < set.count) return;
-  const files = [...set.arrived].toSorted(([one], [other]) => one - other).map(([, each]) => each);
+  const arrived = { ...arrivedOf(client, set), [set.place]: reference };
+  writeDraft(client, arrivedKey(set), arrived);
+  const places = Array.from({ length: set.count }, (_, place) => arrived[place]);
+  const files = places.filter((each) => each !== undefined);
+  if (files.length < set.count) return;
   await call(createPreviewSet, {
     body: {
       clientAccountId: about.client.id,
@@ -42,7 +52,13 @@ async function saveSet(client: QueryClient, reference: string, about: AboutPrevi
       files,
     },
   });
+  forgetSet(client, set);
   void invalidate(client, listPreviews);
+}
+
+/** Lets go of what has arrived of a set, once it is a preview or is given up. */
+export function forgetSet(client: QueryClient, set: FileSet): void {
+  writeDraft(client, arrivedKey(set), undefined);
 }
 
 const failure = 'Failed to upload preview. Please try again.';
@@ -57,16 +73,10 @@ function report(error: unknown) {
   });
 }
 
-/** Files of a set are not remembered: each needs the others. */
-function storeOf(client: QueryClient): UploadStore<AboutPreview> {
-  const store = uploadStore<AboutPreview>(client, 'previews');
-  return { ...store, write: (files) => store.write(files.filter(({ about }) => about.set === null)) };
-}
-
 const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
   uploadQueue<AboutPreview>({
     purpose: 'preview-original',
-    store: storeOf(client),
+    store: uploadStore(client, 'previews'),
     failure,
     save: async (fileUrl, { file, about }) => {
       if (about.set) return saveSet(client, fileUrl, about, about.set);

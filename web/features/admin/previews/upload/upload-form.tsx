@@ -72,12 +72,12 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
     setAsking(false);
     if (!may) return;
     const about = { client, projectId, title: title.trim(), description: description.trim() };
-    const arrived = new Map<number, string>();
+    const key = crypto.randomUUID();
     const single = files.length === 1 && !isPdf(first);
     queue.add(
       files.map((file, place) => ({
         file,
-        about: { ...about, set: single ? null : { place, count: files.length, arrived } },
+        about: { ...about, set: single ? null : { key, place, count: files.length } },
       })),
     );
     queue.start();

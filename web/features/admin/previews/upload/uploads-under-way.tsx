@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { UploadItem, UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { UploadRow } from '#web/ui/files/upload-row.tsx';
-import type { AboutPreview } from './preview-queue.ts';
+import { forgetSet, type AboutPreview } from './preview-queue.ts';
 
 interface UploadsUnderWayProps {
   uploads: readonly UploadItem<AboutPreview>[];
@@ -16,13 +17,15 @@ const titleOf = ({ about: { title, client, set }, file }: UploadItem<AboutPrevie
 
 /** The running uploads of previews, each with its own progress and result. */
 export function UploadsUnderWay({ uploads, queue, onEdit }: UploadsUnderWayProps) {
+  const client = useQueryClient();
   // A set is one preview: without one of its files there is none.
   const togetherWith = (item: UploadItem<AboutPreview>) =>
-    uploads.filter(
-      ({ id, about }) => id === item.id || (about.set && about.set.arrived === item.about.set?.arrived),
-    );
+    uploads.filter(({ id, about }) => id === item.id || (about.set && about.set.key === item.about.set?.key));
   const removeAll = (items: readonly UploadItem<AboutPreview>[]) => {
-    for (const { id } of items) queue.remove(id);
+    for (const { id, about } of items) {
+      queue.remove(id);
+      if (about.set) forgetSet(client, about.set);
+    }
   };
   return (
     <ul aria-label="Uploads" className="flex flex-col gap-3 border-t border-line pt-5">

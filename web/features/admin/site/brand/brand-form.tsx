@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { brandWords, type BrandSettings } from '#contract/brand-settings.ts';
 import { codePrefixOf, descriptionOf } from '#contract/named-after.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { FormNote } from '#web/ui/form/form-note.tsx';
+import { FormNote, KeptNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { ContrastList } from './contrast-list.tsx';
@@ -20,16 +20,19 @@ const addressParts = [
 
 /** What the agency is called, how it is reached, and its colors. */
 export function BrandForm({ saved }: { saved: BrandSettings }) {
-  const [words, setWords] = useState(saved.words);
+  const { values: words, change: setWords, clear, startOver } = useEdits('brand', saved.words);
   const save = useSave();
   const reset = useReset();
   const { errors, formProps } = useForm(brandWords, words, {
-    send: (body) => save.mutateAsync({ body: { words: body, revision: saved.revision } }),
+    send: async (body) => {
+      await save.mutateAsync({ body: { words: body, revision: saved.revision } });
+      clear();
+    },
   });
   const text = (name: 'name' | 'description' | 'email' | 'phone' | 'codePrefix') => ({
     name,
     value: words[name],
-    onChange: ({ target }: { target: { value: string } }) => setWords({ ...words, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => setWords({ [name]: target.value }),
   });
   const { colors, address } = words;
   // What follows from the name follows the new one, where nobody has changed it. The installed sentence names another company's town.
@@ -38,7 +41,6 @@ export function BrandForm({ saved }: { saved: BrandSettings }) {
     const next = words.name.trim();
     if (next === '' || next === name) return;
     setWords({
-      ...words,
       ...(words.description === description && {
         description: saved.changed ? description.replaceAll(name, next) : descriptionOf(next),
       }),
@@ -47,6 +49,7 @@ export function BrandForm({ saved }: { saved: BrandSettings }) {
   };
   return (
     <form {...formProps} aria-label="Brand" className="flex flex-col gap-4">
+      <KeptNote onStartOver={startOver} />
       <FormNote>{errors['form']}</FormNote>
       <Field label="Company name" error={errors['name']} required>
         <Input {...text('name')} onBlur={rename} />
@@ -70,7 +73,7 @@ export function BrandForm({ saved }: { saved: BrandSettings }) {
             <Input
               name={`address.${name}`}
               value={address[name]}
-              onChange={({ target }) => setWords({ ...words, address: { ...address, [name]: target.value } })}
+              onChange={({ target }) => setWords({ address: { ...address, [name]: target.value } })}
             />
           </Field>
         ))}
@@ -96,7 +99,7 @@ export function BrandForm({ saved }: { saved: BrandSettings }) {
                 type="color"
                 className="p-1"
                 value={colors[name]}
-                onChange={({ target }) => setWords({ ...words, colors: { ...colors, [name]: target.value } })}
+                onChange={({ target }) => setWords({ colors: { ...colors, [name]: target.value } })}
               />
             </Field>
           ))}

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import { staffRoleNames } from '#contract/permissions.ts';
 import { givenRoles, memberPatch, type TeamMember } from '#contract/team.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import { Field } from '#web/ui/form/field.tsx';
+import { KeptNote } from '#web/ui/form/form-note.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useUpdateMember } from '../data.ts';
@@ -20,8 +21,9 @@ interface AccessDialogProps {
 export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProps) {
   const { id, role, endsAt } = member;
   const before = dayOf(endsAt);
-  const [chosen, setChosen] = useState<string>(role);
-  const [endsOn, setEndsOn] = useState(before);
+  const saved = { role: role as string, endsOn: before };
+  const { values, change, clear, startOver } = useEdits(`access/${id}`, saved);
+  const { role: chosen, endsOn } = values;
   const update = useUpdateMember();
   const roles = givenRoles.filter((each) => each !== 'admin' || mayMakeAdmin);
   // What was not changed is not sent: a super admin stays one, and an end keeps its minute.
@@ -30,7 +32,10 @@ export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProp
     ...(endsOn === before ? {} : { endsAt: endOfDay(endsOn) ?? null }),
   };
   const form = useForm(memberPatch, body, {
-    send: (checked) => update.mutateAsync({ params: { id }, body: checked }),
+    send: async (checked) => {
+      await update.mutateAsync({ params: { id }, body: checked });
+      clear();
+    },
     onSent: onClose,
   });
   return (
@@ -41,8 +46,9 @@ export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProp
       action="Save Changes"
       pendingLabel="Saving..."
     >
+      <KeptNote onStartOver={startOver} />
       <Field label="Role" required error={form.errors['role']} hint="In force at once.">
-        <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <Select value={chosen} onChange={(event) => change({ role: event.target.value })}>
           {role === 'super-admin' && <option value={role}>{staffRoleNames[role]}</option>}
           {roles.map((each) => (
             <option key={each} value={each}>
@@ -56,7 +62,7 @@ export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProp
           required={chosen === 'collaborator'}
           value={endsOn}
           error={form.errors['endsAt']}
-          onChange={setEndsOn}
+          onChange={(next) => change({ endsOn: next })}
         />
       )}
     </FormDialog>

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { getUser } from '#contract/auth.ts';
 import { defaultSettings, updateSettings } from '#contract/settings.ts';
 import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -31,4 +33,23 @@ it('sets the hours of the agency, and says at the field what is wrong', async ()
       showsAnswers: false,
     }),
   );
+});
+
+function SignedIn() {
+  useQueryClient().setQueryData([getUser.path], { id: 'sam' });
+  return <SettingsForm saved={defaultSettings} />;
+}
+
+it('keeps what is entered until it is saved', async () => {
+  fakeNetwork(on(updateSettings, ({ body }) => body));
+  const holidays = () => screen.getByLabelText<HTMLTextAreaElement>('Holidays').value;
+  const open = () => renderScreen(<SignedIn />, '/admin');
+  open();
+  await userEvent.click(screen.getByRole('checkbox', { name: /Leave out nights/ }));
+  await userEvent.type(screen.getByLabelText('Holidays'), '2026-12-24');
+  cleanup();
+  open();
+  expect(holidays()).toBe('2026-12-24');
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.queryByLabelText('Holidays')).toBeNull();
 });

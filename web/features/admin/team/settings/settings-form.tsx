@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { getSettings, settings, updateSettings, type Settings } from '#contract/settings.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useEdits } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { FormNote } from '#web/ui/form/form-note.tsx';
+import { FormNote, KeptNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
@@ -30,7 +31,10 @@ function timeZones(known: string): string[] {
 
 const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const textOf = ({ workingTime }: Settings) => ({
+const fieldsOf = ({ workingTime, showsAnswers }: Settings) => ({
+  counts: workingTime !== null,
+  working: (workingTime?.days ?? [1, 2, 3, 4, 5]) as readonly number[],
+  showsAnswers,
   timeZone: workingTime?.timeZone ?? here(),
   from: clockOf(workingTime?.from ?? 9 * 60),
   until: clockOf(workingTime?.until ?? 18 * 60),
@@ -39,10 +43,8 @@ const textOf = ({ workingTime }: Settings) => ({
 
 /** Sets the hours of the agency, and whether its site says how quickly it answers. */
 export function SettingsForm({ saved }: { saved: Settings }) {
-  const [counts, setCounts] = useState(saved.workingTime !== null);
-  const [working, setWorking] = useState<readonly number[]>(saved.workingTime?.days ?? [1, 2, 3, 4, 5]);
-  const [text, setText] = useState(() => textOf(saved));
-  const [showsAnswers, setShowsAnswers] = useState(saved.showsAnswers);
+  const { values, change, sent, startOver } = useEdits('hours', fieldsOf(saved));
+  const { counts, working, showsAnswers, ...text } = values;
   const [zones] = useState(() => timeZones(text.timeZone));
   const update = useStaffMutation(updateSettings, {
     success: 'Hours saved',
@@ -59,21 +61,27 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   const { errors, formProps } = useForm(
     settings,
     { workingTime: counts ? workingTime : null, showsAnswers },
-    { send: (body) => update.mutateAsync({ body }) },
+    {
+      send: async (body) => {
+        await update.mutateAsync({ body });
+        sent();
+      },
+    },
   );
-  const input = textInputs(text, setText);
+  const input = textInputs(text, change);
   const error = (name: string) =>
     Object.entries(errors).find(
       ([path]) => path === `workingTime.${name}` || path.startsWith(`workingTime.${name}.`),
     )?.[1];
   return (
     <form {...formProps} aria-label="Hours" className="flex flex-col gap-4">
+      <KeptNote onStartOver={startOver} />
       <FormNote>{errors['form']}</FormNote>
       <Checkbox
         label="Leave out nights, weekends and holidays"
         hint="Without it every hour counts."
         checked={counts}
-        onChange={(event) => setCounts(event.target.checked)}
+        onChange={(event) => change({ counts: event.target.checked })}
       />
       {counts && (
         <>
@@ -86,11 +94,11 @@ export function SettingsForm({ saved }: { saved: Settings }) {
                   label={name}
                   checked={working.includes(index + 1)}
                   onChange={(event) =>
-                    setWorking(
-                      event.target.checked
+                    change({
+                      working: event.target.checked
                         ? [...working, index + 1]
                         : working.filter((each) => each !== index + 1),
-                    )
+                    })
                   }
                 />
               ))}
@@ -123,7 +131,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
         label="Show on the site how quickly we answer"
         hint="From 20 requests in 90 days on, counted from answers really sent."
         checked={showsAnswers}
-        onChange={(event) => setShowsAnswers(event.target.checked)}
+        onChange={(event) => change({ showsAnswers: event.target.checked })}
       />
       <Button type="submit" variant="secondary" className="self-start" pending={update.isPending}>
         Save Hours

@@ -1,0 +1,56 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+const prefix = 'foyer:fields/';
+
+/** Fields that are kept: no password, and not the one that only robots fill in. */
+const isKept = (element: Element): element is HTMLInputElement =>
+  'name' in element &&
+  element.name !== '' &&
+  element.name !== 'website' &&
+  !/^(?:password|hidden|submit)$/.test((element as HTMLInputElement).type);
+
+const fieldsOf = (form: HTMLFormElement | null) => Array.from(form?.elements ?? []).filter(isKept);
+
+/** Does something with the storage of the tab; without one what is typed lasts as long as the page. */
+function withStorage(act: (storage: Storage) => void): void {
+  try {
+    act(sessionStorage);
+  } catch {
+    // Nothing is kept.
+  }
+}
+
+/**
+ * Keeps what is typed in the uncontrolled fields of a form in this tab until it is sent, through a reload and the closing of its
+ * dialog. It is put back where a field is empty. `name` must tell apart people who may
+ * use the same tab; with null nothing is kept.
+ */
+export function useKeptFields(form: RefObject<HTMLFormElement | null>, name: string | null) {
+  const key = name === null ? null : prefix + name;
+  useLayoutEffect(() => {
+    if (key === null) return;
+    withStorage((storage) => {
+      const kept = JSON.parse(storage.getItem(key) ?? '{}') as Record<string, unknown>;
+      for (const field of fieldsOf(form.current)) {
+        const value = kept[field.name];
+        if (typeof value === 'boolean') field.checked = value;
+        else if (typeof value === 'string' && field.value === '') field.value = value;
+      }
+    });
+  }, [form, key]);
+  return {
+    keep: () => {
+      if (key === null) return;
+      withStorage((storage) => {
+        const values = fieldsOf(form.current).map((field) => [
+          field.name,
+          field.type === 'checkbox' ? field.checked : field.value,
+        ]);
+        storage.setItem(key, JSON.stringify(Object.fromEntries(values)));
+      });
+    },
+    forget: () => {
+      if (key !== null) withStorage((storage) => storage.removeItem(key));
+    },
+  };
+}
