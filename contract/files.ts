@@ -147,6 +147,8 @@ export const readFile = endpoint('GET', '/uploads/:fileName', {
   query: z.object({
     /** `1`: sent as a download instead of inline, where that is allowed. */
     download: z.optional(z.string()),
+    /** A number from 1: a picture of that page of a PDF instead, as WebP; `X-Page-Count` says how many there are. */
+    page: z.optional(z.string()),
   }),
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'unavailable'],
 });

@@ -10,6 +10,7 @@ import { noteOpening } from './note-opening.ts';
 import * as repository from './repository.ts';
 import { readingOf, type Sharing } from './rights.ts';
 import { sendFile } from './send-file.ts';
+import { sendPage } from './thumbnails/send-page.ts';
 import { bytesLeft } from './service.ts';
 import {
   addressOfUpload,
@@ -69,13 +70,15 @@ function uploads(route: Route, context: Context): void {
 export function routes(route: Route, context: Context, sharing: Sharing): void {
   uploads(route, context);
 
-  route(contract.readFile, async ({ params, request, reply }) => {
+  route(contract.readFile, async ({ params, query, request, reply }) => {
     const { fileName } = params;
     const file = namePattern.test(fileName) ? await repository.findByName(context.db, fileName) : undefined;
     const person = file ? await requestPerson(context, request) : null;
     const reading = file && (await readingOf(context, sharing, file, person));
     if (!file || !reading) throw notFound('This file');
     await noteOpening(context, file, person);
+    if (query.page !== undefined)
+      return sendPage(context, { request, reply, person }, file, reading, query.page);
     return sendFile(context, request, reply, file, reading);
   });
 }

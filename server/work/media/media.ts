@@ -4,7 +4,7 @@ import { createSemaphore } from '#server/core/semaphore.ts';
 import { findFfmpeg, type Ffmpeg, type FfmpegPlaces } from './video/find-ffmpeg.ts';
 import type { Allowed } from './formats/formats.ts';
 import { inspect } from './inspect.ts';
-import { displaySizes, watermarkImage, thumbnailOfFile } from './pictures.ts';
+import { displaySizes, pageOfPdf, watermarkImage, thumbnailOfFile } from './pictures.ts';
 import type { Runner } from './process/run-task.ts';
 import { orNothing } from './process/scratch.ts';
 import { createTaskPool, type TaskPool } from './process/task-pool.ts';
@@ -19,6 +19,7 @@ import {
   type Picture,
   type Size,
 } from './types.ts';
+import type { DrawnPage } from './tasks/pdf.ts';
 import { createAllowance, createMediaTurns } from './turns.ts';
 import { watermarkVideo, thumbnailOfVideo } from './video/video.ts';
 
@@ -41,6 +42,15 @@ export interface Media {
     outPath: string,
     options: { maxSide: number; sender: Sender; onCut?: () => void },
   ): Promise<Size | null>;
+  /**
+   * Writes a WebP of a page of a PDF that fits into `maxSide` squared; `sender` is who asks for it.
+   * @throws MediaRefusal, MediaFailure, MediaBusy
+   */
+  page(
+    path: string,
+    outPath: string,
+    options: { page: number; maxSide: number; sender: Sender },
+  ): Promise<DrawnPage>;
   /**
    * Writes a WebP and an AVIF for each width, upright and without metadata, the narrowest AVIF with at most `narrowestBytes`
    * where that can be reached; nothing is enlarged. @throws MediaFailure
@@ -136,6 +146,9 @@ export function createMedia(
           : thumbnailOfFile(path, mime, outPath, { maxSide, ...runner(sender) });
       return orNothing(thumbnails(sender, draw, onCut), signal);
     },
+    // Somebody waits for it, as for an inspection.
+    page: (path, outPath, { sender, ...options }) =>
+      looks(sender, () => pageOfPdf(path, outPath, { ...options, ...runner(sender) })),
     displaySizes: (path, mime, outDir, widths, sender, narrowestBytes) =>
       pictures(() => displaySizes(path, mime, outDir, widths, runner(sender), narrowestBytes)),
     watermarkImage: (path, mime, outDir, watermark, sender) =>

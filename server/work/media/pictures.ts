@@ -4,6 +4,7 @@ import { formatOf } from './formats/formats.ts';
 import type { Runner } from './process/run-task.ts';
 import { inScratch, keep } from './process/scratch.ts';
 import { documentLimits, pagesLimits, rasterLimits, svgLimits } from './process/task-limits.ts';
+import type { DrawnPage } from './tasks/pdf.ts';
 import type { Watermark, WatermarkedImage, Picture, Size } from './types.ts';
 
 /** The long side of the picture drawn from an SVG before it is watermarked. */
@@ -37,6 +38,20 @@ export const thumbnailOfFile = (
     const size = await draw(path, mime, drawn, options);
     if (size !== null) await rename(drawn, outPath);
     return size;
+  });
+
+/** A WebP of one page of a PDF. */
+export const pageOfPdf = (
+  path: string,
+  outPath: string,
+  { page, maxSide, runTask, signal }: { page: number; maxSide: number } & Runner,
+): Promise<DrawnPage> =>
+  inScratch(dirname(outPath), async (dir) => {
+    const drawn = join(dir, 'page.webp');
+    const files = { limits: documentLimits, read: [path], write: [drawn], signal };
+    const made = await runTask('drawPdfPage', { path, outPath: drawn, page, maxSide }, files);
+    if (made.size !== null) await rename(drawn, outPath);
+    return made;
   });
 
 /** One picture in several widths. */

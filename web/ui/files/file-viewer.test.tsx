@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { FileRow } from './file-row.tsx';
 import { FileViewer } from './file-viewer.tsx';
 
@@ -32,7 +33,40 @@ it.each([
 });
 
 it('shows what was drawn of a document, never the document itself', () => {
+  render(
+    <FileViewer
+      {...file('roof.psd', 'image/vnd.adobe.photoshop', '/uploads/drawn.webp')}
+      onClose={() => {}}
+    />,
+  );
+  expect(screen.getByRole('img', { name: 'roof.psd' }).getAttribute('src')).toBe('/uploads/drawn.webp');
+});
+
+it('leads from page to page of a PDF, and says when one cannot be shown', async () => {
+  const asked: string[] = [];
+  let broken = false;
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return Promise.resolve(
+      new Response(new Blob(['x']), { status: broken ? 503 : 200, headers: { 'x-page-count': '3' } }),
+    );
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  URL.createObjectURL = () => `blob:${asked.length}`;
+  URL.revokeObjectURL = () => {};
   render(<FileViewer {...file('brief.pdf', 'application/pdf', '/uploads/drawn.webp')} onClose={() => {}} />);
   expect(screen.getByRole('img', { name: 'brief.pdf' }).getAttribute('src')).toBe('/uploads/drawn.webp');
-  expect(screen.getByText(/the first page; the download has all of it/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  const second = await screen.findByRole('img', { name: 'brief.pdf, page 2 of 3' });
+  second.focus();
+  await userEvent.keyboard('{PageDown}');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Page' }), '1 of 3');
+  expect(await screen.findByRole('img', { name: 'brief.pdf, page 1 of 3' })).toBeTruthy();
+  broken = true;
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Page' }), '3 of 3');
+  expect((await screen.findByRole('alert')).textContent).toContain('Page 3 could not be shown.');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('img', { name: 'brief.pdf, page 3 of 3' })).toBeTruthy();
+  expect(new Set(asked)).toEqual(new Set(['/uploads/a?page=1', '/uploads/a?page=2', '/uploads/a?page=3']));
 });

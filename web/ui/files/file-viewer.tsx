@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Dialog } from '../layout/dialog.tsx';
 import { canView, viewedHere } from './file-row.tsx';
 import { sizeText } from './file-size.ts';
+import { DocumentPages } from './document-pages.tsx';
 import { LinkButton } from '../buttons/link-button.tsx';
 import { MediaStage } from '../pictures/media-stage.tsx';
 
@@ -17,10 +19,43 @@ interface FileViewerProps {
   onClose: () => void;
 }
 
-/** Shows a stored picture or video, or what was drawn of a document, with a download link; nothing for other files. */
-export function FileViewer({ name, type, size, address, thumbnail, description, onClose }: FileViewerProps) {
+/**
+ * Shows a stored picture or video, the pages of a PDF, or what was drawn of another document, with a download link; nothing for
+ * other files.
+ */
+export function FileViewer(file: FileViewerProps) {
+  const { name, type, address, thumbnail } = file;
   if (!canView(type, thumbnail)) return null;
+  if (type === 'application/pdf' && thumbnail !== null)
+    return (
+      <DocumentPages address={address} name={name} first={thumbnail}>
+        {(stage, steps) => (
+          <Frame {...file} steps={steps}>
+            {stage}
+          </Frame>
+        )}
+      </DocumentPages>
+    );
   const isDrawn = !viewedHere(type) && thumbnail !== null;
+  return (
+    <Frame {...file}>
+      <MediaStage
+        src={isDrawn ? thumbnail : address}
+        kind={type.startsWith('video/') && !isDrawn ? 'video' : 'image'}
+        title={name}
+        mayDownload
+      />
+    </Frame>
+  );
+}
+
+interface FrameProps extends FileViewerProps {
+  /** The way from page to page. */
+  steps?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ name, size, address, description, onClose, steps, children }: FrameProps) {
   return (
     <Dialog
       open
@@ -30,26 +65,15 @@ export function FileViewer({ name, type, size, address, thumbnail, description, 
       size="xl"
       footer={
         <>
-          <p className="me-auto self-center text-sm text-ink-soft tabular-nums">
-            {sizeText(size)}
-            {isDrawn &&
-              type !== 'image/vnd.adobe.photoshop' &&
-              ' · the first page; the download has all of it'}
-          </p>
+          <p className="me-auto self-center text-sm text-ink-soft tabular-nums">{sizeText(size)}</p>
+          {steps}
           <LinkButton variant="secondary" href={`${address}?download=1`} download={name}>
             Download
           </LinkButton>
         </>
       }
     >
-      <div className="h-[min(65dvh,48rem)]">
-        <MediaStage
-          src={isDrawn ? thumbnail : address}
-          kind={type.startsWith('video/') && !isDrawn ? 'video' : 'image'}
-          title={name}
-          mayDownload
-        />
-      </div>
+      <div className="h-[min(65dvh,48rem)]">{children}</div>
     </Dialog>
   );
 }

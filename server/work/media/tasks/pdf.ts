@@ -84,6 +84,26 @@ export async function drawPdf(input: {
   return writePixels(pixels.data, pixels, input.outPath);
 }
 
+/** A page of a document as a picture; `size` is null where there is no such page, or nothing on it. */
+export interface DrawnPage {
+  pages: number;
+  size: Size | null;
+}
+
+/** Draws one page as WebP; the first is 1. @throws MediaRefusal */
+export async function drawPdfPage(input: {
+  path: string;
+  outPath: string;
+  page: number;
+  maxSide: number;
+}): Promise<DrawnPage> {
+  const pdf = await open(input.path);
+  if (input.page > pdf.pages) return { pages: pdf.pages, size: null };
+  const page = openPage(pdf, input.page - 1);
+  const pixels = draw(pdf, page, input.maxSide / Math.max(page.size.width, page.size.height));
+  return { pages: pdf.pages, size: await writePixels(pixels.data, pixels, input.outPath) };
+}
+
 /** The width in which a page is drawn, and most pixels of one. */
 const drawn = { width: 1_600, pixels: 12_000_000 };
 const mostPages = 100;

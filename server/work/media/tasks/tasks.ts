@@ -1,5 +1,5 @@
 import type { drawOverlay, watermarkRaster } from '../watermark/watermark-image.ts';
-import type { checkPdf, drawPdf, watermarkPdf } from './pdf.ts';
+import type { checkPdf, drawPdf, drawPdfPage, watermarkPdf } from './pdf.ts';
 import type { probeVideo } from './probe.ts';
 import type { checkPsd, drawPsd } from './psd.ts';
 import type { checkRaster, sizesOfRaster, thumbnailOfRaster } from './raster.ts';
@@ -12,6 +12,7 @@ interface Tasks {
   watermarkRaster: typeof watermarkRaster;
   checkPdf: typeof checkPdf;
   drawPdf: typeof drawPdf;
+  drawPdfPage: typeof drawPdfPage;
   watermarkPdf: typeof watermarkPdf;
   probeVideo: typeof probeVideo;
   checkPsd: typeof checkPsd;
@@ -37,6 +38,7 @@ const loaders: { [N in TaskName]: () => Promise<Tasks[N]> } = {
   watermarkRaster: async () => (await import('../watermark/watermark-image.ts')).watermarkRaster,
   checkPdf: async () => (await import('./pdf.ts')).checkPdf,
   drawPdf: async () => (await import('./pdf.ts')).drawPdf,
+  drawPdfPage: async () => (await import('./pdf.ts')).drawPdfPage,
   watermarkPdf: async () => (await import('./pdf.ts')).watermarkPdf,
   probeVideo: async () => (await import('./probe.ts')).probeVideo,
   checkPsd: async () => (await import('./psd.ts')).checkPsd,

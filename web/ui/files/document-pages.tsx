@@ -1,0 +1,141 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Select } from '../form/select.tsx';
+import { MediaStage } from '../pictures/media-stage.tsx';
+
+/** What is known of a page. */
+interface Shown {
+  page: number;
+  /** The address of its picture; null where it could not be had. */
+  src: string | null;
+}
+
+/** Fetches a page as a picture, and how many there are. @throws where it cannot be had */
+async function fetchPage(address: string, page: number, signal: AbortSignal) {
+  const answer = await fetch(`${address}?page=${page}`, { signal });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return { picture: await answer.blob(), count: Number(answer.headers.get('x-page-count')) };
+}
+
+interface DocumentPagesProps {
+  /** The address of the document; with `?page=` it answers pictures. */
+  address: string;
+  name: string;
+  /** What was drawn of the first page already. */
+  first: string;
+  /** Draws the stage and the steps, which have no place without a second page. */
+  children: (stage: ReactNode, steps: ReactNode) => ReactNode;
+}
+
+/** The pages of a document, one at a time, as pictures: by buttons, by a picker, by Page Up and Page Down. */
+export function DocumentPages({ address, name, first, children }: DocumentPagesProps) {
+  const [page, setPage] = useState(1);
+  const [tries, setTries] = useState(0);
+  const [count, setCount] = useState(1);
+  const [shown, setShown] = useState<Shown>({ page: 1, src: first });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    let made: string | undefined;
+    fetchPage(address, page, stop.signal).then(
+      ({ picture, count: pages }) => {
+        if (stop.signal.aborted) return;
+        made = URL.createObjectURL(picture);
+        setCount(Math.max(1, pages));
+        setShown({ page, src: made });
+      },
+      () => {
+        // The first page stands there already.
+        if (!stop.signal.aborted && page > 1) setShown({ page, src: null });
+      },
+    );
+    return () => {
+      stop.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [address, page, tries]);
+
+  const go = (next: number) => {
+    if (next >= 1 && next <= count) setPage(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    go(page + by);
+  };
+  const waits = shown.page !== page;
+  const stage = (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys reach it from the picture inside
+    <div className="relative h-full" onKeyDown={onKeyDown}>
+      {shown.src !== null || waits ? (
+        <MediaStage
+          src={shown.src ?? first}
+          kind="image"
+          title={count > 1 ? `${name}, page ${shown.page} of ${count}` : name}
+          mayDownload
+        />
+      ) : (
+        <div
+          role="alert"
+          className="flex h-full flex-col items-center justify-center gap-3 rounded-lg bg-[#0b0c18] p-6 text-center text-white"
+        >
+          <p>Page {page} could not be shown.</p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setShown({ page: 0, src: null });
+              setTries(tries + 1);
+            }}
+          >
+            Try Again
+          </Button>
+        </div>
+      )}
+      {waits && (
+        <div className="absolute inset-0 grid place-items-center rounded-lg bg-black/50 text-white">
+          <Spinner label={`Loading page ${page}`} className="size-8" />
+        </div>
+      )}
+    </div>
+  );
+  const steps = count > 1 && (
+    <div role="group" aria-label="Pages" className="flex items-center gap-1">
+      <Button
+        variant="quiet"
+        className="size-11 px-0"
+        aria-label="Page before"
+        aria-keyshortcuts="PageUp"
+        disabledReason={page === 1 ? 'It is the first page.' : null}
+        onClick={() => go(page - 1)}
+      >
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </Button>
+      <Select
+        aria-label="Page"
+        className="w-auto! tabular-nums"
+        value={String(page)}
+        onChange={(event) => go(Number(event.target.value))}
+      >
+        {Array.from({ length: count }, (_, n) => (
+          <option key={n} value={n + 1}>
+            {n + 1} of {count}
+          </option>
+        ))}
+      </Select>
+      <Button
+        variant="quiet"
+        className="size-11 px-0"
+        aria-label="Next page"
+        aria-keyshortcuts="PageDown"
+        disabledReason={page === count ? 'It is the last page.' : null}
+        onClick={() => go(page + 1)}
+      >
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </Button>
+    </div>
+  );
+  return children(stage, steps);
+}
