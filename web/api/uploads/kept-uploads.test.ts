@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getClient } from '#contract/auth.ts';
@@ -86,7 +86,7 @@ it('keeps what has arrived for a message through a reload, with its reference', 
   };
   const before = load();
   act(() => before.current.add([plan()]));
-  await vi.waitFor(() => expect(before.current.references).toHaveLength(1));
+  await waitFor(() => expect(before.current.references).toHaveLength(1));
 
   const after = load();
   expect(after.current.items.map(({ file, state }) => [file.name, state])).toEqual([['plan.pdf', 'done']]);

@@ -23,7 +23,8 @@ export interface UploadStore<T> {
 /** The store of one queue, among the drafts of whoever is signed in. `about` must be JSON. */
 export function uploadStore<T>(client: QueryClient, name: string): UploadStore<T> {
   const draft = `uploads/${name}`;
-  let written = '[]';
+  // What an earlier page has left is not known here: the first write counts, even of nothing.
+  let written: string | null = null;
   return {
     read: () => (readDraft(client, draft) ?? []) as KeptUpload<T>[],
     write: (files) => {
