@@ -77,7 +77,8 @@ type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 const caller =
   (base: string): Call =>
   async (method, path, body) => {
-    const answer = await fetch(base + path, { method, body: body ? JSON.stringify(body) : null });
+    const sent = body ? { method, body: JSON.stringify(body) } : { method };
+    const answer = await fetch(base + path, sent);
     const { value } = (await answer.json()) as { value: unknown };
     if (answer.ok) return value;
     throw new Error(`${method} ${path}: ${JSON.stringify(value).slice(0, 300)}`);

@@ -113,7 +113,12 @@ export function uploadQueue<T>({
       items
         .filter(({ state }) => state === 'missing' || active.has(state) || (keepsDone && state === 'done'))
         .map(({ id, file: { name: called, type, size, lastModified }, about, state, share }) => ({
-          ...{ name: called, type, size, lastModified, about, share: Math.floor(share * 20) / 20 },
+          name: called,
+          type,
+          size,
+          lastModified,
+          about,
+          share: Math.floor(share * 20) / 20,
           reference: state === 'done' ? references.get(id) : undefined,
         })),
     );
