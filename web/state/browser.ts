@@ -1,4 +1,4 @@
-import { leaveUnasked } from './leave-guard.ts';
+import { leaveUnasked } from './leaving/leave-guard.ts';
 
 /** The browser goes back a moment after it is asked; this is the longest that may take, in milliseconds. */
 const backMs = 1_000;

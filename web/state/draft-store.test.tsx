@@ -7,7 +7,7 @@ import { closingAsks } from '#web/testing/closing.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientAccount } from '#web/testing/samples.ts';
 import { draftNames, dropDrafts } from './draft-store.ts';
-import { guardLeaving, leaveUnasked } from './leave-guard.ts';
+import { guardLeaving, leaveUnasked } from './leaving/leave-guard.ts';
 import { useDraft, usePageDraft } from './use-draft.ts';
 
 beforeEach(() => guardLeaving('drafts', false));

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getClient, getUser } from '#contract/auth.ts';
-import { guardLeaving } from './leave-guard.ts';
+import { guardLeaving } from './leaving/leave-guard.ts';
 
 const key = 'foyer:drafts';
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { KeptNote } from '#web/ui/form/form-note.tsx';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { guardLeaving } from './leave-guard.ts';
+import { guardLeaving } from './leaving/leave-guard.ts';
 import { useEdits } from './use-draft.ts';
 
 beforeEach(() => {

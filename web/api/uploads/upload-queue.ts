@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { UploadPurpose } from '#contract/files.ts';
 import { errorText, isRefusedFile } from '../calls/api-error.ts';
-import { guardLeaving } from '#web/state/leave-guard.ts';
+import { guardLeaving } from '#web/state/leaving/leave-guard.ts';
 import { transferRate } from './transfer-rate.ts';
 import { withoutBytes, type UploadStore } from './kept-uploads.ts';
 import { sendFile } from './upload.ts';

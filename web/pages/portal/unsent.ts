@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { draftNames } from '#web/state/draft-store.ts';
-import { wouldLose } from '#web/state/leave-guard.ts';
+import { wouldLose } from '#web/state/leaving/leave-guard.ts';
 
 const files = 'Files that have not arrived';
 

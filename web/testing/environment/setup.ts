@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetUnsent } from '#web/state/leave-guard.ts';
+import { forgetUnsent } from '#web/state/leaving/leave-guard.ts';
 import { hideTooltip } from '#web/ui/tooltip/tooltip-store.ts';
 import { restoreBrowser, stubBrowser } from '../browser-stubs.ts';
 import { checkConsole, watchConsole } from '../console.ts';

@@ -7,7 +7,7 @@ import { useMayRemove, useStanding } from '#web/state/use-standing.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { Fold } from '#web/ui/layout/sections/fold.tsx';
+import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import { ArtworkRow } from './artwork-row.tsx';

@@ -5,7 +5,7 @@ import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Fold } from '#web/ui/layout/sections/fold.tsx';
+import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { ChangeRequestItem } from './change-request-item.tsx';
 import { changeRequestsQuery } from './data.ts';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { ProjectDirectives } from '#contract/directives.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
-import { Fold } from '#web/ui/layout/sections/fold.tsx';
+import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { changeRequestsQuery, directivesQuery } from './data.ts';

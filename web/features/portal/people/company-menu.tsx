@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { tellTabs } from '#web/api/live/other-tabs.ts';
 import { browser } from '#web/state/browser.ts';
-import { wouldLose } from '#web/state/leave-guard.ts';
+import { wouldLose } from '#web/state/leaving/leave-guard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useSection } from '#web/ui/layout/sections/sections.tsx';
+import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { myProjectsQuery } from './query.ts';

@@ -3,7 +3,7 @@ import { useHasLogo, useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Fold } from '#web/ui/layout/sections/fold.tsx';
+import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { useProjects, usePublications, useWithdraw } from './data.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { myReferenceLinks } from '#contract/reference-links.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStanding } from '#web/state/use-standing.ts';
-import { Fold } from '#web/ui/layout/sections/fold.tsx';
+import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LinksForm } from './links-form.tsx';

@@ -3,7 +3,7 @@ import type { ClientTestimonial } from '#contract/testimonials.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Fold } from '#web/ui/layout/sections/fold.tsx';
+import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { useAnswer, useTestimonials } from './data.ts';
 import { WriteForm } from './write-form.tsx';

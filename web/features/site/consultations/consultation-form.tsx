@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
 import { useFormToken } from '#web/api/calls/use-form-token.ts';
-import { useKeptFields } from '#web/state/kept-fields.ts';
+import { useKeptFields } from '#web/state/leaving/kept-fields.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { AccountFields } from './account-fields.tsx';

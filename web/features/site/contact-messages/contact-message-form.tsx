@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
 import { useFormToken } from '#web/api/calls/use-form-token.ts';
-import { useKeptFields } from '#web/state/kept-fields.ts';
+import { useKeptFields } from '#web/state/leaving/kept-fields.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';

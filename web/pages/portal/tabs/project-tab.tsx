@@ -7,8 +7,8 @@ import { ProjectsSection } from '#web/features/portal/projects/projects-section.
 import { cx } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { SectionIndex } from '#web/ui/layout/sections/section-index.tsx';
-import { Sections } from '#web/ui/layout/sections/sections.tsx';
+import { SectionIndex } from '#web/ui/lists/sections/section-index.tsx';
+import { Sections } from '#web/ui/lists/sections/sections.tsx';
 
 // Most clients have nothing on the site: it is loaded beside the rest.
 const PublicationsSection = lazy(() =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
-import { guardLeaving } from '#web/state/leave-guard.ts';
+import { guardLeaving } from '#web/state/leaving/leave-guard.ts';
 
 /** How far the files of a set are. */
 export interface Sending {

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { myFileRequests } from '#contract/file-requests.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { useSection } from '#web/ui/layout/sections/sections.tsx';
+import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { RequestCard } from './request-card.tsx';
 

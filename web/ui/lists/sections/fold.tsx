@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useId, useState, type ReactNode, type Ref } from 'react';
-import { cx } from '../../class-names.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { useSection } from './sections.tsx';
 
 interface FoldProps {
