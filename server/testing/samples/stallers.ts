@@ -1,0 +1,84 @@
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { svg, writeClip } from './sample-media.ts';
+
+// Small files that ask for long work, as they are known from readers of these formats.
+
+/** A progressive JPEG of so many pixels whose last scan comes again and again: a few bytes each, a walk over all of it each. */
+export async function manyScans(side: number, scans: number): Promise<Buffer> {
+  const image = await sharp({ create: { width: side, height: side, channels: 3, background: '#7a8' } })
+    .jpeg({ progressive: true, quality: 80 })
+    .toBuffer();
+  const last = image.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const scan = image.subarray(last, -2);
+  return Buffer.concat([
+    image.subarray(0, -2),
+    ...Array.from({ length: scans }, () => scan),
+    image.subarray(-2),
+  ]);
+}
+
+/** A flat AVIF, which says much area in few bytes. */
+export const wideAvif = (side: number): Promise<Buffer> =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#7a8' } })
+    .avif({ effort: 0, quality: 30 })
+    .toBuffer();
+
+/** Text in an SVG with a font of its own in it, filtered, and every letter dashed. */
+export function heavyText(lines: number): Buffer {
+  const font = `<style>@font-face{font-family:x;src:url(data:font/woff2;base64,${'A'.repeat(4_000)})}</style>`;
+  const blur =
+    '<filter id="b"><feGaussianBlur stdDeviation="40"/><feMorphology operator="dilate" radius="60"/></filter>';
+  const text = Array.from(
+    { length: lines },
+    (_, n) =>
+      `<text y="${n}" font-family="x" font-size="300" stroke="red" stroke-dasharray=".1" filter="url(#b)">${'W@'.repeat(60)}</text>`,
+  );
+  return svg(`${font}${blur}${text.join('')}`, 4_000);
+}
+
+/** A PDF whose font draws each letter by a thousand curves, and a page of a hundred thousand letters. */
+export function heavyFont(letters: number): Buffer {
+  const curves = '10 10 m 90 900 900 90 990 990 c S '.repeat(1_000);
+  const glyph = `1000 0 0 0 1000 1000 d1 ${curves}`;
+  const page = `BT /F 9 Tf (${'A'.repeat(letters)}) Tj ET`;
+  const stream = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 2000 2000] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    stream(page),
+    '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /CharProcs << /A 6 0 R >> /Encoding << /Type /Encoding /Differences [65 /A] >> /FirstChar 65 /LastChar 65 /Widths [1] >>',
+    stream(glyph),
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  return Buffer.from(
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** A clip whose clock says that it ticks so many times a second, and that it lasts for so many ticks. */
+export async function wrongClock(ticks: number, duration: number): Promise<Buffer> {
+  const path = join(tmpdir(), `foyer-clock-${process.pid}-${ticks}.mp4`);
+  await writeClip(path, { seconds: 1 });
+  const clip = await readFile(path);
+  await rm(path);
+  for (const [name, offset] of [
+    ['mvhd', 12],
+    ['mdhd', 12],
+  ] as const)
+    for (let at = clip.indexOf(name); at >= 0; at = clip.indexOf(name, at + 4)) {
+      clip.writeUInt32BE(ticks, at + 4 + offset);
+      clip.writeUInt32BE(duration, at + 8 + offset);
+    }
+  return clip;
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as stallers from '#server/testing/samples/stallers.ts';
+import type { Allowed } from './formats/formats.ts';
+import { createMedia, type Media } from './media.ts';
+import type { Sender } from './types.ts';
+
+// Small files that ask for long work: each ends in so many words, and an honest picture does not wait for all of them.
+
+let dir = '';
+let media: Media;
+let photo: Buffer;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'foyer-stallers-'));
+  media = createMedia({ dataDir: dir, ffmpegPath: null, searchPath: '' });
+  const create = { width: 400, height: 300, channels: 3, background: '#888' } as const;
+  photo = await sharp({ create }).jpeg().toBuffer();
+});
+
+afterAll(async () => {
+  media.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+let written = 0;
+
+/** Takes a file in and draws it small, as for its first look; gives what became of it. */
+async function takeIn(bytes: Buffer, name: string, place: Allowed, sender: Sender): Promise<string> {
+  written += 1;
+  const path = join(dir, `file-${written}`);
+  await writeFile(path, bytes);
+  try {
+    const { mime } = await media.inspect(path, name, place, sender);
+    let cut = '';
+    const onCut = () => void (cut = ', cut off');
+    const size = await media.thumbnail(path, mime, `${path}.webp`, { maxSide: 200, sender, onCut });
+    return `${size ? 'drawn' : 'not drawn'}${cut}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const damagedPicture = /^This picture is damaged/;
+const files: [what: string, name: string, make: () => Buffer | Promise<Buffer>, became: RegExp][] = [
+  ['JPEG of 20,000 scans', 'a.jpg', () => stallers.manyScans(6_000, 20_000), damagedPicture],
+  ['AVIF of 25 megapixels', 'a.avif', () => stallers.wideAvif(5_000), /^drawn$/],
+  ['SVG of heavy text with a font', 'a.svg', () => stallers.heavyText(40), /^(?:not )?drawn(?:, cut off)?$/],
+  ['PDF with a font of curves', 'a.pdf', () => stallers.heavyFont(100_000), /^(?:not )?drawn(?:, cut off)?$/],
+  ['video of one tick a second', 'a.mp4', () => stallers.wrongClock(1, 0xff_ff_ff_ff), /longer than an hour/],
+  ['video of four billion', 'a.mp4', () => stallers.wrongClock(0xff_ff_ff_ff, 1), /^This video is damaged/],
+  ['video of none', 'a.mp4', () => stallers.wrongClock(0, 100), /^This video is damaged/],
+];
+
+test.each(files)('%s', { timeout: 90_000 }, async (_, name, make, became) => {
+  const bytes = await make();
+  const place = /avif|mp4$/.test(name) ? 'preview' : 'artwork';
+  const done: string[] = [];
+  const send = async (who: string, file: Buffer, fileName: string, standing: Sender['standing']) => {
+    const text = await takeIn(file, fileName, who === 'honest' ? 'artwork' : place, { id: who, standing });
+    done.push(who);
+    return text;
+  };
+  const hostile = Array.from({ length: 3 }, () => send('hostile', bytes, name, 'unproved'));
+  const honest = send('honest', photo, 'b.jpg', 'proved');
+  expect(await honest).toBe('drawn');
+  for (const text of await Promise.all(hostile)) expect(text).toMatch(became);
+  expect(done.at(-1)).toBe('hostile');
+});
