@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as stallers from '#server/testing/samples/stallers.ts';
+import * as stallers from '#server/testing/samples/fuzz/stallers.ts';
 import type { Allowed } from './formats/formats.ts';
 import { createMedia, type Media } from './media.ts';
 import type { Sender } from './types.ts';

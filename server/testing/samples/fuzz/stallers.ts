@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { svg, writeClip } from './sample-media.ts';
+import { svg, writeClip } from '../sample-media.ts';
 
 // Small files that ask for long work, as they are known from readers of these formats.
 

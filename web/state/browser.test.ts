@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest';
+import { browser } from './browser.ts';
+
+it('goes back one step however often it is asked before the browser has gone', () => {
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  // A double click on Cancel or X, or two Escapes.
+  browser.back();
+  browser.back();
+  expect(back).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  browser.back();
+  expect(back).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  back.mockRestore();
+});
