@@ -42,7 +42,7 @@ export function TeamPanel() {
               </Suspense>
             )}
             <SettingsCard />
-            {!mayWrite && <TeamKinds />}
+            <TeamKinds />
           </div>
         </div>
         <div className={column}>
@@ -53,7 +53,6 @@ export function TeamPanel() {
             </Suspense>
           )}
           <div className={later}>
-            {mayWrite && <TeamKinds />}
             <Guidelines />
           </div>
         </div>

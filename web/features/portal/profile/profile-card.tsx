@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
+import { Address } from '#web/ui/people/address.tsx';
 import { LogoUpload, RemoveLogo } from './logo-upload.tsx';
 
 interface ProfileCardProps {
@@ -17,7 +18,7 @@ export const profileIcon = 'size-4.5 text-ink-soft';
 export function ProfileCard({ client, children }: ProfileCardProps) {
   const { name, company, email, phone, clientCode } = client;
   const facts = [
-    { term: 'Email', value: email },
+    { term: 'Email', value: email && <Address email={email} /> },
     { term: 'Phone', value: phone },
     { term: 'Client code', value: clientCode },
   ].filter(({ value }) => value);
