@@ -1,0 +1,19 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { folderFault } from './folder.ts';
+
+test('a data folder, or a key in it, that others can read is told with what mends it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-folder-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const key = join(dataDir, 'secret.key');
+  await writeFile(key, 'key', { mode: 0o600 });
+  expect(await folderFault(dataDir)).toBe(null);
+  await chmod(key, 0o644);
+  expect(await folderFault(dataDir)).toBe(
+    `Others on this machine may read ${key}: run "chmod -R go= ${dataDir}".`,
+  );
+  await chmod(dataDir, 0o755);
+  expect(await folderFault(dataDir)).toContain(`may read ${dataDir} and ${key}: run`);
+});
