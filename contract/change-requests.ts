@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachedUploads, attachment } from './attachments.ts';
 import { clientSummary } from './client-summary.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, mine, optionalText, requiredText, text } from './fields.ts';
@@ -24,6 +25,8 @@ export const changeRequest = z.object({
   status: z.enum(changeRequestStatuses),
   isRead: z.boolean(),
   adminResponse: z.nullable(z.string()),
+  /** The files of our answer. */
+  responseFiles: z.array(attachment),
   respondedAt: z.nullable(instant),
   /** The member of staff who decided. */
   respondedBy: z.nullable(person),
@@ -99,6 +102,7 @@ export function paletteOf(json: string): string[] | null {
 export const decision = z.object({
   status: z.enum(['approved', 'rejected'], 'Please select a decision'),
   adminResponse: requiredText(limits.message, 'Please provide a response message', 'The response message'),
+  files: attachedUploads,
 });
 
 export type Decision = z.infer<typeof decision>;
@@ -106,7 +110,7 @@ export type Decision = z.infer<typeof decision>;
 export const myChangeRequests = endpoint('GET', '/api/client/directive-change-requests', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { hidden: ['adminResponse', 'respondedBy'] },
+  untilVerified: { hidden: ['adminResponse', 'responseFiles', 'respondedBy'] },
   summary: "The client's change requests, newest first",
   changedBy: ['change-requests'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
@@ -160,7 +164,7 @@ export const decideChangeRequest = endpoint('PATCH', '/api/admin/directive-chang
   params: idParams,
   body: decision,
   response: staffChangeRequest,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'payload_too_large', 'storage_full'],
 });
 
 export const readChangeRequest = endpoint('PATCH', '/api/admin/directive-change-requests/:id/read', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './errors.ts';
 import { email, id, idParams, instant, listQuery, mine, ok, optionalText, requiredText } from './fields.ts';
@@ -84,7 +85,15 @@ export type ClientConsultation = z.infer<typeof clientConsultation>;
 
 /** A consultation in its client's portal, with what the agency answered, the oldest first; notes among staff are not in it. */
 export const myConsultation = z.extend(clientConsultation, {
-  answers: z.array(z.object({ id, author: z.nullable(person), body: z.string(), createdAt: instant })),
+  answers: z.array(
+    z.object({
+      id,
+      author: z.nullable(person),
+      body: z.string(),
+      files: z.array(attachment),
+      createdAt: instant,
+    }),
+  ),
 });
 
 export type MyConsultation = z.infer<typeof myConsultation>;

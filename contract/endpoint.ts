@@ -32,7 +32,7 @@ export interface BodyFiles {
  * meant for somebody else. It applies where mail is configured; staff, and accounts that staff opened, get the full answer.
  * - `same`: the full answer; nothing in it was shared by the agency
  * - `answer`: this instead, and the handler does not run; an empty list where the call lists
- * - `hidden`: the full answer with these fields set to null
+ * - `hidden`: the full answer with these fields set to null, and lists emptied
  * - `notFound`: 404 for what is named here
  */
 export type UntilVerified =

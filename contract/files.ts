@@ -44,7 +44,16 @@ export const uploadRights: Readonly<
   'preview-original': { side: 'staff', permissions: ['previews.write'] },
   // Whether they may write where it is attached is asked by the call that attaches it.
   attachment: { side: 'client', standing: 'sees' },
-  'staff-attachment': { side: 'staff', permissions: ['previews.write', 'messages.write'] },
+  'staff-attachment': {
+    side: 'staff',
+    permissions: [
+      'previews.write',
+      'messages.write',
+      'feedback.write',
+      'change-requests.write',
+      'consultations.write',
+    ],
+  },
   'site-picture': { side: 'staff', permissions: ['site.write'] },
 };
 

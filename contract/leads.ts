@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachedUploads, attachment } from './attachments.ts';
 import { client } from './clients.ts';
 import { consultation, consultationStatus } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,6 +12,7 @@ export const leadMessage = z.object({
   id,
   author: z.nullable(person),
   body: z.string(),
+  files: z.array(attachment),
   /** True for a note. */
   internal: z.boolean(),
   createdAt: instant,
@@ -38,9 +40,17 @@ export const getLead = endpoint('GET', '/api/admin/consultations/:id/lead', {
   errors: ['not_found'],
 });
 
+/** What one mail carries along, in bytes: mail servers refuse more than about 25 MB, which files grow to on their way. */
+export const mailedMost = 15_000_000;
+
+/** Said of larger ones at the field `files`. */
+export const mailedText = 'A mail can take 15MB of files along. Please attach smaller ones.';
+
 /** An answer, with what its writer has seen: whoever was faster is not answered over. */
 export const leadAnswer = z.object({
   message: requiredText(limits.message, 'Please write an answer.', 'The answer'),
+  /** The mail takes them along; a client finds them in the portal too. */
+  files: attachedUploads,
   /** The status that the writer sees. */
   status: consultationStatus,
   /** The id of the newest message that the writer sees; null where there is none. */
@@ -54,11 +64,12 @@ export const answerConsultation = endpoint('POST', '/api/admin/consultations/:id
   params: idParams,
   body: leadAnswer,
   response: consultation,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'payload_too_large', 'storage_full'],
 });
 
 export const leadNote = z.object({
   message: requiredText(limits.message, 'Please write a note.', 'The note'),
+  files: attachedUploads,
 });
 
 export const noteConsultation = endpoint('POST', '/api/admin/consultations/:id/notes', {
@@ -68,7 +79,7 @@ export const noteConsultation = endpoint('POST', '/api/admin/consultations/:id/n
   params: idParams,
   body: leadNote,
   response: lead,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict', 'payload_too_large', 'storage_full'],
 });
 
 /** Why a request came to nothing. */

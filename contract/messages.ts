@@ -115,6 +115,7 @@ export type MessageToClient = z.infer<typeof messageToClient>;
 /** The answer to a client's message; a message has one at most. */
 export const messageResponse = z.object({
   response: requiredText(limits.message, 'Please write a response.', 'The response'),
+  files: attachedUploads,
 });
 
 export const sendContactMessage = endpoint('POST', '/api/messages', {
@@ -266,5 +267,5 @@ export const respondToClientMessage = endpoint('POST', '/api/admin/client-messag
   params: idParams,
   body: messageResponse,
   response: staffClientMessage,
-  errors: ['not_found', 'already_responded', 'conflict'],
+  errors: ['not_found', 'already_responded', 'conflict', 'payload_too_large', 'storage_full'],
 });

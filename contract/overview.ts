@@ -65,7 +65,7 @@ export const getOverview = endpoint('GET', '/api/admin/overview', {
 /** The numbers behind a client's badges. */
 export const clientCounts = z.object({
   messagesUnread: z.number(),
-  /** Previews without feedback of the client. */
+  /** Previews that wait for the client's word: nobody has given feedback or decided about the version that is shown. */
   previewsWaiting: capped,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachedUploads, attachment, mostAttachments } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, mine, optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
@@ -24,6 +25,8 @@ export const previewFeedback = z.object({
   /** Read by staff. */
   isRead: z.boolean(),
   adminResponse: z.nullable(z.string()),
+  /** The files of our answer. */
+  responseFiles: z.array(attachment),
   responseDate: z.nullable(instant),
   /** The member of staff who answered last. */
   respondedBy: z.nullable(person),
@@ -71,7 +74,7 @@ const page = { limit: listQuery.limit, cursor: listQuery.cursor };
 export const myPreviewFeedback = endpoint('GET', '/api/client/preview-feedback', {
   access: 'client',
   standing: 'sees',
-  untilVerified: { hidden: ['adminResponse', 'respondedBy'] },
+  untilVerified: { hidden: ['adminResponse', 'responseFiles', 'respondedBy'] },
   summary: 'What the client said of previews, with the answers of the agency, newest first',
   changedBy: ['preview-feedback'],
   query: z.object({ ...page, previewId: z.optional(id) }),
@@ -112,7 +115,12 @@ export const feedbackAnswer = z.object({
   response: requiredText(limits.message, 'Please write a response.', 'The response'),
   /** True: the writer sees no answer yet; refused where there is one. */
   first: z.optional(z.boolean()),
+  files: attachedUploads,
+  /** The ids of the files that an answer keeps which is changed; without it all of them. */
+  keptFiles: z.optional(z.array(id).check(z.maxLength(mostAttachments))),
 });
+
+export type FeedbackAnswer = z.infer<typeof feedbackAnswer>;
 
 export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/respond', {
   access: 'staff',
@@ -121,7 +129,7 @@ export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-fe
   params: idParams,
   body: feedbackAnswer,
   response: staffPreviewFeedback,
-  errors: ['not_found', 'already_responded'],
+  errors: ['not_found', 'already_responded', 'conflict', 'payload_too_large', 'storage_full'],
 });
 
 export const settlePreviewFeedback = endpoint('POST', '/api/admin/preview-feedback/:id/settle', {

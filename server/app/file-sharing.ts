@@ -2,6 +2,7 @@ import type { Context } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
 import * as attachments from '../features/attachments/service.ts';
 import * as clients from '../features/clients/service.ts';
+import * as consultations from '../features/consultations/service.ts';
 import type { Sharing } from '../features/files/rights.ts';
 import { addressOf } from '../features/files/service.ts';
 import * as previews from '../features/previews/service.ts';
@@ -25,10 +26,15 @@ export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
   async attachedTo({ id }) {
     const found = await attachments.findByFile(context, id);
     if (!found) return null;
-    const { about, internal, isShown, isGone, messageId } = found;
+    const { about, aboutId, internal, isShown, isGone, messageId } = found;
     // A deleted message takes its files along, until it is taken back.
     if (await isDeleted(context, messageId)) return null;
     if (about === 'conversation') return { permission: 'messages.read', forClient: !internal };
+    if (about === 'change-request') return { permission: 'change-requests.read', forClient: true };
+    if (about === 'consultation')
+      return (await isDeleted(context, aboutId))
+        ? null
+        : { permission: 'consultations.read', forClient: !internal };
     return isGone ? null : { permission: 'previews.read', forClient: !internal && isShown };
   },
   async reaches(scope, file) {
@@ -39,6 +45,8 @@ export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
     if (purpose === 'attachment' || purpose === 'staff-attachment') {
       const found = await attachments.findByFile(context, file.id);
       if (found?.about === 'preview') return isThere(previews.findOrRefuse(context, scope, found.aboutId));
+      if (found?.about === 'consultation')
+        return isThere(consultations.findOrRefuse(context, scope, found.aboutId));
     }
     return clientAccountId !== null && (await clients.find(context, scope, clientAccountId)) !== undefined;
   },

@@ -4,7 +4,7 @@ import { jobs as attachments } from '../features/attachments/jobs.ts';
 import { jobs as clientAuth } from '../features/client-auth/jobs.ts';
 import { jobs as clientLogos } from '../features/consent/logo.ts';
 import { jobs as erasure } from '../features/erasure/jobs.ts';
-import { pictureForMail } from '../features/files/service.ts';
+import { fileForMail, pictureForMail } from '../features/files/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
 import { jobs as signIn } from '../features/sign-in/jobs.ts';
 import { jobs as staffAuth } from '../features/staff-auth/jobs.ts';
@@ -14,7 +14,10 @@ import { jobs as undoableNotices } from '../work/notices/undoable.ts';
 
 /** Registers the job handlers of every feature, and what the mailer asks of them: once in each process that serves or works. */
 export function registerJobs(context: Context): void {
-  context.mailer.use({ picture: (fileId) => pictureForMail(context, fileId) });
+  context.mailer.use({
+    picture: (fileId) => pictureForMail(context, fileId),
+    file: (fileId) => fileForMail(context, fileId),
+  });
   artwork(context);
   attachments(context);
   clientAuth(context);

@@ -4,7 +4,9 @@ import type { Page } from './route.ts';
 
 const hide = (row: object, fields: readonly string[]) => ({
   ...row,
-  ...Object.fromEntries(fields.map((field) => [field, null])),
+  ...Object.fromEntries(
+    fields.map((field) => [field, Array.isArray(row[field as keyof typeof row]) ? [] : null]),
+  ),
 });
 
 /** Answers a client whose address is not verified by the call's `untilVerified` rule. `handle` gives the full answer. */

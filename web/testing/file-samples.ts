@@ -92,6 +92,7 @@ export const feedback = (n: number, overrides: Partial<PreviewFeedback> = {}): P
   ratingTouched: true,
   isRead: false,
   adminResponse: null,
+  responseFiles: [],
   responseDate: null,
   respondedBy: null,
   createdAt: hoursAgo(n),

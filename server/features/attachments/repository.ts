@@ -64,13 +64,44 @@ export async function moveTo(db: Db, { about, aboutId }: About, to: string): Pro
     .execute();
 }
 
-/** Removes the rows of these messages, and gives the ids of their files. */
-export async function removeOfMessages(db: Db, messageIds: readonly string[]): Promise<string[]> {
+/** The position after the last file of a message. */
+export async function nextPosition(db: Db, messageId: string): Promise<number> {
+  const row = await db
+    .q()
+    .selectFrom('attachment')
+    .select('position')
+    .where('messageId', '=', messageId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? 0 : row.position + 1;
+}
+
+/** The ids of the files about these things. */
+export async function filesAbout(db: Db, about: About['about'], ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .q()
+    .selectFrom('attachment')
+    .select('fileId')
+    .where('about', '=', about)
+    .where('aboutId', 'in', ids)
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** Removes the rows of these messages, but those with the ids in `kept`, and gives the ids of their files. */
+export async function removeOfMessages(
+  db: Db,
+  messageIds: readonly string[],
+  kept: readonly string[] = [],
+): Promise<string[]> {
   if (messageIds.length === 0) return [];
   const rows = await db
     .q()
     .deleteFrom('attachment')
     .where('messageId', 'in', messageIds)
+    .$if(kept.length > 0, (gone) => gone.where('id', 'not in', kept))
     .returning('fileId')
     .execute();
   return rows.map(({ fileId }) => fileId);

@@ -1,4 +1,5 @@
 import type { Attachment } from '#contract/attachments.ts';
+import type { Topic } from '#contract/events.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import * as files from '#server/features/files/service.ts';
@@ -25,7 +26,7 @@ export const thumbnailKind = 'attachments.thumbnail';
 export function withFiles<T>(
   context: StoringWork,
   actor: ClientActor | UserActor,
-  clientAccountId: string,
+  clientAccountId: string | null,
   references: readonly string[],
   work: (stored: files.StoredFile[]) => Promise<T>,
 ): Promise<T> {
@@ -37,7 +38,7 @@ export function withFiles<T>(
       ? {
           ...target,
           purpose: 'attachment',
-          uploadedBy: { kind: 'client', id: clientAccountId, contactId: actor.contactId },
+          uploadedBy: { kind: 'client', id: actor.clientAccountId, contactId: actor.contactId },
         }
       : { ...target, purpose: 'staff-attachment', uploadedBy: { kind: 'user', id: actor.id } },
     work,
@@ -50,13 +51,15 @@ export async function add(
   message: About & { messageId: string; internal: boolean },
   stored: readonly files.StoredFile[],
 ): Promise<void> {
+  if (stored.length === 0) return;
   const at = now();
+  const first = await repository.nextPosition(db, message.messageId);
   await repository.insert(
     db,
     stored.map((file, position) => ({
       id: newId(at),
       ...message,
-      position,
+      position: first + position,
       fileId: file.id,
       thumbnailId: null,
       name: file.originalName,
@@ -85,8 +88,33 @@ export async function of(
   return found;
 }
 
+/** Adds the files of answers to the rows that hold them. */
+export async function withResponseFiles<Row extends { id: string; adminResponse: string | null }>(
+  work: Pick<Work, 'db'>,
+  rows: readonly Row[],
+): Promise<(Row & { responseFiles: Attachment[] })[]> {
+  const answered = rows.filter(({ adminResponse }) => adminResponse !== null);
+  const found = await of(
+    work,
+    answered.map(({ id }) => id),
+  );
+  return rows.map((row) => Object.assign(row, { responseFiles: found.get(row.id) ?? [] }));
+}
+
+/** What a mail says of files that it does not take along, for the facts of a notice. */
+export const fileFacts = (attached: readonly Attachment[]): [name: string, value: string][] =>
+  attached.length === 0 ? [] : [['Files', attached.map(({ name }) => name).join(', ')]];
+
 /** What the message is about that a file hangs on; undefined when it hangs on none. */
 export const findByFile = ({ db }: Pick<Work, 'db'>, fileId: string) => repository.findByFile(db, fileId);
+
+/** What open pages ask anew once a thumbnail is there. */
+const topicsOf: Readonly<Record<About['about'], readonly Topic[]>> = {
+  preview: ['pins', 'preview-feedback'],
+  conversation: ['messages'],
+  consultation: ['consultations'],
+  'change-request': ['change-requests'],
+};
 
 /** Writes the thumbnail of a file in the running transaction, and tells open pages of it. */
 export async function addThumbnail(
@@ -98,17 +126,29 @@ export async function addThumbnail(
   if (!row) return;
   await files.record(context, thumbnail);
   await repository.setThumbnail(context.db, row.id, thumbnail.id);
-  await context.events.publish({
-    topic: row.about === 'preview' ? 'pins' : 'messages',
-    subjectId: row.aboutId,
-    clientAccountId: thumbnail.clientAccountId,
-    forClient: !row.internal,
-  });
+  for (const topic of topicsOf[row.about])
+    await context.events.publish({
+      topic,
+      subjectId: row.aboutId,
+      clientAccountId: thumbnail.clientAccountId,
+      forClient: !row.internal,
+    });
 }
 
 /** Gives the files about one preview to another in the running transaction. */
 export const moveTo = ({ db }: Pick<Work, 'db'>, from: About, to: string): Promise<void> =>
   repository.moveTo(db, from, to);
+
+/** Gives the files about things that now belong to a client to that client, in the running transaction. */
+export async function giveTo(
+  { db }: Pick<Work, 'db'>,
+  about: About['about'],
+  ids: readonly string[],
+  clientAccountId: string,
+): Promise<void> {
+  for (const fileId of await repository.filesAbout(db, about, ids))
+    await files.giveTo({ db }, fileId, clientAccountId);
+}
 
 async function close(context: Pick<Work, 'db' | 'now'>, fileIds: readonly string[]): Promise<void> {
   for (const id of fileIds) await files.remove(context, id);
@@ -119,6 +159,13 @@ export const removeOfMessages = async (
   context: Pick<Work, 'db' | 'now'>,
   messageIds: readonly string[],
 ): Promise<void> => close(context, await repository.removeOfMessages(context.db, messageIds));
+
+/** Takes the files of a message away in the running transaction, but those with the ids in `kept`. */
+export const removeBut = async (
+  context: Pick<Work, 'db' | 'now'>,
+  messageId: string,
+  kept: readonly string[],
+): Promise<void> => close(context, await repository.removeOfMessages(context.db, [messageId], kept));
 
 /** Removes the files about things that are removed permanently, in the running transaction. */
 export const removeAbout = async (

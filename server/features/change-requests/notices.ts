@@ -1,4 +1,5 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { fileFacts, withResponseFiles } from '#server/features/attachments/service.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
@@ -18,11 +19,15 @@ export const changeRequest = describing(forNotices, (row) => {
   };
 });
 
+const withFiles = async (...asked: Parameters<typeof forNotices>) =>
+  withResponseFiles({ db: asked[0] }, await forNotices(...asked));
+
 /** The decision, for the client. */
-export const changeDecision = describing(forNotices, (row, { brand }) => ({
+export const changeDecision = describing(withFiles, (row, { brand }) => ({
   sentence: `${brand.name} ${row.status === 'approved' ? 'approved' : 'answered'} your request for ${asked(row.requestType)}.`,
   title: 'Your change request',
   words: row.adminResponse,
+  facts: fileFacts(row.responseFiles),
   href: portalAddress('project'),
 }));
 

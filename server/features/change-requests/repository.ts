@@ -1,4 +1,5 @@
 import { changeRequestStatuses } from '#contract/change-requests.ts';
+import { withResponseFiles } from '#server/features/attachments/service.ts';
 import { turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Kysely } from 'kysely';
@@ -20,6 +21,8 @@ import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { DirectiveChangeRequestTable, Tables } from '#server/data/db/migrations/schema.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
+
+type Named = Pick<DirectiveChangeRequestTable, 'id' | 'adminResponse' | 'contactId' | 'userId'>;
 
 type Status = DirectiveChangeRequestTable['status'];
 
@@ -43,10 +46,14 @@ const firstPage = prepared((q, { limit }: Params<{ limit: number }>) =>
   withClient(q).orderBy('request.id', 'desc').limit(limit),
 );
 
+/** Adds the people of requests, and the files of our answers. */
+const whole = async <Row extends Named>(db: Db, rows: readonly Row[], reader: Reader) =>
+  withResponseFiles({ db }, await nestContactsAndStaff(db, rows, reader));
+
 /** A change request with its client, for staff, within their scope. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withClient(db.q()), reach, scope).where('request.id', '=', id).executeTakeFirst();
-  return row && (await nestContactsAndStaff(db, [nestClient(row)], reader))[0];
+  return row && (await whole(db, [nestClient(row)], reader))[0];
 }
 
 interface StaffQuery extends PageQuery {
@@ -83,7 +90,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
       statuses.map((each) => `change-requests.${each}` as const),
     );
   };
-  const rows = await nestContactsAndStaff(db, found.map(nestClient), reader);
+  const rows = await whole(db, found.map(nestClient), reader);
   return pageOf(rows, limit, await total());
 }
 
@@ -93,7 +100,7 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
   const rows = requests(db.q()).where('request.clientAccountId', '=', clientAccountId);
   const found = await newestFirst(rows, 'request.id', page);
   const total = await totalOfSearch(found, page, () => countUpTo(db, own.select('id')));
-  return pageOf(await nestContactsAndStaff(db, found, reader), page.limit, total);
+  return pageOf(await whole(db, found, reader), page.limit, total);
 }
 
 /** How many requests within a scope wait for a decision. */

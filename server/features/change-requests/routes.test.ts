@@ -59,6 +59,7 @@ describe('a change request', () => {
       status: 'pending',
       isRead: false,
       adminResponse: null,
+      responseFiles: [],
       respondedAt: null,
       respondedBy: null,
       createdAt: expect.any(String),

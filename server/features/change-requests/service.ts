@@ -9,6 +9,7 @@ import type { Context } from '#server/core/context.ts';
 import type { DirectiveChangeRequestTable } from '#server/data/db/migrations/schema.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { markRead as markReadOnce } from '#server/data/db/queries/inbox-rows.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 import * as directives from '#server/features/directives/service.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -61,7 +62,7 @@ export async function ask(
       subjectId: row.id,
     });
   });
-  return { ...row, author: selfAsPerson(client), respondedBy: null };
+  return { ...row, author: selfAsPerson(client), responseFiles: [], respondedBy: null };
 }
 
 /** A change request in the form for staff, within their scope. @throws AppError `not_found` */
@@ -105,17 +106,17 @@ const record = actsOn({
   topic: 'change-requests',
 });
 
-/** Decides a request, once. @throws AppError `conflict` when it is decided already */
-export const decide = (
-  context: StaffWork,
+/** Decides a request, once, with files beside the words. @throws AppError `conflict` when it is decided already */
+export async function decide(
+  context: StaffWork & attachments.StoringWork,
   actor: UserActor,
   scope: Scope,
   id: string,
-  { status, adminResponse }: Decision,
-) =>
-  context.db.tx(async () => {
-    const { db } = context;
-    if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
+  { status, adminResponse, files }: Decision,
+) {
+  const { db } = context;
+  const { clientAccountId } = await findOrRefuse(context, actor, scope, id);
+  return attachments.withFiles(context, actor, clientAccountId, files, async (stored) => {
     const respondedAt = iso(context.now());
     const decided = await repository.decide(db, id, {
       status,
@@ -127,6 +128,8 @@ export const decide = (
       const { status: standing } = await findOrRefuse(context, actor, scope, id);
       throw conflict(`This change request has been ${standing} already.`);
     }
+    const about = { about: 'change-request' as const, aboutId: id };
+    await attachments.add(context, { ...about, messageId: id, internal: false }, stored);
     await settlePalette(context, decided, respondedAt);
     await record(context, actor, status === 'approved' ? 'approve' : 'reject', decided);
     const subject = { subjectType: 'directiveChangeRequest', subjectId: id };
@@ -139,6 +142,7 @@ export const decide = (
     });
     return findOrRefuse(context, actor, scope, id);
   });
+}
 
 /** Marks a request as read; marking it again changes nothing. */
 export const markRead = (

@@ -10,6 +10,7 @@ import { act } from '#server/data/audit/act.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import { welcomeLink } from '#server/features/client-auth/service.ts';
 import * as clients from '#server/features/clients/service.ts';
+import { comeAlong } from './lead/come-along.ts';
 import { invitedMail } from './lead/mails.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
@@ -41,6 +42,7 @@ export async function makeClient(
         'A client account with this e-mail address exists already. Link the request to it instead.',
       );
     await repository.link(db, id, opened.id, iso(now()));
+    await comeAlong(context, [id], opened.id);
     // Staff vouch for the address: earlier requests from it are the client's.
     await context.afterAddressProved({ id: opened.id, email });
     if (row.owner) await assignments.setClientOwner(context, actor, scope, opened.id, row.owner.id);

@@ -6,6 +6,7 @@ import * as clients from '#server/features/clients/service.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { isTrusted } from '#server/access/sessions/trust.ts';
+import { comeAlong } from './lead/come-along.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 
@@ -19,7 +20,10 @@ export async function restore(context: Context, actor: UserActor, scope: Scope, 
     if (!row) return findOrRefuse(context, scope, id);
     const account = await clients.findByEmail(context, row.emailKey);
     const isLinked = account && row.clientAccountId === null && isTrusted(account);
-    if (isLinked) await repository.link(db, id, account.id, at);
+    if (isLinked) {
+      await repository.link(db, id, account.id, at);
+      await comeAlong(context, [id], account.id);
+    }
     // The company that it is added to may be beyond the reach of who restores it.
     const restored = await findOrRefuse(context, isLinked ? 'all' : scope, id);
     const { clientAccountId } = restored;

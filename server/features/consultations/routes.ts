@@ -48,7 +48,7 @@ function leadRoutes(route: Route, context: Context, afterAddressProved: AfterAdd
     lead.answer(context, actor, scope, params.id, body),
   );
   route(leads.noteConsultation, ({ actor, scope, params, body }) =>
-    lead.note(context, actor, scope, params.id, body.message),
+    lead.note(context, actor, scope, params.id, body),
   );
   route(leads.loseConsultation, ({ actor, scope, params, body }) =>
     lose(context, actor, scope, params.id, body.reason),

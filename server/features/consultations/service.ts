@@ -12,6 +12,7 @@ import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { notifyUnlessUndone, takeBack } from '#server/work/notices/undoable.ts';
+import { comeAlong } from './lead/come-along.ts';
 import { copyMail } from './mails.ts';
 import * as repository from './repository.ts';
 
@@ -125,6 +126,7 @@ export async function linkToMatch(context: Work, actor: UserActor, scope: Scope,
     const clientAccountId = row.matchingClientId;
     if (!(await repository.link(db, id, clientAccountId, iso(now()))))
       throw conflict('This request belongs to a client account already.');
+    await comeAlong(context, [id], clientAccountId);
     await act(context, actor, {
       action: 'consultations.link',
       subjectType: 'consultation',
@@ -193,7 +195,10 @@ export async function linkByEmail(
   client: { id: string; email: string },
 ): Promise<void> {
   await db.tx(async () => {
-    for (const { id } of await repository.linkAll(db, emailKey(client.email), client.id, iso(now())))
+    const linked = await repository.linkAll(db, emailKey(client.email), client.id, iso(now()));
+    const ids = linked.map(({ id }) => id);
+    await comeAlong({ db }, ids, client.id);
+    for (const id of ids)
       await events.publish({
         topic: 'consultations',
         subjectId: id,

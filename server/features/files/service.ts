@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
 import type { FilePurpose, FileTable } from '#server/data/db/migrations/file-tables.ts';
@@ -17,6 +16,7 @@ import * as repository from './repository.ts';
 import { admit, senderOf, staffSender } from './sender.ts';
 
 export { contentDisposition, displayName } from './names.ts';
+export { fileForMail, pictureForMail } from './for-mail.ts';
 export { sendFile } from './send-file.ts';
 export { senderOf, staffSender, turnOf } from './sender.ts';
 
@@ -352,16 +352,4 @@ export async function findByAddress(
 ): Promise<StoredFile | undefined> {
   const fileName = nameIn(address);
   return fileName === undefined ? undefined : repository.findByName(db, fileName);
-}
-
-/** A thumbnail, or a rendition as WebP, of at most 300 KB, to be embedded into a mail; null for any other file, above all for originals. */
-export async function pictureForMail(
-  { db, storage }: Pick<Work, 'db' | 'storage'>,
-  id: string,
-): Promise<{ bytes: Buffer; mime: string } | null> {
-  const row = await repository.find(db, id);
-  if (!row || row.deletedAt !== null || row.size > 300_000) return null;
-  if (row.purpose !== 'thumbnail' && !(row.purpose === 'rendition' && row.mime === 'image/webp')) return null;
-  const found = await storage.get(row.storageKey);
-  return found && { bytes: await buffer(found.stream), mime: row.mime };
 }

@@ -76,7 +76,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     service.markRead(context, actor, scope, params.id),
   );
   route(contract.respondToClientMessage, ({ actor, scope, params, body }) =>
-    service.respond(context, actor, scope, params.id, body.response),
+    service.respond(context, actor, scope, params.id, body),
   );
 
   route(talk.listConversations, ({ actor, scope, query }) =>

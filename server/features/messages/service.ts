@@ -67,8 +67,6 @@ interface Extras {
   links: readonly NewLink[];
 }
 
-const wordsAlone: Extras = { stored: [], links: [] };
-
 async function add(context: Work & Pick<Context, 'jobs'>, draft: Draft, { stored, links: named }: Extras) {
   const { db, now } = context;
   const at = now();
@@ -267,11 +265,17 @@ export const markRead = (context: StaffWork, actor: UserActor, scope: Scope, id:
     return findOrRefuse(context, actor, scope, id);
   });
 
-/** Answers a client's message once; the client also gets the answer as an unread message. */
-export const respond = (context: StaffWork, actor: UserActor, scope: Scope, id: string, response: string) =>
-  context.db.tx(async () => {
-    const { db } = context;
-    if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
+/** Answers a client's message once, with files; the client also gets the answer as an unread message. */
+export async function respond(
+  context: StaffWork & WritingWork,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  { response, files: references }: { response: string; files: readonly string[] },
+) {
+  const { db } = context;
+  const { clientAccountId } = await findOrRefuse(context, actor, scope, id);
+  return attachments.withFiles(context, actor, clientAccountId, references, async (stored) => {
     const answered = await repository.respond(db, id, {
       adminResponse: response,
       responseDate: iso(context.now()),
@@ -283,9 +287,9 @@ export const respond = (context: StaffWork, actor: UserActor, scope: Scope, id: 
       throw conflict('This message has been answered already.', 'already_responded');
     }
     await readOne(context, actor, id);
-    const { clientAccountId } = answered;
     const draft = { clientAccountId, message: response, responseToId: id };
-    await addFromStaff(context, actor, draft, wordsAlone);
+    await addFromStaff(context, actor, draft, { stored, links: [] });
     await record(context, actor, 'respond', answered);
     return findOrRefuse(context, actor, scope, id);
   });
+}

@@ -40,25 +40,14 @@ export async function countPending(db: Db, scope: Scope, from: string, to?: stri
 export const oldestPending = async (db: Db, scope: Scope): Promise<string | null> =>
   (await pending(db, scope).select('createdAt').orderBy('id').limit(1).executeTakeFirst())?.createdAt ?? null;
 
-/** The number of a client's ready previews without feedback, counted up to the cap of a badge. */
+/** The number of a client's previews whose turn is the client's, counted up to the cap of a badge. */
 export async function countUnsaid(db: Db, clientAccountId: string): Promise<number> {
   const found = db
     .q()
     .selectFrom(previewView.as('preview'))
     .select('preview.id')
     .where('preview.clientAccountId', '=', clientAccountId)
-    .where('preview.deleted', '=', false)
-    .where('preview.state', '=', 'ready')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom(ratingView.as('said'))
-            .select('said.id')
-            .whereRef('said.previewId', '=', 'preview.id'),
-        ),
-      ),
-    );
+    .where('preview.turn', '=', 'client');
   return countUpTo(db, found, limits.badgeMax + 1);
 }
 

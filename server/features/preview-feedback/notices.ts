@@ -1,4 +1,5 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { fileFacts, withResponseFiles } from '#server/features/attachments/service.ts';
 import { staffName } from '#server/access/people/person.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
@@ -18,8 +19,11 @@ export const feedback = describing(forNotices, (row) => {
   };
 });
 
+const withFiles = async (...asked: Parameters<typeof forNotices>) =>
+  withResponseFiles({ db: asked[0] }, await forNotices(...asked));
+
 /** The answer for the client. */
-export const feedbackAnswer = describing(forNotices, (row, { brand }) => {
+export const feedbackAnswer = describing(withFiles, (row, { brand }) => {
   const { staffFirstName: firstName, staffLastName: lastName } = row;
   const reader = { agency: brand.name, seesAddresses: false };
   const name = staffName({ firstName, lastName, email: null }, reader);
@@ -27,6 +31,7 @@ export const feedbackAnswer = describing(forNotices, (row, { brand }) => {
     sentence: `${name} answered your feedback on ${oneLine(row.title)}.`,
     title: `Feedback on ${oneLine(row.title)}`,
     words: row.adminResponse,
+    facts: fileFacts(row.responseFiles),
     pictureId: row.thumbnailId,
     href: portalAddress('previews', { preview: row.previewId }),
   };

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { expressionBuilder, sql, type Insertable, type Kysely } from 'kysely';
+import { withResponseFiles } from '#server/features/attachments/service.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
@@ -98,7 +99,7 @@ export async function listOfClient(
   const found = await (isFirst
     ? firstPageOfClient(db, { clientAccountId, limit: limit + 1 })
     : newestFirst(matching(), 'feedback.id', { limit, cursor }));
-  const feedback = await nestContactsAndStaff(db, found, reader);
+  const feedback = await withResponseFiles({ db }, await nestContactsAndStaff(db, found, reader));
   const count = () =>
     previewId
       ? countUpTo(db, matching().clearSelect().select('feedback.id'))
@@ -178,7 +179,7 @@ async function forStaff(db: Db, rows: Joined[], reader: Reader) {
   const byVersion = new Map(counts.map((row) => [row.versionId, row]));
   const found = await clientsBy(db, [...new Set(rows.map(({ clientAccountId }) => clientAccountId))]);
   const clients = new Map(found.map((client) => [client.id, client]));
-  const named = await nestContactsAndStaff(db, rows, reader);
+  const named = await withResponseFiles({ db }, await nestContactsAndStaff(db, rows, reader));
   return named.map((row) => {
     const { pinCount = 0, openPins = 0 } = byVersion.get(row.versionId ?? '') ?? {};
     const client = clients.get(row.clientAccountId);

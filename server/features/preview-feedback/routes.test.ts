@@ -83,6 +83,7 @@ test('reaches staff unread, with the preview and the client', async () => {
     ratingTouched: true,
     isRead: false,
     adminResponse: null,
+    responseFiles: [],
     responseDate: null,
     respondedBy: null,
     createdAt: expect.any(String),
@@ -115,6 +116,12 @@ test('what is ready and not spoken of waits for its client', async () => {
   await sent({ rating: 4 });
   await sent({ rating: 3 });
   expect(await waiting()).toBe(1);
+  // A decision is a word as well: stars need not follow.
+  const { versions } = (await people.clientA.get(`/api/client/previews/${second}/room`)).json<ClientRoom>();
+  const { id: versionId, contentHash } = versions[0] ?? {};
+  const verdict = { versionId, contentHash, kind: 'approve' };
+  const decided = await people.clientA.post(`/api/client/previews/${second}/decisions`, verdict);
+  expect([decided.statusCode, await waiting()]).toEqual([201, 0]);
   await people.admin.delete(`/api/admin/client-previews/${second}`);
   expect(await waiting()).toBe(0);
 });

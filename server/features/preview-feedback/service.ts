@@ -1,4 +1,10 @@
-import { defaultRating, type NewPreviewFeedback, type PreviewFeedback } from '#contract/preview-feedback.ts';
+import {
+  defaultRating,
+  type FeedbackAnswer,
+  type NewPreviewFeedback,
+  type PreviewFeedback,
+} from '#contract/preview-feedback.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
@@ -68,7 +74,7 @@ export async function send(
       subjectId: row.id,
     });
     const versionNumber = version?.number ?? 1;
-    return { ...row, versionNumber, author: selfAsPerson(client), respondedBy: null };
+    return { ...row, versionNumber, author: selfAsPerson(client), responseFiles: [], respondedBy: null };
   });
 }
 
@@ -110,17 +116,17 @@ export const markRead = (
     return findOrRefuse(context, actor, scope, id);
   });
 
-/** Answers feedback or changes the answer; only of the first answer the client is told. */
-export const respond = (
-  context: StaffWork,
+/** Answers feedback or changes the answer, with files; only of the first answer the client is told. */
+export async function respond(
+  context: StaffWork & attachments.StoringWork,
   actor: UserActor,
   scope: Scope,
   id: string,
-  { response, first = false }: { response: string; first?: boolean | undefined },
-) =>
-  context.db.tx(async () => {
-    const { db } = context;
-    if (scope !== 'all') await findOrRefuse(context, actor, scope, id);
+  { response, first = false, files, keptFiles }: FeedbackAnswer,
+) {
+  const { db } = context;
+  const { clientAccountId, previewId } = await findOrRefuse(context, actor, scope, id);
+  return attachments.withFiles(context, actor, clientAccountId, files, async (stored) => {
     const before = await repository.respond(db, id, {
       adminResponse: response,
       responseDate: iso(context.now()),
@@ -133,6 +139,9 @@ export const respond = (
         'A colleague answered this feedback meanwhile. Your words are kept: please look before you send them.',
         'already_responded',
       );
+    if (keptFiles) await attachments.removeBut(context, id, keptFiles);
+    const about = { about: 'preview' as const, aboutId: previewId };
+    await attachments.add(context, { ...about, messageId: id, internal: false }, stored);
     await record(context, actor, 'respond', before);
     const row = await findOrRefuse(context, actor, scope, id);
     if (before.adminResponse === null)
@@ -146,6 +155,7 @@ export const respond = (
     await read(context, actor, id);
     return { ...row, isRead: true };
   });
+}
 
 /** Says that feedback needs no answer: it waits no more, and the client is told nothing. */
 export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>

@@ -37,6 +37,7 @@ export interface Found {
   /** What else its address names: a preview, a pin. */
   previewId?: string | null;
   pinId?: string | null;
+  requestId?: string | null;
   email?: string | null;
   at: string;
 }
@@ -64,7 +65,7 @@ const inside = (column: string, ids: readonly string[]): Expression<SqlBool> =>
   ids.length > 0 ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})` : sql<SqlBool>`1 = 0`;
 
 /** The newest of the rows that hold the words and are of the companies. */
-async function matching<DB, TB extends keyof DB, O>(
+export async function matching<DB, TB extends keyof DB, O>(
   db: Db,
   table: Searched,
   { words, companies, limit, everywhere }: Question,
@@ -81,7 +82,7 @@ async function matching<DB, TB extends keyof DB, O>(
 const isThere = (joined: string) =>
   sql<SqlBool>`not coalesce(${sql.ref(`${joined}.deleted`)}, ${sql.lit(true)})`;
 
-const companyName = sql<string | null>`coalesce("client"."company", "client"."name")`.as('company');
+export const companyName = sql<string | null>`coalesce("client"."company", "client"."name")`.as('company');
 
 /** Of what visitors send the name stands in the text that is searched. */
 const withName = (asked: Question): Question =>

@@ -6,6 +6,7 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { areShort } from '#server/data/db/queries/word-search.ts';
+import * as answers from './answers/repository.ts';
 import { askedBy } from './asked.ts';
 import * as repository from './repository.ts';
 import type { Found, Question } from './repository.ts';
@@ -85,6 +86,20 @@ const sources: readonly Source[] = [
     permission: 'messages.read',
     read: repository.sentFiles,
     href: toConversation,
+    whole: true,
+  },
+  {
+    kind: 'file',
+    permission: 'consultations.read',
+    read: answers.requestFiles,
+    href: ({ requestId }) => adminAddress('consultations', { request: requestId ?? '' }),
+    whole: true,
+  },
+  {
+    kind: 'file',
+    permission: 'change-requests.read',
+    read: answers.decisionFiles,
+    href: ({ requestId }) => adminAddress('client-comms', { dialog: `respond:${requestId}` }),
     whole: true,
   },
 ];

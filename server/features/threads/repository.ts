@@ -194,6 +194,17 @@ export async function ofStaff(db: Db, threadId: string, reader: Reader) {
   return items.filter(({ side }) => side === 'agency').toReversed();
 }
 
+/** Gives the threads about requests to the client whom these now belong to. */
+export async function giveTo(db: Db, consultationIds: readonly string[], clientAccountId: string) {
+  await db
+    .q()
+    .updateTable('thread')
+    .set({ clientAccountId })
+    .where('subjectType', '=', 'consultation')
+    .where('subjectId', 'in', consultationIds)
+    .execute();
+}
+
 /** More answers than this to one page of subjects are not read. */
 const mostAnswers = 500;
 
@@ -217,10 +228,14 @@ const sentOfRequests = preparedByIds((q, subjectIds) =>
 /** What staff sent about these requests, notes left out, the oldest first; of very much the newest. */
 export async function sentAbout(db: Db, subjectIds: readonly string[], reader: Reader) {
   const rows = await sentOfRequests(db, subjectIds);
+  const files = await attachments.of(
+    { db },
+    rows.map(({ id }) => id),
+  );
   return rows
     .map(({ subjectId, id, body, createdAt, ...row }) => ({
       subjectId,
-      answer: { id, author: staffOf(row, reader), body, createdAt },
+      answer: { id, author: staffOf(row, reader), body, files: files.get(id) ?? [], createdAt },
     }))
     .toReversed();
 }

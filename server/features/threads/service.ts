@@ -11,6 +11,7 @@ import type { Onlooker } from './repository.ts';
 export {
   colleaguesOf,
   findAbout,
+  giveTo,
   list,
   membersAmong,
   newestOfSide,

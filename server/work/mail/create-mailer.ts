@@ -5,7 +5,7 @@ import { iso } from '#server/core/time.ts';
 import type { Events } from '../events/events.ts';
 import { GiveUp, type Jobs } from '../jobs/jobs.ts';
 import { addMails, findMail, markSent, markTried, putInto, rowOf } from './mail-table.ts';
-import type { Mailer, MailPicture, MailSources } from './mailer.ts';
+import type { Mailer, MailFile, MailPicture, MailSources } from './mailer.ts';
 import { writeToOutbox } from './outbox-folder.ts';
 import { SmtpRefusal } from './smtp/smtp-refusal.ts';
 import { smtpTrouble } from './smtp/smtp-trouble.ts';
@@ -62,8 +62,18 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     return found;
   };
 
+  // Unlike a picture a file is what the mail is about: one that cannot be read makes the job try again.
+  const filesOf = async ({ files }: MailTable) => {
+    const found: MailFile[] = [];
+    for (const id of JSON.parse(files ?? '[]') as string[]) {
+      const file = await sources?.file(id);
+      if (file) found.push(file);
+    }
+    return found;
+  };
+
   const transmit = async (to: Smtp, mail: MailTable, signal: AbortSignal) =>
-    to.send({ ...mail, pictures: await picturesOf(mail) }, signal);
+    to.send({ ...mail, pictures: await picturesOf(mail), files: await filesOf(mail) }, signal);
 
   const deliver = async (to: Smtp, mail: MailTable, signal: AbortSignal, isLast: boolean) => {
     const { id, clientAccountId } = mail;

@@ -22,6 +22,7 @@ export const rowOf = (message: MailMessage, state: MailState, createdAt: string)
   replyTo: message.replyTo ?? null,
   unsubscribeUrl: message.unsubscribeUrl ?? null,
   pictures: message.pictures && message.pictures.length > 0 ? JSON.stringify(message.pictures) : null,
+  files: message.files && message.files.length > 0 ? JSON.stringify(message.files) : null,
   kind: message.kind ?? 'account',
   clientAccountId: message.clientAccountId ?? null,
   personKind: message.person?.kind ?? null,
@@ -49,7 +50,7 @@ export const findMail = (db: Db, id: string) =>
   db.q().selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
 
 // What a mail said, which may be a link that signs somebody in.
-const forgotten = { body: '', html: null, pictures: null, unsubscribeUrl: null, replyTo: null };
+const forgotten = { body: '', html: null, pictures: null, files: null, unsubscribeUrl: null, replyTo: null };
 
 /** Marks a mail as sent and deletes its text. */
 export async function markSent(db: Db, id: string, sentAt: string): Promise<void> {

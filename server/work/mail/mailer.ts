@@ -13,6 +13,8 @@ export interface MailMessage {
   unsubscribeUrl?: string | null;
   /** Ids of stored pictures that `html` shows as `cid:<id>`; only marked ones leave. */
   pictures?: readonly string[];
+  /** Ids of stored files that go along. */
+  files?: readonly string[];
   /** What it is; `account` by default. */
   kind?: MailKind;
   /** The company it is about. */
@@ -31,10 +33,17 @@ export interface MailPicture {
   mime: string;
 }
 
+/** A file that goes along with a mail. */
+export interface MailFile extends MailPicture {
+  name: string;
+}
+
 /** What the mailer asks of features; without them mails go without pictures. */
 export interface MailSources {
   /** A marked picture by the id of its file; null for any other. */
   picture(fileId: string): Promise<MailPicture | null>;
+  /** A stored file; null for one that was deleted meanwhile. @throws what the storage says, and the mail is tried again */
+  file(fileId: string): Promise<MailFile | null>;
 }
 
 /** Sends mail by a job. Without SMTP it stays in the outbox, which staff can read, and is written into a folder. */

@@ -41,3 +41,19 @@ it('stays where it is while its button is pressed, and moves on afterwards', () 
   stop();
   document.body.replaceChildren();
 });
+
+it('moves under the bar of a page that comes after it', async () => {
+  const notice = document.createElement('div');
+  const bar = document.createElement('div');
+  document.body.append(notice);
+  Object.defineProperty(notice, 'offsetHeight', { value: 60 });
+  const stop = keepClear(notice);
+  expect(notice.style.top).toBe('8px');
+  bar.dataset['bar'] = '';
+  bar.getBoundingClientRect = () => new DOMRect(0, 56, 900, 64);
+  document.body.append(bar);
+  await expect.poll(() => notice.style.top).toBe('128px');
+  stop();
+  notice.remove();
+  bar.remove();
+});

@@ -53,10 +53,20 @@ export function keepClear(element: HTMLElement): () => void {
   // A dialog takes its new height after the window has told of its own.
   const sizes = new ResizeObserver(now);
   sizes.observe(element.closest('dialog') ?? document.documentElement);
+  // Who has just signed in stands on another page a moment later, which has bars of its own.
+  let bars = document.querySelectorAll('[data-bar]').length;
+  const pages = new MutationObserver(() => {
+    const shown = document.querySelectorAll('[data-bar]').length;
+    if (shown === bars) return;
+    bars = shown;
+    unlessUsed();
+  });
+  pages.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('resize', now, { passive: true });
   for (const move of moves) window.addEventListener(move, unlessUsed, { passive: true });
   return () => {
     sizes.disconnect();
+    pages.disconnect();
     window.removeEventListener('resize', now);
     for (const move of moves) window.removeEventListener(move, unlessUsed);
   };

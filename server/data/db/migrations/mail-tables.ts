@@ -28,6 +28,8 @@ export interface MailTable {
   unsubscribeUrl: string | null;
   /** A JSON list of the ids of pictures, which `html` shows as `cid:<id>`. */
   pictures: string | null;
+  /** A JSON list of the ids of stored files that go along. */
+  files: string | null;
   kind: MailKind;
   clientAccountId: string | null;
   personKind: 'contact' | 'user' | null;

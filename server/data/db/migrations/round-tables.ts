@@ -185,8 +185,8 @@ export interface MentionTable {
 export interface AttachmentTable {
   id: string;
   /** What the message is about: a preview, or the conversation with a client. It decides who may read the file. */
-  about: 'preview' | 'conversation';
-  /** Id of the preview or of the client. */
+  about: 'preview' | 'conversation' | 'consultation' | 'change-request';
+  /** Id of the preview, of the client, of the request or of the change request. */
   aboutId: string;
   messageId: string;
   /** A note among staff. */

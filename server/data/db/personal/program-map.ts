@@ -58,6 +58,7 @@ export const programData: Rules<
         replyTo: why.internal,
         unsubscribeUrl: why.secret,
         pictures: why.internal,
+        files: why.internal,
         kind: 'leaves',
         clientAccountId: 'company',
         personKind: why.copy,

@@ -323,7 +323,7 @@ export const rounds: Rules<
       person: ({ contactId }) =>
         sql<SqlBool>`"messageId" in (select "id" from "message" where ${asAuthor(contactId)}) or "messageId" in (select "id" from "clientMessage" where "contactId" = ${contactId})`,
       company: ({ clientAccountId }) =>
-        sql<SqlBool>`"internal" = ${false} and (("about" = 'conversation' and "aboutId" = ${clientAccountId}) or ("about" = 'preview' and "aboutId" in (${visiblePreviews(clientAccountId)})))`,
+        sql<SqlBool>`"internal" = ${false} and (("about" = 'conversation' and "aboutId" = ${clientAccountId}) or ("about" = 'preview' and "aboutId" in (${visiblePreviews(clientAccountId)})) or ("about" = 'consultation' and "aboutId" in (select "id" from "consultation" where "clientAccountId" = ${clientAccountId})) or ("about" = 'change-request' and "aboutId" in (select "id" from "directiveChangeRequest" where "clientAccountId" = ${clientAccountId})))`,
       columns: {
         id: 'leaves',
         about: 'leaves',

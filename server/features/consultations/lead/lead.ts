@@ -1,13 +1,15 @@
-import type { Lead } from '#contract/leads.ts';
+import { mailedMost, mailedText, type Lead } from '#contract/leads.ts';
 import type { ConsultationStatus } from '#contract/consultations.ts';
 import { readerOf, staffName, type Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
-import { conflict } from '#server/core/errors.ts';
+import { AppError, conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/last-act.ts';
+import * as attachments from '#server/features/attachments/service.ts';
+import type { StoredFile } from '#server/features/files/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { answerMail } from './mails.ts';
@@ -16,6 +18,7 @@ import { findOrRefuse } from '../service.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+type WritingWork = Work & attachments.StoringWork;
 
 const about = (id: string) => ({ subjectType: 'consultation' as const, subjectId: id });
 
@@ -65,28 +68,54 @@ async function faster({ db, brand }: Pick<Work, 'db' | 'brand'>, actor: UserActo
   return conflict(`${who} ${did} meanwhile. Your words are kept: please look before you send them.`);
 }
 
-/** Answers the sender of a request by mail, with a copy in its thread. @throws AppError `conflict` when somebody was faster */
+/** Writes about a request, with files: an answer, or a note. */
+async function post(
+  context: WritingWork,
+  actor: UserActor,
+  row: consultations.ConsultationRow,
+  { body, internal }: { body: string; internal: boolean },
+  stored: readonly StoredFile[],
+): Promise<void> {
+  const threadId = await threadOf(context, row);
+  const by = { kind: 'user' as const, id: actor.id };
+  const { id: messageId } = await threads.post(context, threadId, by, { body, internal });
+  await attachments.add(context, { about: 'consultation', aboutId: row.id, messageId, internal }, stored);
+}
+
+interface Answer {
+  message: string;
+  files: readonly string[];
+  status: ConsultationStatus;
+  after: string | null;
+}
+
+/**
+ * Answers the sender of a request by mail, with a copy in its thread; the mail takes the files along.
+ *
+ * @throws AppError `conflict` when somebody was faster, `payload_too_large` for more than a mail takes
+ */
 export async function answer(
-  context: Work & Pick<Context, 'mailer'>,
+  context: WritingWork & Pick<Context, 'mailer'>,
   actor: UserActor,
   scope: Scope,
   id: string,
-  { message, status, after }: { message: string; status: ConsultationStatus; after: string | null },
+  { message, files, status, after }: Answer,
 ) {
   const { db, mailer, now } = context;
-  return db.tx(async () => {
+  const write = async (stored: readonly StoredFile[]) => {
     // The first write locks the row: of two answers at once the second sees the first.
     await repository.lock(db, id);
     const row = await findOrRefuse(context, scope, id);
     const thread = await threads.findAbout(db, about(id));
     const newest = thread ? await threads.newestSent(db, thread.id) : null;
     if (row.status !== status || newest !== after) throw await faster(context, actor, id);
+    if (stored.reduce((sum, { size }) => sum + size, 0) > mailedMost)
+      throw new AppError('payload_too_large', mailedText, { fields: { files: mailedText } });
     const at = iso(now());
-    const threadId = await threadOf(context, row);
-    await threads.post(context, threadId, { kind: 'user', id: actor.id }, { body: message, internal: false });
+    await post(context, actor, row, { body: message, internal: false }, stored);
     await repository.setAnswered(db, id, at);
     if (row.status === 'pending') await consultations.move(db, id, 'pending', 'contacted', at);
-    await mailer.send(answerMail(context, actor, row, message));
+    await mailer.send(answerMail(context, actor, row, message, stored));
     // Where nothing is sent, the bell of the portal tells a client; a mail would tell the same twice.
     if (!mailer.configured && row.clientAccountId !== null && row.status === 'pending')
       await notify(context, {
@@ -105,15 +134,22 @@ export async function answer(
       forClient: true,
     });
     return findOrRefuse(context, scope, id);
-  });
+  };
+  const { clientAccountId } = await findOrRefuse(context, scope, id);
+  return attachments.withFiles(context, actor, clientAccountId, files, write);
 }
 
-/** Writes a note about a request, for the agency alone. */
-export async function note(context: Work, actor: UserActor, scope: Scope, id: string, message: string) {
-  return context.db.tx(async () => {
+/** Writes a note about a request, with files, for the agency alone. */
+export async function note(
+  context: WritingWork,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  { message, files }: { message: string; files: readonly string[] },
+) {
+  const write = async (stored: readonly StoredFile[]) => {
     const row = await findOrRefuse(context, scope, id);
-    const threadId = await threadOf(context, row);
-    await threads.post(context, threadId, { kind: 'user', id: actor.id }, { body: message, internal: true });
+    await post(context, actor, row, { body: message, internal: true }, stored);
     await act(context, actor, {
       action: 'consultations.note',
       subjectType: 'consultation',
@@ -123,5 +159,7 @@ export async function note(context: Work, actor: UserActor, scope: Scope, id: st
       forClient: false,
     });
     return leadOf(context, actor, scope, id);
-  });
+  };
+  const { clientAccountId } = await findOrRefuse(context, scope, id);
+  return attachments.withFiles(context, actor, clientAccountId, files, write);
 }

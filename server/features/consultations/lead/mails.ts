@@ -10,12 +10,17 @@ export function answerMail(
   { email: from, firstName, lastName }: UserActor,
   { id, email, clientAccountId }: { id: string; email: string; clientAccountId: string | null },
   message: string,
+  files: readonly { id: string; originalName: string }[],
 ): MailMessage {
+  // Who reads the copy in the panel sees what went along.
+  const attached =
+    files.length === 0 ? [] : [`Attached: ${files.map(({ originalName }) => originalName).join(', ')}`];
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return {
     to: email,
     subject: `Your consultation request to ${brand.name}`,
-    text: [message, [name, brand.name, brand.phone].filter(Boolean).join('\n')].join('\n\n'),
+    text: [message, ...attached, [name, brand.name, brand.phone].filter(Boolean).join('\n')].join('\n\n'),
+    files: files.map((file) => file.id),
     replyTo: from,
     clientAccountId,
     thread: `consultation:${id}`,

@@ -2,6 +2,7 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import * as rows from '#server/data/db/queries/inbox-rows.ts';
 import type { Removable } from '#server/features/removals/service.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { restore } from '../restore.ts';
 
@@ -18,6 +19,7 @@ export const requests = (context: Context): Removable<rows.RowOf<'consultation'>
     inSpam: (scope, ids) => rows.inSpam(db, 'consultation', scope, ids),
     restore: (actor, scope, id) => restore(context, actor, scope, id),
     async forget(ids) {
+      await attachments.removeAbout(context, 'consultation', ids);
       for (const subjectId of ids) {
         const thread = await threads.findAbout(db, { subjectType: 'consultation', subjectId });
         if (thread) await threads.remove(context, [thread.id]);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { MailTable } from '#server/data/db/migrations/mail-tables.ts';
-import type { MailPicture } from '../mailer.ts';
+import type { MailFile, MailPicture } from '../mailer.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
-/** A mail with the bytes of its pictures, by the names under which it shows them. */
-export interface Letter extends Omit<MailTable, 'pictures'> {
+/** A mail with the bytes of its pictures, by the names under which it shows them, and of its files. */
+export interface Letter extends Omit<MailTable, 'pictures' | 'files'> {
   pictures: ReadonlyMap<string, MailPicture>;
+  files: readonly MailFile[];
 }
 
 /** A pool of connections to the configured server. */
@@ -60,13 +61,21 @@ export function openSmtp(url: string, from: string): Smtp {
           subject: oneLine(subject),
           text: body,
           ...(html === null ? {} : { html }),
-          attachments: [...letter.pictures].map(([cid, { bytes, mime }]) => ({
-            cid,
-            content: bytes,
-            contentType: mime,
-            contentDisposition: 'inline' as const,
-            filename: `${cid}.${mime.split('/')[1] ?? 'bin'}`,
-          })),
+          attachments: [
+            ...[...letter.pictures].map(([cid, { bytes, mime }]) => ({
+              cid,
+              content: bytes,
+              contentType: mime,
+              contentDisposition: 'inline' as const,
+              filename: `${cid}.${mime.split('/')[1] ?? 'bin'}`,
+            })),
+            ...letter.files.map(({ name, bytes, mime }) => ({
+              filename: oneLine(name),
+              content: bytes,
+              contentType: mime,
+              contentDisposition: 'attachment' as const,
+            })),
+          ],
           date: new Date(createdAt),
           // Lets the receiver recognise a repeat after a lost answer as the same mail.
           messageId: `<${id}@${domain}>`,

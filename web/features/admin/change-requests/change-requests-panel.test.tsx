@@ -37,6 +37,7 @@ const wish = (n: number, overrides: Partial<StaffChangeRequest> = {}): StaffChan
   status: 'pending',
   isRead: false,
   adminResponse: null,
+  responseFiles: [],
   respondedAt: null,
   respondedBy: null,
   createdAt: new Date(Date.now() - n * 3_600_000).toISOString(),
@@ -68,7 +69,9 @@ function renderPanel(
     on(getClientDetail, () => clientDetail({ ...wish(1).clientAccount, email: 'client@mill.example' })),
     on(getChangeRequest, ({ params }) => find(params.id) ?? refuse('not_found', 'This could not be found.')),
     on(readChangeRequest, ({ params }) => change(params.id, { isRead: true })),
-    on(decideChangeRequest, ({ params, body }) => change(params.id, { ...body, isRead: true })),
+    on(decideChangeRequest, ({ params, body: { files: _files, ...body } }) =>
+      change(params.id, { ...body, isRead: true }),
+    ),
     ...extra,
   );
   renderScreen(<ChangeRequestsPanel />, address);
@@ -212,7 +215,7 @@ describe('responding', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
     expect(await screen.findByText('Change request updated successfully')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(patches(seen)).toEqual([{ status: 'approved', adminResponse: 'Gladly.' }]);
+    expect(patches(seen)).toEqual([{ status: 'approved', adminResponse: 'Gladly.', files: [] }]);
     expect(await within(await row('Client 1')).findByText('Approved')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Respond/ })).toBeNull();
   });
@@ -222,7 +225,7 @@ describe('responding', () => {
     const lists = Promise.withResolvers<void>();
     let decided = false;
     renderPanel(rows, '/admin', [
-      on(decideChangeRequest, ({ body }) => {
+      on(decideChangeRequest, ({ body: { files: _files, ...body } }) => {
         decided = true;
         return Object.assign(rows[0] as StaffChangeRequest, body);
       }),

@@ -1,10 +1,11 @@
-import type { ComponentProps } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { changeRequestStatuses } from '#contract/change-requests.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -16,12 +17,15 @@ import { ChangeRow } from './change-row.tsx';
 import { ChangeSkeleton } from './change-skeleton.tsx';
 import { ChangeToolbar } from './change-toolbar.tsx';
 import { useChangeRequests } from './data.ts';
-import { ResponseDialog } from './response/response-dialog.tsx';
+import type { ResponseDialog as Dialog } from './response/response-dialog.tsx';
+
+// The list opens without it.
+const ResponseDialog = lazy(() =>
+  loadScreen(() => import('./response/response-dialog.tsx'), 'ResponseDialog'),
+);
 
 /** The Comms tab of the admin panel: changes to their directives that clients request. */
-export function ChangeRequestsPanel({
-  conversation,
-}: Pick<ComponentProps<typeof ResponseDialog>, 'conversation'>) {
+export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof Dialog>, 'conversation'>) {
   const address = useAdminAddress('client-comms');
   const typed = address.value('q').trim();
   const search = useDebounced(typed, 250);
@@ -96,15 +100,17 @@ export function ChangeRequestsPanel({
           {(request) => <ChangeRow request={request} address={address} />}
         </PagedList>
       )}
-      {dialog.name === 'respond' && (
-        <ResponseDialog
-          key={dialog.id}
-          id={dialog.id}
-          known={items?.find(({ id }) => id === dialog.id)}
-          address={address}
-          conversation={conversation}
-        />
-      )}
+      <Suspense>
+        {dialog.name === 'respond' && (
+          <ResponseDialog
+            key={dialog.id}
+            id={dialog.id}
+            known={items?.find(({ id }) => id === dialog.id)}
+            address={address}
+            conversation={conversation}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

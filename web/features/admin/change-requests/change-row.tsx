@@ -4,6 +4,7 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -29,6 +30,7 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
     status,
     isRead,
     adminResponse,
+    responseFiles,
     respondedAt,
     respondedBy,
     createdAt,
@@ -80,6 +82,11 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
             {respondedBy && <Byline person={respondedBy} before="by" className="font-normal" />}
           </h4>
           <LongText text={adminResponse} />
+          {responseFiles.length > 0 && (
+            <div className="mt-2">
+              <AttachedFiles files={responseFiles} label="Files of our response" />
+            </div>
+          )}
         </div>
       )}
       <div className="flex flex-col gap-3 border-line md:col-start-2 md:row-span-3 md:row-start-1 md:border-s md:ps-6 xl:col-start-3 xl:row-span-2">

@@ -1,3 +1,4 @@
+import { Archive, OctagonAlert } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
@@ -8,6 +9,7 @@ import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { FolderButton } from '#web/ui/buttons/folder-button.tsx';
 import { countText, restText } from '#web/ui/text/count-text.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SelectionBar } from '#web/state/assigned/removal/selection-bar.tsx';
@@ -143,19 +145,17 @@ export function ConsultationsPanel({ people, conversation }: ConsultationsPanelP
             <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending.toLocaleString('en-US')} unread</Badge>
           </>
         )}
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-pressed={filter.folder === 'spam'}
-          className="ms-auto text-ink-soft aria-pressed:bg-pressed max-sm:-ms-3"
+        <FolderButton
+          name="Spam"
+          icon={OctagonAlert}
+          count={spam > 0 ? countText(spam) : null}
+          small
+          pressed={filter.folder === 'spam'}
+          className="ms-auto max-sm:-ms-3"
           onClick={() => address.set('folder', filter.folder === 'spam' ? '' : 'spam')}
-        >
-          Spam{spam > 0 && <span className="tabular-nums">{countText(spam)}</span>}
-        </Button>
+        />
         {mayRemove && (
-          <Button variant="quiet" size="sm" className="text-ink-soft" onClick={() => setDialog('removed')}>
-            Archive
-          </Button>
+          <FolderButton name="Archive" icon={Archive} small onClick={() => setDialog('removed')} />
         )}
         <Button
           variant="quiet"

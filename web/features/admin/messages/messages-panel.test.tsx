@@ -143,7 +143,7 @@ describe('the two lists', () => {
     renderPanel({
       extra: [on(listContactMessages, () => (broken ? refuse('internal', 'Oh.') : listOf([contact(1)])))],
     });
-    expect(await screen.findByText('No messages from clients yet')).toBeTruthy();
+    expect(await screen.findByText('No messages from clients here')).toBeTruthy();
     const again = await screen.findByRole('button', { name: 'Try Again' });
     broken = false;
     await userEvent.click(again);
@@ -184,7 +184,7 @@ describe('the two lists', () => {
 
   it('show what was written to clients, and whether it was read', async () => {
     renderPanel({ clients: [fromClient(1, { fromAdmin: true, message: 'Hello there' })] });
-    await screen.findByText('No messages from clients yet');
+    await screen.findByText('No messages from clients here');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Written by' }), 'From us');
     const sent = await row('To Client 1');
     expect(sent.textContent).toMatch(/Hello there.*Not read by the client yet/s);
@@ -276,7 +276,7 @@ describe('responding to a client', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send Response' }));
     expect(await screen.findByText('Response sent')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(posts(seen).map(({ body }) => body)).toEqual([{ response: 'On Friday.' }]);
+    expect(posts(seen).map(({ body }) => body)).toEqual([{ response: 'On Friday.', files: [] }]);
     const answered = await within(await row('Client 1')).findByRole('button', { name: 'Already Responded' });
     expect(answered.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(answered);
@@ -374,7 +374,7 @@ describe('a contact message', () => {
 
   it('can be taken off the spam folder', async () => {
     const seen = renderPanel({});
-    await userEvent.click(await screen.findByRole('button', { name: 'Spam' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Spam' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore the message of Visitor 9' }));
     expect(await screen.findByText('Message restored')).toBeTruthy();
     expect(posts(seen).map(({ path }) => path)).toEqual([`/api/admin/messages/${id(109)}/restore`]);

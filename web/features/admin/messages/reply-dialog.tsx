@@ -1,13 +1,16 @@
 import { useId } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
 import { messageResponse, type StaffClientMessage } from '#contract/messages.ts';
 import { isMissing } from '#web/api/calls/api-error.ts';
-import { refusedFields } from '#web/api/calls/form-errors.ts';
+import { FormRefusal, refusedFields } from '#web/api/calls/form-errors.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
@@ -108,13 +111,16 @@ interface ReplyFormProps {
 
 function ReplyForm({ form, id, respond, onDone }: ReplyFormProps) {
   const [response, setResponse] = useDraft(`reply:${id}`, '');
+  const files = useAttachments(`reply:${id}`, 'staff-attachment');
   const { errors, formProps } = useForm(
     messageResponse,
-    { response },
+    { response, files: files.references },
     {
       send: async (body) => {
+        if (files.pending) throw new FormRefusal({ files: stillUploading });
         await respond.mutateAsync({ params: { id }, body });
         setResponse('');
+        files.clear();
       },
       onSent: onDone,
     },
@@ -123,20 +129,22 @@ function ReplyForm({ form, id, respond, onDone }: ReplyFormProps) {
   return (
     <form {...formProps} id={form} className="flex flex-col gap-4">
       <FormNote>{errors['form']}</FormNote>
-      <Field
-        label="Response"
-        required
-        error={errors['response']}
-        hint="The client sees it as a new message. A message can be answered once."
-      >
-        <Textarea
-          ref={takesFocus}
-          className="min-h-32"
-          maxLength={limits.message}
-          value={response}
-          onChange={(event) => setResponse(event.target.value)}
-        />
-      </Field>
+      <AttachArea files={files} accept={attachmentAccept} label="Attach files">
+        <Field
+          label="Response"
+          required
+          error={errors['response'] ?? errors['files']}
+          hint="The client sees it as a new message. A message can be answered once."
+        >
+          <Textarea
+            ref={takesFocus}
+            className="min-h-32"
+            maxLength={limits.message}
+            value={response}
+            onChange={(event) => setResponse(event.target.value)}
+          />
+        </Field>
+      </AttachArea>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { listWaiting, type Waiting } from '#contract/turns.ts';
@@ -77,4 +77,14 @@ it('puts off who waits longest', async () => {
   show([row('artwork', 2, 'Mill & Sons')]);
   await userEvent.click(await screen.findByRole('button', { name: /^Snooze Mill & Sons/ }));
   expect(await screen.findByRole('dialog', { name: 'Snooze until' })).toBeTruthy();
+});
+
+it('keeps the place of as many rows as there were before, while they load', async () => {
+  show([row('message', 2, 'Ana'), row('artwork', 1, 'Ben')]);
+  await screen.findByRole('button', { name: /^2 conversations/ });
+  cleanup();
+  show(() => new Promise(() => {}));
+  const section = screen.getByRole('region', { name: 'Also waiting', busy: true });
+  // The heading, and a box with a line for each.
+  expect(section.lastElementChild?.children).toHaveLength(2);
 });

@@ -4,6 +4,7 @@ import { Clock } from 'lucide-react';
 import { limits } from '#contract/limits.ts';
 import { listWaiting, type TurnKind, type Waiting } from '#contract/turns.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { useKnownCount } from '#web/state/known-count.ts';
 import { useKeys } from '#web/state/assigned/waiting/use-keys.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -34,6 +35,12 @@ const order = Object.keys(nouns);
 
 const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
+/** Where nobody has looked yet, as many kinds as wait on most days. */
+const usualRows = 5;
+
+const rowGrid =
+  'grid min-h-12 min-w-0 grid-cols-[2.75rem_1fr] items-center gap-x-3 px-4 py-2 sm:grid-cols-[2.75rem_16rem_1fr_auto]';
+
 interface AlsoWaitingProps {
   mine: Mine['query'];
   /** What is shown elsewhere on the screen. */
@@ -49,6 +56,8 @@ export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
     ?.filter(({ kind }) => kind !== without)
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   const first = rows?.[0];
+  // What stands below must not move when the rows come.
+  const places = useKnownCount(`waiting/${without ?? 'all'}`, rows?.length, usualRows);
   // Right after an answer the list still holds what was answered: the key waits for what is first then.
   const [pressed, setPressed] = useState(false);
   useKeys({ w: () => setPressed(true) });
@@ -61,13 +70,23 @@ export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
   }, [pressed, isFetching]);
   // The tabs show the same numbers: without this list nothing is lost.
   if (isError && !data) return null;
-  if (rows?.length === 0) return null;
+  if (places === 0) return null;
   return (
     <section aria-labelledby="also-waiting" aria-busy={!rows} className="flex flex-col gap-2">
       <h2 id="also-waiting" className="font-sans text-sm font-semibold text-ink-soft">
         {without ? 'Also waiting' : 'Waiting for us'}
       </h2>
-      {!rows && <Skeleton className="h-36 w-full rounded-xl" />}
+      {!rows && (
+        <div className="divide-y divide-line overflow-hidden rounded-xl bg-raised ring-1 ring-line">
+          {Array.from({ length: places }, (_, place) => (
+            <div key={place} className={`${rowGrid} flex-1`}>
+              <Skeleton className="h-7 w-full max-sm:row-span-2" />
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-5 w-32" />
+            </div>
+          ))}
+        </div>
+      )}
       {rows && (
         <ul className="divide-y divide-line overflow-hidden rounded-xl bg-raised ring-1 ring-line">
           {rows.map((row) => (
@@ -75,7 +94,7 @@ export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
               <button
                 type="button"
                 onClick={() => onOpen(row.kind, row.oldest)}
-                className="grid min-h-12 min-w-0 flex-1 grid-cols-[2.75rem_1fr] items-center gap-x-3 rounded-lg px-4 py-2 text-start focus-visible:-outline-offset-2 sm:grid-cols-[2.75rem_16rem_1fr_auto]"
+                className={`${rowGrid} flex-1 rounded-lg text-start focus-visible:-outline-offset-2`}
               >
                 <span className="text-end font-display text-xl font-bold tabular-nums max-sm:row-span-2">
                   {countText(row.count)}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import {
@@ -12,15 +13,18 @@ import {
 import { listPreviews } from '#contract/previews.ts';
 import { listWaiting } from '#contract/turns.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
+import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
@@ -125,6 +129,7 @@ interface AnswerFormProps {
 function AnswerForm({ form, feedback: { id }, onDone }: AnswerFormProps) {
   const client = useQueryClient();
   const [response, setResponse] = useDraft(`feedback-response/${id}`, '');
+  const files = useAttachments(`feedback-response/${id}`, 'staff-attachment');
   const respond = useStaffMutation(respondToPreviewFeedback, {
     success: 'Response Sent',
     failure: { title: 'Send Failed', text: 'Failed to send response. Please try again.' },
@@ -133,9 +138,10 @@ function AnswerForm({ form, feedback: { id }, onDone }: AnswerFormProps) {
   });
   const { errors, formProps } = useForm(
     feedbackAnswer,
-    { response, first: true },
+    { response, first: true, files: files.references },
     {
       send: async (body) => {
+        if (files.pending) throw new FormRefusal({ files: stillUploading });
         try {
           await respond.mutateAsync({ params: { id }, body });
         } catch (error) {
@@ -143,6 +149,7 @@ function AnswerForm({ form, feedback: { id }, onDone }: AnswerFormProps) {
           throw error;
         }
         setResponse('');
+        files.clear();
       },
       onSent: () => {
         onDone();
@@ -153,15 +160,17 @@ function AnswerForm({ form, feedback: { id }, onDone }: AnswerFormProps) {
   return (
     <form {...formProps} id={form} className="flex flex-col gap-3">
       <FormNote>{errors['form']}</FormNote>
-      <Field label="Your response" error={errors['response']}>
-        <Textarea
-          ref={takesFocus}
-          rows={3}
-          maxLength={limits.message}
-          value={response}
-          onChange={(event) => setResponse(event.target.value)}
-        />
-      </Field>
+      <AttachArea files={files} accept={attachmentAccept} label="Attach files">
+        <Field label="Your response" error={errors['response'] ?? errors['files']}>
+          <Textarea
+            ref={takesFocus}
+            rows={3}
+            maxLength={limits.message}
+            value={response}
+            onChange={(event) => setResponse(event.target.value)}
+          />
+        </Field>
+      </AttachArea>
     </form>
   );
 }

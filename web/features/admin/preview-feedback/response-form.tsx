@@ -1,8 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
+import { refusedFields } from '#web/api/calls/form-errors.ts';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useRespond } from './data.ts';
@@ -13,15 +17,25 @@ interface ResponseFormProps {
 }
 
 /** Writes or edits the answer to feedback; the typed text is stored as a draft until it is sent. */
-export function ResponseForm({ feedback: { id, adminResponse, clientName }, onClose }: ResponseFormProps) {
+export function ResponseForm({
+  feedback: { id, adminResponse, responseFiles, clientName },
+  onClose,
+}: ResponseFormProps) {
   const [text, setText] = useDraft(`feedback-response/${id}`, adminResponse ?? '');
+  const [kept, setKept] = useState(responseFiles);
+  const files = useAttachments(`feedback-response/${id}`, 'staff-attachment');
   const form = useRef<HTMLFormElement>(null);
   const respond = useRespond();
   useEffect(() => {
     form.current?.querySelector('textarea')?.focus();
   }, []);
   const send = () => {
-    respond.mutate({ params: { id }, body: { response: text } }, { onSuccess: onClose });
+    const body = { response: text, files: files.references, keptFiles: kept.map((file) => file.id) };
+    const sent = () => {
+      files.clear();
+      onClose();
+    };
+    respond.mutate({ params: { id }, body }, { onSuccess: sent });
   };
   return (
     <form
@@ -30,23 +44,45 @@ export function ResponseForm({ feedback: { id, adminResponse, clientName }, onCl
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') send();
+        if (text.trim() !== '' && !files.pending) send();
       }}
     >
-      <Field label="Your response">
-        <Textarea
-          rows={3}
-          value={text}
-          maxLength={limits.message}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
+      <AttachArea files={files} accept={attachmentAccept} label={`Attach files for ${clientName}`}>
+        <Field label="Your response" error={respond.error && refusedFields(respond.error)['files']}>
+          <Textarea
+            rows={3}
+            value={text}
+            maxLength={limits.message}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        {kept.length > 0 && (
+          <ul aria-label="Files of the response" className="flex flex-col divide-y divide-line text-sm">
+            {kept.map((file) => (
+              <li key={file.id} className="flex items-center justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">{file.name}</span>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="min-h-11"
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => setKept(kept.filter((each) => each !== file))}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AttachArea>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           size="sm"
           pending={respond.isPending}
-          disabledReason={text.trim() === '' ? 'Please write a response.' : null}
+          disabledReason={
+            text.trim() === '' ? 'Please write a response.' : files.pending ? stillUploading : null
+          }
         >
           {adminResponse === null ? 'Send Response' : 'Update Response'}
         </Button>
@@ -55,6 +91,7 @@ export function ResponseForm({ feedback: { id, adminResponse, clientName }, onCl
           size="sm"
           onClick={() => {
             setText(adminResponse ?? '');
+            files.clear();
             onClose();
           }}
         >

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -16,7 +17,7 @@ interface ResponseProps {
 
 /** Our answer to feedback, with a button to write or edit it. */
 export function Response({ feedback, conversation, beside }: ResponseProps) {
-  const { adminResponse, responseDate, respondedBy } = feedback;
+  const { adminResponse, responseFiles, responseDate, respondedBy } = feedback;
   const from = feedback.author?.name ?? feedback.clientName;
   const [writing, setWriting] = useState(false);
   const mayWrite = useMay('feedback.write');
@@ -66,6 +67,7 @@ export function Response({ feedback, conversation, beside }: ResponseProps) {
           )}
         </div>
         <p className="max-w-[75ch] text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
+        <AttachedFiles files={responseFiles} label="Files of our response" />
       </div>
       {beside && <div className="-ms-3 flex">{beside}</div>}
     </>

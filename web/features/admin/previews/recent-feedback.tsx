@@ -7,6 +7,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
+import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { useRecentFeedback } from './data.ts';
 
@@ -60,20 +61,31 @@ export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: str
           aria-label="Recent client feedback"
           className="overflow-clip lg:grid lg:grid-cols-2 lg:gap-x-12 [&>li]:-mt-px [&>li]:border-t [&>li]:border-line"
         >
-          {data.map(({ id, author, rating, feedback, clientName, previewTitle, isRead, createdAt }) => (
-            <li key={id} className="flex flex-col gap-1 py-3.5">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Stars rating={rating} className="size-4" />
-                {!isRead && <Badge tone="accent">NEW</Badge>}
-                <RelativeTime instant={createdAt} className="ms-auto text-xs text-ink-soft" />
-              </div>
-              {feedback && <p className="line-clamp-3 text-sm wrap-anywhere">{feedback}</p>}
-              <p className="flex flex-wrap items-center gap-x-1 text-xs wrap-anywhere text-ink-soft">
-                {author ? <Byline person={author} /> : clientName}
-                <span>on</span> <span className="font-medium text-ink">{previewTitle}</span>
-              </p>
-            </li>
-          ))}
+          {data.map(
+            ({ id, author, rating, feedback, clientName, previewTitle, isRead, createdAt, ...row }) => (
+              <li key={id} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-3.5">
+                <span className="row-span-3 h-16 w-24">
+                  <FileThumb
+                    name={previewTitle}
+                    type={`${row.fileType}/`}
+                    src={row.thumbnailUrl}
+                    size="fill"
+                    video={row.fileType === 'video'}
+                  />
+                </span>
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Stars rating={rating} className="size-4" />
+                  {!isRead && <Badge tone="accent">NEW</Badge>}
+                  <RelativeTime instant={createdAt} className="ms-auto text-xs text-ink-soft" />
+                </div>
+                {feedback && <p className="line-clamp-3 text-sm wrap-anywhere">{feedback}</p>}
+                <p className="flex flex-wrap items-center gap-x-1 text-xs wrap-anywhere text-ink-soft">
+                  {author ? <Byline person={author} /> : clientName}
+                  <span>on</span> <span className="font-medium text-ink">{previewTitle}</span>
+                </p>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>

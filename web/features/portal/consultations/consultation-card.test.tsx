@@ -1,16 +1,17 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeNetwork, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ownRequest, someone } from '#web/testing/samples.ts';
 import { ConsultationCard } from './consultation-card.tsx';
+import { StoryLine } from './story-line.tsx';
 
 const begun = { project: false, preview: false, live: false };
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 it('shows what was answered beside what was asked, by whom', () => {
   fakeNetwork(...stillLoading);
-  const answer = { id: id(1), body: 'Tuesday at ten?', createdAt: '2026-11-20T09:00:00.000Z' };
+  const answer = { id: id(1), body: 'Tuesday at ten?', files: [], createdAt: '2026-11-20T09:00:00.000Z' };
   const request = ownRequest(1, {
     status: 'contacted',
     message: 'Can you help?',
@@ -30,4 +31,21 @@ it('says nothing of answers where there are none', () => {
   renderScreen(<ConsultationCard consultation={ownRequest(1)} story={begun} />, '/client/dashboard');
   expect(screen.queryByRole('list', { name: 'Our answers' })).toBe(null);
   expect(screen.queryByRole('link', { name: 'Write back' })).toBe(null);
+});
+
+it('tells the story in one line, the word of its status at the first two places', () => {
+  fakeNetwork(...stillLoading);
+  const at = (status: string, story: Partial<typeof begun>) => {
+    const { unmount } = render(<StoryLine status={status} story={{ ...begun, ...story }} />);
+    const steps = screen.getAllByRole('listitem');
+    const current = steps.findIndex((step) => step.getAttribute('aria-current') === 'step');
+    const words = steps.map(({ textContent }) => textContent?.replace(' (done)', ''));
+    unmount();
+    return [words.slice(0, 2), words.slice(2), current];
+  };
+  const work = ['Project', 'Preview', 'Live'];
+  expect(at('pending', {})).toEqual([['Pending Review', 'In Progress'], work, 0]);
+  expect(at('contacted', { project: true })).toEqual([['Pending Review', 'In Progress'], work, 1]);
+  expect(at('completed', {})).toEqual([['Pending Review', 'Completed'], work, 1]);
+  expect(at('completed', { project: true })).toEqual([['Pending Review', 'Completed'], work, 3]);
 });

@@ -1,6 +1,7 @@
 import { portalAddress } from '#contract/addresses.ts';
 import { clientStatusText, serviceOptions, type MyConsultation } from '#contract/consultations.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
@@ -25,13 +26,14 @@ interface ConsultationCardProps {
 function Answers({ answers }: Pick<MyConsultation, 'answers'>) {
   return (
     <ol aria-label="Our answers" className="flex flex-col gap-4 border-s-2 border-brand ps-4">
-      {answers.map(({ id, author, body, createdAt }) => (
+      {answers.map(({ id, author, body, files, createdAt }) => (
         <li key={id} className="flex flex-col gap-1">
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
             {author && <Byline person={author} className="font-semibold text-ink" />}
             <RelativeTime instant={createdAt} />
           </p>
           <LongText text={body} />
+          <AttachedFiles files={files} label={`Files from ${author?.name ?? 'us'}`} />
         </li>
       ))}
     </ol>

@@ -8,23 +8,22 @@ export interface Story {
   live: boolean;
 }
 
-/** The story of a consultation in one line: its statuses, then the project, its first preview, and what is live. */
+/** The story of a consultation in one line: request, contacted, project, first preview, live, with the words of its status at the first two. */
 export function StoryLine({ status, story }: { status: string; story: Story }) {
   const at = consultationStatuses.findIndex((step) => step === status);
   const knots = [
-    ...consultationStatuses.map((step, index) => ({
-      label: clientStatusText[step] ?? step,
-      done: index < at || status === 'completed',
-    })),
+    { label: clientStatusText['pending'] ?? 'pending', done: at > 0 },
+    // One knot for both words: the work follows the talk, so that a list that says "Completed" in between would deny it.
+    { label: clientStatusText[at > 1 ? status : 'contacted'] ?? status, done: at > 1 },
     { label: 'Project', done: story.project },
     { label: 'Preview', done: story.preview },
     { label: 'Live', done: story.live },
   ];
   // A consultation may be complete without a project: then nothing further is on its way.
   const ahead = knots.findIndex(({ done }) => !done);
-  const current = status === 'completed' && story.project && ahead >= 0 ? ahead : at;
+  const current = at > 1 ? (story.project ? ahead : 1) : at;
   return (
-    <ol className="flex flex-col sm:grid sm:grid-cols-6" aria-label="Progress">
+    <ol className="flex flex-col sm:grid sm:grid-cols-5" aria-label="Progress">
       {knots.map(({ label, done }, index) => {
         const state = done ? 'done' : index === current ? 'current' : 'ahead';
         return (

@@ -1,5 +1,6 @@
 import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -14,8 +15,8 @@ const kindText = (requestType: string) => {
 
 /** One change request: the change, its status, and the answer. */
 export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
-  const { id, author, requestType, requestReason, adminResponse, respondedAt, respondedBy, createdAt } =
-    request;
+  const { id, author, requestType, requestReason, createdAt } = request;
+  const { adminResponse, responseFiles, respondedAt, respondedBy } = request;
   const before = paletteOf(request.currentValues);
   const wanted = paletteOf(request.requestedValues);
   return (
@@ -59,6 +60,11 @@ export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
             {respondedBy && <Byline person={respondedBy} before="by" className="font-normal" />}
           </h4>
           <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
+          {responseFiles.length > 0 && (
+            <div className="mt-2">
+              <AttachedFiles files={responseFiles} label="Files of our answer" />
+            </div>
+          )}
         </div>
       )}
       <Shown type="directiveChangeRequest" id={id} />

@@ -36,6 +36,7 @@ const wish = (n: number, overrides: Partial<ChangeRequest> = {}): ChangeRequest 
   status: 'pending',
   isRead: false,
   adminResponse: null,
+  responseFiles: [],
   respondedAt: null,
   respondedBy: null,
   createdAt: new Date().toISOString(),

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Composer as Field } from '#web/ui/people/conversation/composer.tsx';
 import { linkPicks, linksIn } from '#web/ui/people/conversation/link-picks.ts';
 import type { PickField } from '#web/ui/form/choice/pick-textarea.tsx';
-import { stillUploading } from '#web/ui/review/notes/note-thread.tsx';
+import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { useSendMessage } from './data.ts';
 
 /** As many as a list of names is of use for. */

@@ -1,5 +1,5 @@
-import { Suspense, lazy, useCallback, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentClientQuery } from '#web/api/calls/session.ts';
 import { ArtworkSection } from '#web/features/portal/artwork/artwork-section.tsx';
 import { DirectivesCard } from '#web/features/portal/directives/directives-card.tsx';
@@ -47,28 +47,66 @@ const plan = [
   { id: 'links-heading', title: 'Reference links' },
 ];
 
+/** Longer than this the tab waits for no part of itself, in milliseconds. */
+const mostWaited = 4_000;
+
+/** Stands for a part whose code is on its way. */
+function Coming({ count }: { count: (by: 1 | -1) => void }) {
+  useEffect(() => {
+    count(1);
+    return () => count(-1);
+  }, [count]);
+  return null;
+}
+
+/**
+ * False until every part is there for the first time, with its rows: each is as high as what it shows, so that one that comes
+ * late would move those below it.
+ */
+function useSettled() {
+  const queries = useQueryClient();
+  const fetching = useIsFetching();
+  const [coming, setComing] = useState(0);
+  const [known, setKnown] = useState(false);
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    // What has just begun to load is counted a moment later.
+    if (known && coming === 0 && fetching === 0 && queries.isFetching() === 0) setSettled(true);
+  }, [known, coming, fetching, queries]);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, mostWaited, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return {
+    settled,
+    /** Called once it is known what the client is asked for, which stands above all else. */
+    onKnown: useCallback(() => setKnown(true), []),
+    count: useCallback((by: 1 | -1) => setComing((before) => before + by), []),
+  };
+}
+
 /** The My Project tab of the client portal: the projects, and the client's material for them. */
 export function ProjectTab() {
   const { data: client } = useQuery(currentClientQuery);
-  // It stands above everything else, which would move down when it comes: until it is known, nothing below is shown.
-  const [known, setKnown] = useState(false);
+  const { settled, onKnown, count } = useSettled();
+  const coming = <Coming count={count} />;
   return (
     <Sections plan={plan}>
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] [&_h2]:scroll-mt-20">
         <div className="flex min-w-0 flex-col gap-4 lg:gap-10">
-          {known && <SectionIndex row />}
-          <Suspense>
-            <RequestsSection onKnown={useCallback(() => setKnown(true), [])} />
-          </Suspense>
-          {!known && (
+          {settled && <SectionIndex row />}
+          {!settled && (
             <div role="status" aria-label="Loading your project" className="flex flex-col gap-5">
               <Skeleton className="h-9 w-56" />
               <Skeleton className="h-72 w-full rounded-xl" />
             </div>
           )}
-          <div className={cx('min-w-0 flex-col gap-4 lg:gap-10', known ? 'flex' : 'hidden')}>
+          <div className={cx('min-w-0 flex-col gap-4 lg:gap-10', settled ? 'flex' : 'hidden')}>
+            <Suspense fallback={coming}>
+              <RequestsSection onKnown={onKnown} />
+            </Suspense>
             <ProjectsSection />
-            <Suspense>
+            <Suspense fallback={coming}>
               <PublicationsSection />
               <TestimonialSection />
             </Suspense>
@@ -80,14 +118,14 @@ export function ProjectTab() {
           aria-label="Beside your project"
           className={cx(
             'min-w-0 flex-col gap-4 lg:sticky lg:gap-8 lg:top-18 lg:-mx-2 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pb-2',
-            known ? 'flex' : 'hidden',
+            settled ? 'flex' : 'hidden',
           )}
         >
           <SectionIndex />
-          <Suspense fallback={<Skeleton className="h-60 w-full rounded-xl" />}>
+          <Suspense fallback={coming}>
             <ChangeRequests />
           </Suspense>
-          <Suspense fallback={<Skeleton className="h-60 w-full rounded-xl" />}>
+          <Suspense fallback={coming}>
             <ReferenceLinks />
           </Suspense>
         </aside>

@@ -32,6 +32,9 @@ interface AttachAreaProps {
   after?: ReactNode;
 }
 
+/** Why a message cannot be sent yet. */
+export const stillUploading = 'Please wait until the files are uploaded, or remove those that failed.';
+
 const carries = (data: DataTransfer) => data.types.includes('Files');
 
 /** Takes files for a message: by a button, dropped on the field of its words, or pasted into it. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { AttachArea } from '#web/ui/files/attaching/attach-area.tsx';
+import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MentionTextarea } from '#web/ui/form/choice/mention-textarea.tsx';
 import { rangeText } from '../geometry/film-time.ts';
 import { placeText } from '../geometry/quarters.ts';
 import type { Spot } from '../geometry/spot.ts';
-import { stillUploading, type Writing } from './note-thread.tsx';
+import type { Writing } from './note-thread.tsx';
 
 interface NoteComposerProps {
   spot: Spot;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { MentionTextarea, type Mentionable } from '#web/ui/form/choice/mention-textarea.tsx';
-import { AttachArea, type Attaching } from '#web/ui/files/attaching/attach-area.tsx';
+import { AttachArea, stillUploading, type Attaching } from '#web/ui/files/attaching/attach-area.tsx';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { WithMentions } from '#web/ui/text/mentions.tsx';
@@ -67,9 +67,6 @@ export interface Writing {
   /** Colleagues who can be named. */
   people: readonly Mentionable[];
 }
-
-/** Why a message cannot be sent yet. */
-export const stillUploading = 'Please wait until the files are uploaded, or remove those that failed.';
 
 interface ReplyFormProps {
   number: number;

@@ -4,6 +4,7 @@ import { isMissing } from '#web/api/calls/api-error.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
@@ -81,6 +82,7 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
                 <Byline person={request.respondedBy} before="Decided by" className="text-sm" />
               )}
               {request.adminResponse && <LongText text={request.adminResponse} />}
+              <AttachedFiles files={request.responseFiles} label="Files of our response" />
               <UnsentText text={draft.adminResponse} onDiscard={draft.clear} />
             </div>
           )}

@@ -1,6 +1,10 @@
+import { attachmentAccept } from '#contract/attachments.ts';
 import { decision, type Decision } from '#contract/change-requests.ts';
 import { limits } from '#contract/limits.ts';
+import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -20,13 +24,16 @@ interface ResponseFormProps {
 /** The form for the decision about a request and its response text. */
 export function ResponseForm({ form, id, draft, decide, onDone }: ResponseFormProps) {
   const { status, setStatus, adminResponse, setResponse, clear } = draft;
+  const files = useAttachments(`change-response:${id}`, 'staff-attachment');
   const { errors, formProps } = useForm(
     decision,
-    { status, adminResponse },
+    { status, adminResponse, files: files.references },
     {
       send: async (body) => {
+        if (files.pending) throw new FormRefusal({ files: stillUploading });
         await decide.mutateAsync({ params: { id }, body });
         clear();
+        files.clear();
       },
       onSent: onDone,
     },
@@ -46,19 +53,21 @@ export function ResponseForm({ form, id, draft, decide, onDone }: ResponseFormPr
           <option value="rejected">Reject</option>
         </Select>
       </Field>
-      <Field
-        label="Response Message"
-        required
-        error={errors['adminResponse']}
-        hint="The client reads it beside the request."
-      >
-        <Textarea
-          className="min-h-28"
-          maxLength={limits.message}
-          value={adminResponse}
-          onChange={(event) => setResponse(event.target.value)}
-        />
-      </Field>
+      <AttachArea files={files} accept={attachmentAccept} label="Attach files">
+        <Field
+          label="Response Message"
+          required
+          error={errors['adminResponse'] ?? errors['files']}
+          hint="The client reads it beside the request."
+        >
+          <Textarea
+            className="min-h-28"
+            maxLength={limits.message}
+            value={adminResponse}
+            onChange={(event) => setResponse(event.target.value)}
+          />
+        </Field>
+      </AttachArea>
     </form>
   );
 }

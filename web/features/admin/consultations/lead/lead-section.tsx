@@ -1,22 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { consultationStatus, listConsultations, type Consultation } from '#contract/consultations.ts';
-import { answerConsultation, getLead, leadNote, noteConsultation } from '#contract/leads.ts';
-import { limits } from '#contract/limits.ts';
-import { ApiError } from '#web/api/calls/api-error.ts';
-import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
-import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import { useForm } from '#web/api/calls/use-form.ts';
-import { appBoot } from '#web/state/app-boot.ts';
-import { useDraft } from '#web/state/use-draft.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Consultation } from '#contract/consultations.ts';
+import { getLead } from '#contract/leads.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import type { ToastOptions } from '#web/ui/feedback/toast-store.ts';
-import { FormNote } from '#web/ui/form/form-note.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
-import { answered, statusLists } from '../data.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { LeadMessages } from './lead-messages.tsx';
+
+// It takes files, which needs as much code as the rest of the tab: the queue is read meanwhile.
+const AnswerForm = lazy(() => loadScreen(() => import('./answer-form.tsx'), 'AnswerForm'));
 
 interface LeadSectionProps {
   consultation: Consultation;
@@ -39,99 +32,16 @@ export function LeadSection({ consultation, onTyping, onDone, conversation }: Le
       {consultation.clientAccountId !== null &&
         conversation?.({ id: consultation.clientAccountId, name: consultation.name })}
       {mayWrite && (
-        <Composer
-          consultation={consultation}
-          after={lead?.messages.findLast(({ internal }) => !internal)?.id ?? null}
-          waits={!lead}
-          onTyping={onTyping}
-          onDone={onDone}
-        />
+        <Suspense fallback={<Skeleton className="h-58 w-full rounded-lg" />}>
+          <AnswerForm
+            consultation={consultation}
+            after={lead?.messages.findLast(({ internal }) => !internal)?.id ?? null}
+            waits={!lead}
+            onTyping={onTyping}
+            onDone={onDone}
+          />
+        </Suspense>
       )}
     </div>
-  );
-}
-
-/** What has become of an answer: without a mail server nothing was sent, and nobody should believe so. */
-function toldOf({ name, clientAccountId }: Consultation): ToastOptions {
-  if (appBoot().mailConfigured) return { title: 'Answer sent', tone: 'success' };
-  const where = clientAccountId === null ? 'under Mail' : `in ${name}'s portal and under Mail`;
-  return {
-    title: 'Answer kept',
-    description: `No mail server is set up, so nothing was sent. The answer stands ${where}.`,
-    tone: 'info',
-  };
-}
-
-interface ComposerProps extends Omit<LeadSectionProps, 'conversation'> {
-  after: string | null;
-  waits: boolean;
-}
-
-function Composer({ consultation, after, waits, onTyping, onDone }: ComposerProps) {
-  const { id, name } = consultation;
-  const client = useQueryClient();
-  const [message, setMessage] = useDraft(`answer:${id}`, '');
-  const status = consultationStatus.safeParse(consultation.status).data ?? 'completed';
-  const answer = useStaffMutation(answerConsultation, {
-    success: () => toldOf(consultation),
-    failure: 'Failed to send the answer',
-    saysWhy: true,
-    invalidates: [...statusLists, getLead],
-    optimistic: answered,
-  });
-  const note = useStaffMutation(noteConsultation, {
-    success: 'Note saved',
-    failure: 'Failed to save the note',
-    invalidates: [getLead],
-  });
-  const { errors, formProps } = useForm(
-    leadNote,
-    { message },
-    {
-      waits,
-      send: async (body) => {
-        try {
-          await answer.mutateAsync({ params: { id }, body: { ...body, status, after } });
-        } catch (error) {
-          // What the colleague wrote is to be seen above the words that were kept.
-          if (error instanceof ApiError && error.status === 409)
-            await invalidate(client, getLead, listConsultations);
-          throw error;
-        }
-        setMessage('');
-        onDone();
-      },
-    },
-  );
-  const saveNote = () => {
-    if (message.trim() === '' || note.isPending) return;
-    note.mutate({ params: { id }, body: { message } }, { onSuccess: () => setMessage('') });
-  };
-  return (
-    <form {...formProps} className="flex flex-col gap-3">
-      <FormNote>{errors['form']}</FormNote>
-      <Field label={`Answer ${name}`} error={errors['message']}>
-        <Textarea
-          className="min-h-24"
-          maxLength={limits.message}
-          value={message}
-          onFocus={onTyping}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </Field>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" pending={answer.isPending} pendingLabel="Sending...">
-          Send Answer
-        </Button>
-        <Button variant="quiet" pending={note.isPending} onClick={saveNote}>
-          Keep as Note
-        </Button>
-        <p className="ms-auto text-xs text-ink-soft">
-          {appBoot().mailConfigured
-            ? 'The answer is mailed and counts as contacted. A note stays with us.'
-            : 'No mail server is set up: the answer is kept and counts as contacted. A note stays with us.'}
-        </p>
-      </div>
-    </form>
   );
 }

@@ -214,6 +214,7 @@ describe('a lead', () => {
     id: request(70).id,
     author: someone('Noor Haddad'),
     body,
+    files: [],
     internal,
     createdAt: '2026-11-20T09:00:00.000Z',
   });
@@ -231,6 +232,7 @@ describe('a lead', () => {
     await waitFor(() => expect(names()).toEqual(['Person 2']));
     expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
       message: 'Tuesday at ten?',
+      files: [],
       status: 'pending',
       after: null,
     });

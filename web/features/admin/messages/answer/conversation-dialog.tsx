@@ -14,7 +14,7 @@ import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { AttachArea } from '#web/ui/files/attaching/attach-area.tsx';
-import { stillUploading } from '#web/ui/review/notes/note-thread.tsx';
+import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';

@@ -16,7 +16,7 @@ import { linkPicks, linksIn } from '#web/ui/people/conversation/link-picks.ts';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import type { Mentionable } from '#web/ui/form/choice/mention-textarea.tsx';
 import type { PickField, Picks } from '#web/ui/form/choice/pick-textarea.tsx';
-import { stillUploading } from '#web/ui/review/notes/note-thread.tsx';
+import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useNameable, useNote, useSavedReplies, useSigning, useWriteTo } from './data.ts';
 import { filled, firstName } from './fill-placeholders.ts';

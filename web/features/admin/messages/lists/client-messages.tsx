@@ -1,3 +1,4 @@
+import { Archive } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { listConversationMessages, listConversations } from '#contract/conversations.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,6 +9,7 @@ import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { FolderButton } from '#web/ui/buttons/folder-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
@@ -72,11 +74,7 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
                 <option value="both">From both</option>
               </Select>
             </div>
-            {removable.may && (
-              <Button variant="quiet" className="px-3 sm:px-5" onClick={removable.openAside}>
-                Archive
-              </Button>
-            )}
+            {removable.may && <FolderButton name="Archive" icon={Archive} onClick={removable.openAside} />}
           </div>
         }
         empty={
@@ -86,7 +84,7 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
             <NothingMine onShowAll={() => mine.set(false)} />
           ) : (
             <EmptyState
-              title={from === 'admin' ? 'Nothing written to clients yet' : 'No messages from clients yet'}
+              title={from === 'admin' ? 'Nothing written to clients yet' : 'No messages from clients here'}
               action={
                 <Button variant="secondary" onClick={() => address.open('write')}>
                   Write to a Client
@@ -96,6 +94,7 @@ export function ClientMessages({ address, unread, mine }: ClientMessagesProps) {
               {from === 'admin'
                 ? 'Responses and messages you send to clients appear here.'
                 : 'What clients write in their portal appears here.'}
+              {removable.may && ' What was put aside is in the archive.'}
             </EmptyState>
           )
         }

@@ -1,3 +1,4 @@
+import { Archive, OctagonAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import { listContactMessages, type ContactMessage } from '#contract/messages.ts';
@@ -6,7 +7,7 @@ import type { Mine } from '#web/state/assigned/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useRemovableList } from '#web/state/assigned/removal/use-removable-list.tsx';
 import { useDebounced } from '#web/state/use-debounced.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { FolderButton } from '#web/ui/buttons/folder-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SearchInput } from '#web/ui/lists/search-input.tsx';
 import { ContactMessageRow } from './contact-message-row.tsx';
@@ -50,19 +51,13 @@ export function ContactMessages({ address, unread, mine, people }: ContactMessag
               maxLength={limits.search}
               className="min-w-0 flex-1 basis-36"
             />
-            <Button
-              variant="quiet"
-              aria-pressed={inSpam}
-              className="px-3 aria-pressed:bg-pressed sm:px-5"
+            <FolderButton
+              name="Spam"
+              icon={OctagonAlert}
+              pressed={inSpam}
               onClick={() => address.set('folder', inSpam ? '' : 'spam')}
-            >
-              Spam
-            </Button>
-            {removable.may && (
-              <Button variant="quiet" className="px-3 sm:px-5" onClick={removable.openAside}>
-                Archive
-              </Button>
-            )}
+            />
+            {removable.may && <FolderButton name="Archive" icon={Archive} onClick={removable.openAside} />}
           </div>
         }
         empty={

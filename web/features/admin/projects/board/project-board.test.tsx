@@ -12,7 +12,9 @@ function show(rows: Project[], works = true) {
   fakeNetwork(
     ...stillLoading,
     on(getUser, () => admin()),
-    on(listPortfolio, ({ query }) => listOf(rows.filter(({ stage }) => (stage ?? 'none') === query.stage))),
+    on(listPortfolio, ({ query }) =>
+      listOf(rows.filter(({ stage }) => query.stage === undefined || (stage ?? 'none') === query.stage)),
+    ),
     on(updateProject, ({ params, body }) => {
       if (!works) return refuse('not_found', 'This project was not found.');
       return Object.assign(rows.find(({ id }) => id === params.id) as Project, body);
@@ -82,4 +84,12 @@ it('has what was given no stage yet in front, from where it goes to one and back
   await waitFor(() => expect(screen.queryByRole('region', { name: /^No stage/ })).toBeNull());
   await userEvent.selectOptions(within(await inColumn(/^Making/)).getByRole('combobox'), 'No stage');
   expect(await inColumn(/^No stage/)).toBeTruthy();
+});
+
+it('says that there is no project yet instead of showing empty stages', async () => {
+  show([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Project' }));
+  expect(screen.getByText('No projects yet')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Stages' })).toBeNull();
+  expect(window.location.search).toContain('dialog=new-project');
 });

@@ -4,16 +4,19 @@ import { projectStages, stageNames, type ProjectStage } from '#contract/project-
 import { listPortfolio, type Project } from '#contract/projects.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
+import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
 import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress, type AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { countText, moreText } from '#web/ui/text/count-text.ts';
+import { useMayAddProject } from '../data.ts';
 import { ProjectDialogs } from '../project-dialogs.tsx';
 import { BoardCard, noStage } from './board-card.tsx';
 import { useMoves, type Moves } from './use-move.ts';
@@ -30,9 +33,12 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
   const mine = useMine(address, 'projects.read');
   const client = useClientOption(clientAccountId);
   const moves = useMoves();
+  const mayAdd = useMayAddProject();
   const dragged = useRef<Project>(null);
   const query = { ...mine.query, ...(clientAccountId ? { clientAccountId } : {}) };
   const stageless = useInfiniteQuery(pages(listPortfolio, { query: inStage(query, null) }));
+  const all = useInfiniteQuery(pages(listPortfolio, { query: { ...query, state: 'current', limit: 1 } }));
+  const isEmpty = all.data?.total === 0;
   const anyStageless =
     (stageless.data?.total ?? 0) > 0 || [...moves.moved.values()].some(({ stage }) => stage === null);
   // Most agencies give each project a stage: an empty column in front would only push the others aside.
@@ -46,8 +52,22 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         <MineSwitch mine={mine} />
         {clientAccountId && <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />}
       </div>
-      <p className="text-sm text-ink-soft">The client reads stage, day and next step too.</p>
+      {!isEmpty && <p className="text-sm text-ink-soft">The client reads stage, day and next step too.</p>}
+      {isEmpty && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
+      {isEmpty && !mine.mine && (
+        <EmptyState
+          title={clientAccountId ? 'No projects for this client yet' : 'No projects yet'}
+          action={
+            mayAdd && (
+              <Button onClick={() => address.open('new-project', clientAccountId)}>Add Project</Button>
+            )
+          }
+        >
+          Each project stands here by its stage, from brief to delivered.
+        </EmptyState>
+      )}
       <div
+        hidden={isEmpty}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by the keyboard
         tabIndex={0}
         role="group"

@@ -1,6 +1,7 @@
 import { appBoot } from '#web/state/app-boot.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -36,7 +37,17 @@ export function OwnFeedback({ previewId }: { previewId: string }) {
       </h3>
       <ol aria-labelledby="own-feedback" className="flex flex-col gap-3">
         {items.map(
-          ({ id, author, rating, feedback, createdAt, adminResponse, responseDate, respondedBy }) => (
+          ({
+            id,
+            author,
+            rating,
+            feedback,
+            createdAt,
+            adminResponse,
+            responseFiles,
+            responseDate,
+            respondedBy,
+          }) => (
             <li key={id} className="flex flex-col gap-2 rounded-lg bg-sunken p-3.5 text-sm">
               <div className="flex items-center justify-between gap-3">
                 <Stars rating={rating} className="size-4" />
@@ -54,6 +65,11 @@ export function OwnFeedback({ previewId }: { previewId: string }) {
                     {responseDate && <RelativeTime instant={responseDate} />}
                   </p>
                   <p className="wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
+                  {responseFiles.length > 0 && (
+                    <div className="mt-2">
+                      <AttachedFiles files={responseFiles} label="Files of the answer" />
+                    </div>
+                  )}
                 </div>
               )}
               <Shown type="previewFeedback" id={id} />

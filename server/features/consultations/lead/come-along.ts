@@ -1,0 +1,14 @@
+import type { Context } from '#server/core/context.ts';
+import * as attachments from '#server/features/attachments/service.ts';
+import * as threads from '#server/features/threads/service.ts';
+
+/** Gives what was written about requests, and the files of it, to the client whom they now belong to, in the running transaction. */
+export async function comeAlong(
+  { db }: Pick<Context, 'db'>,
+  consultationIds: readonly string[],
+  clientAccountId: string,
+): Promise<void> {
+  if (consultationIds.length === 0) return;
+  await threads.giveTo(db, consultationIds, clientAccountId);
+  await attachments.giveTo({ db }, 'consultation', consultationIds, clientAccountId);
+}
