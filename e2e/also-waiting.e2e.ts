@@ -129,24 +129,28 @@ for (const { width, height } of [sizes[0], sizes[2]])
       await work();
       await expect(dialog).toHaveCount(0);
     };
-    const send = async (words: string) => {
+    const send = async (words: string, name: string, told: string) => {
       await page.keyboard.type(words);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
+      const button = dialog.getByRole('button', { name });
+      // Other buttons stand between the words and the one that sends them.
+      for (let n = 0; n < 6 && !(await button.evaluate((one) => one === document.activeElement)); n++)
+        await page.keyboard.press('Tab');
+      await expect(button).toBeFocused();
       await page.keyboard.press('Enter');
+      await expect(page.getByText(told)).toBeVisible();
     };
     for (let n = 0; n < 2; n++)
       await answer(/Respond to Change Request/, async () => {
         await expect(dialog.getByLabel('Decision')).toBeFocused();
         await page.keyboard.type('A');
         await page.keyboard.press('Tab');
-        await send('Gold it is.');
+        await send('Gold it is.', 'Send Response', 'Change request updated successfully');
       });
     await expect(rows.first()).toContainText('feedback to answer');
     for (let n = 0; n < 2; n++)
       await answer(/^Answer about Homepage/, async () => {
         await expect(dialog.getByLabel('Your response')).toBeFocused();
-        await send('It is bluer now.');
+        await send('It is bluer now.', 'Send Response', 'Response Sent');
       });
     await expect(rows.first()).toContainText('answers to notes');
     for (let n = 0; n < 2; n++)
@@ -170,7 +174,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
     for (let n = 0; n < 2; n++)
       await answer(/^Answer (Dana|Marcus)/, async () => {
         await expect(dialog.getByLabel('Your message')).toBeFocused();
-        await send('On Tuesday.');
+        await send('On Tuesday.', 'Send Message', 'Message sent');
       });
     await expect(rows.first()).toContainText('from the site');
     for (let n = 0; n < 4; n++)

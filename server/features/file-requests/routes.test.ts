@@ -109,6 +109,19 @@ describe('refused are', () => {
   });
 });
 
+test('two staff at once decide once: whoever is slower is told', async () => {
+  const { id } = await asked('A logo');
+  await answer(id, 'Here');
+  const colleague = await app.as('staff', await addUser(app.context, 'admin'));
+  const both = await Promise.all([
+    decide(id, 'accepted'),
+    colleague.patch(path(id), { state: 'returned', reason: 'Larger, please' }),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const state = both[0].statusCode === 200 ? 'accepted' : 'returned';
+  expect(await own()).toMatchObject([{ id, state }]);
+});
+
 test('what is taken back waits no more, and neither does what belongs to a deleted project', async () => {
   const { id } = await asked('A logo');
   await asked('A photo');
