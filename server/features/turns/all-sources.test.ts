@@ -50,7 +50,6 @@ const waiting = (kind: TurnKind, holder: TurnHolder) =>
 /** An act of one side on something of a kind, and whom it waits for afterwards; `any` is one that is open, if there is one. */
 type Act = (any: (kind: TurnKind, holder: TurnHolder) => string | undefined) => Promise<unknown>;
 
-const later = () => (app.clock.now += 61_000);
 const handIn = (kind: TurnKind, path: string, body: object): Act => {
   return async () => {
     await done(people.clientA.post(path, body));
@@ -67,7 +66,7 @@ const look = (kind: 'artwork' | 'brief' | 'reference-links'): Act => {
 const acts: readonly Act[] = [
   async () => {
     const { email } = people.accountA;
-    await app.post('/api/consultations', { name: 'Ada Moss', email, message: `Request ${later()}` });
+    await app.post('/api/consultations', { name: 'Ada Moss', email, message: `Request ${app.clock.now}` });
     const [row] = (await people.admin.get('/api/admin/consultations')).json<Consultation[]>();
     holds('request', row?.id ?? '', 'agency');
   },
@@ -78,7 +77,11 @@ const acts: readonly Act[] = [
     holds('request', id, null);
   },
   async () => {
-    await app.post('/api/messages', { name: 'Bo', email: 'bo@moss.example', message: `Hello ${later()}` });
+    await app.post('/api/messages', {
+      name: 'Bo',
+      email: 'bo@moss.example',
+      message: `Hello ${app.clock.now}`,
+    });
     const [row] = (await people.admin.get('/api/admin/messages')).json<ContactMessage[]>();
     holds('contact-message', row?.id ?? '', 'agency');
   },
@@ -193,6 +196,7 @@ test('random histories: each open thing has one holder at each moment, of every 
   const given = new Set<(typeof turnSources)[number]>();
   for (let step = 0; step < 150; step++) {
     const place = number(acts.length);
+    app.clock.now += 61_000;
     await acts[place]?.((kind, holder) => waiting(kind, holder)[0]);
     const turns = await openTurns(app.context.db, turnSources).execute();
     const told = turns.map(({ kind, subjectId, holder }) => `${kind} ${subjectId} ${holder}`).toSorted();

@@ -1,15 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { LeadMessage } from '#contract/leads.ts';
-import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-
-// Few answers have any.
-const AttachedFiles = lazy(() =>
-  loadScreen(() => import('#web/ui/files/attaching/attached-files.tsx'), 'AttachedFiles'),
-);
 
 /** Answers and notes about a request, the oldest first. */
 export function LeadMessages({ messages }: { messages: readonly LeadMessage[] }) {
@@ -23,11 +17,7 @@ export function LeadMessages({ messages }: { messages: readonly LeadMessage[] })
             <RelativeTime instant={createdAt} />
           </p>
           <LongText text={body} />
-          {files.length > 0 && (
-            <Suspense fallback={<div className="h-14" />}>
-              <AttachedFiles files={files} label={`Files from ${author?.name ?? 'the team'}`} />
-            </Suspense>
-          )}
+          <AttachedFiles files={files} label={`Files from ${author?.name ?? 'the team'}`} />
         </li>
       ))}
     </ol>

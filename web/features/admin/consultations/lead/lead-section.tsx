@@ -6,7 +6,9 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { LeadMessages } from './lead-messages.tsx';
+
+// Most requests in the queue have none.
+const LeadMessages = lazy(() => loadScreen(() => import('./lead-messages.tsx'), 'LeadMessages'));
 
 // It takes files, which needs as much code as the rest of the tab: the queue is read meanwhile.
 const AnswerForm = lazy(() => loadScreen(() => import('./answer-form.tsx'), 'AnswerForm'));
@@ -28,7 +30,11 @@ export function LeadSection({ consultation, onTyping, onDone, conversation }: Le
   const mayWrite = useMay('consultations.write');
   return (
     <div className="flex flex-col gap-4 empty:hidden">
-      {lead && lead.messages.length > 0 && <LeadMessages messages={lead.messages} />}
+      {lead && lead.messages.length > 0 && (
+        <Suspense>
+          <LeadMessages messages={lead.messages} />
+        </Suspense>
+      )}
       {consultation.clientAccountId !== null &&
         conversation?.({ id: consultation.clientAccountId, name: consultation.name })}
       {mayWrite && (
