@@ -53,9 +53,14 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
     >
       <div className="flex min-w-0 flex-col gap-5">
         <header>
-          <h3 id={`consultation-${id}`} className="text-lg wrap-anywhere">
-            {service ? (serviceLabels[service] ?? service) : 'Consultation'}
-          </h3>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 id={`consultation-${id}`} className="text-lg wrap-anywhere">
+              {service ? (serviceLabels[service] ?? service) : 'Consultation'}
+            </h3>
+            {status === 'completed' && story.project && (
+              <Badge tone="success">{clientStatusText[status]}</Badge>
+            )}
+          </div>
           {about && <p className="text-sm wrap-anywhere text-ink-soft">{about}</p>}
           <p className="text-sm text-ink-soft">
             Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />

@@ -11,17 +11,23 @@ export interface Story {
 /** The story of a consultation in one line: request, contacted, project, first preview, live, with the words of its status at the first two. */
 export function StoryLine({ status, story }: { status: string; story: Story }) {
   const at = consultationStatuses.findIndex((step) => step === status);
-  const knots = [
+  const talk = [
     { label: clientStatusText['pending'] ?? 'pending', done: at > 0 },
-    // One knot for both words: the work follows the talk, so that a list that says "Completed" in between would deny it.
-    { label: clientStatusText[at > 1 ? status : 'contacted'] ?? status, done: at > 1 },
+    { label: clientStatusText['contacted'] ?? 'contacted', done: at > 1 },
+  ];
+  const work = [
     { label: 'Project', done: story.project },
     { label: 'Preview', done: story.preview },
     { label: 'Live', done: story.live },
   ];
-  // A consultation may be complete without a project: then nothing further is on its way.
+  // A consultation may be complete without a project: then nothing further is on its way. With one, the card says so beside the
+  // line: "Completed" before "Project" would read as if all were done.
+  const endsHere = at > 1 && !story.project;
+  const knots = endsHere
+    ? [...talk, { label: clientStatusText[status] ?? status, done: true }]
+    : [...talk, ...work];
   const ahead = knots.findIndex(({ done }) => !done);
-  const current = at > 1 ? (story.project ? ahead : 1) : at;
+  const current = endsHere ? 2 : at > 1 ? ahead : at;
   return (
     <ol className="flex flex-col sm:grid sm:grid-cols-5" aria-label="Progress">
       {knots.map(({ label, done }, index) => {
