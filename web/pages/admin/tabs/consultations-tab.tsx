@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
 import { useMine } from '#web/state/assigned/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
-import { WaitingRows } from '../waiting-rows.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ConsultationsPanel } from '#web/features/admin/consultations/consultations-panel.tsx';
 import { lastMessagesOf } from './last-messages-of.tsx';
+
+// Beneath the queue, with nothing below it that could move.
+const WaitingRows = lazy(() => loadScreen(() => import('../waiting-rows.tsx'), 'WaitingRows'));
 
 const peopleOf = ({ id, name, owner }: Consultation) => (
   <PeopleMenu row={{ noun: 'consultation', id, name: `the request of ${name}`, owner }} />
@@ -17,7 +21,9 @@ export function ConsultationsTab() {
   return (
     <div className="flex flex-col gap-10">
       <ConsultationsPanel people={peopleOf} conversation={lastMessagesOf} />
-      <WaitingRows mine={mine} without="request" />
+      <Suspense>
+        <WaitingRows mine={mine} without="request" />
+      </Suspense>
     </div>
   );
 }
