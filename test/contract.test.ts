@@ -108,8 +108,10 @@ const unfitAnswers = (all: Endpoint[]) =>
       if ('answer' in rule) return response?.safeParse(rule.answer).success !== true;
       const item = response instanceof z.ZodMiniArray ? response.def.element : response;
       const shape: z.core.$ZodShape = item instanceof z.ZodMiniObject ? item.def.shape : {};
-      const mayBeNull = (schema: z.core.$ZodType | undefined) => schema && z.safeParse(schema, null).success;
-      return !rule.hidden.every((field) => mayBeNull(shape[field]));
+      // A list is emptied, anything else is null.
+      const mayBeEmpty = (schema: z.core.$ZodType | undefined) =>
+        schema && (z.safeParse(schema, null).success || z.safeParse(schema, []).success);
+      return !rule.hidden.every((field) => mayBeEmpty(shape[field]));
     })
     .map(({ method, path }) => `${method} ${path}`);
 

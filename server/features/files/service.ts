@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
 import type { FilePurpose, FileTable } from '#server/data/db/migrations/file-tables.ts';
@@ -6,6 +7,7 @@ import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { deleteUpload, findUpload, type Uploader } from '#server/work/uploads/upload-table.ts';
+import type { MailFile, MailPicture } from '#server/work/mail/mailer.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 import { outOfSpace } from '#server/work/uploads/receive.ts';
@@ -16,7 +18,6 @@ import * as repository from './repository.ts';
 import { admit, senderOf, staffSender } from './sender.ts';
 
 export { contentDisposition, displayName } from './names.ts';
-export { fileForMail, pictureForMail } from './for-mail.ts';
 export { sendFile } from './send-file.ts';
 export { senderOf, staffSender, turnOf } from './sender.ts';
 
@@ -352,4 +353,27 @@ export async function findByAddress(
 ): Promise<StoredFile | undefined> {
   const fileName = nameIn(address);
   return fileName === undefined ? undefined : repository.findByName(db, fileName);
+}
+
+/** A thumbnail, or a rendition as WebP, of at most 300 KB, to be embedded into a mail; null for any other file, above all for originals. */
+export async function pictureForMail(
+  { db, storage }: Pick<Work, 'db' | 'storage'>,
+  id: string,
+): Promise<MailPicture | null> {
+  const row = await repository.find(db, id);
+  if (!row || row.deletedAt !== null || row.size > 300_000) return null;
+  if (row.purpose !== 'thumbnail' && !(row.purpose === 'rendition' && row.mime === 'image/webp')) return null;
+  const found = await storage.get(row.storageKey);
+  return found && { bytes: await buffer(found.stream), mime: row.mime };
+}
+
+/** What staff attached to an answer that is mailed; null once it is deleted, and for files of any other purpose. */
+export async function fileForMail(
+  { db, storage }: Pick<Work, 'db' | 'storage'>,
+  id: string,
+): Promise<MailFile | null> {
+  const row = await repository.find(db, id);
+  if (!row || row.deletedAt !== null || row.purpose !== 'staff-attachment') return null;
+  const found = await storage.get(row.storageKey);
+  return found && { bytes: await buffer(found.stream), mime: row.mime, name: row.originalName };
 }

@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import { limits } from '#contract/limits.ts';
 import { listWaiting, type TurnKind, type Waiting } from '#contract/turns.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { useKnownCount } from '#web/state/known-count.ts';
+import { useKnownCount } from '#web/state/assigned/waiting/known-count.ts';
 import { useKeys } from '#web/state/assigned/waiting/use-keys.ts';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
