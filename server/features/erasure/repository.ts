@@ -122,7 +122,7 @@ export async function knownCompanies(db: Db, ids: readonly string[]) {
   return db
     .q()
     .selectFrom(clientView.as('client'))
-    .select(['client.id', 'client.emailKey'])
+    .select(['client.id', 'client.closedAs'])
     .where('client.id', 'in', ids)
     .execute();
 }

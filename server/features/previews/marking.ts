@@ -85,7 +85,8 @@ export async function show(
 ): Promise<void> {
   const { db } = context;
   const made = marked.flatMap(filesOf);
-  if (!(await findPending(context, id))) {
+  const pending = await findPending(context, id);
+  if (!pending) {
     db.afterCommit(() => {
       for (const file of made) void files.discard(context, file);
     });
@@ -97,11 +98,14 @@ export async function show(
     const ids = { markedId: display.id, thumbnailId: thumbnail.id, posterId: poster?.id ?? null };
     await versionRows.setMade(db, one.id, { ...ids, transparent }, slicesOf(one));
   }
-  const done = { state: 'ready', progress: 1, reason: null, readyAt: at(context) } as const;
+  // Marked again: its client has it already.
+  const { readyAt } = pending.version;
+  const done = { state: 'ready', progress: 1, reason: null, readyAt: readyAt ?? at(context) } as const;
   const version = await versionRows.change(db, id, ['processing'], done);
   const row = version && (await showCurrent(context, version.previewId));
   if (!row) throw new Error('A preview changed in the middle of a transaction.');
   await tell(context, row);
+  if (readyAt !== null) return;
   const { clientAccountId } = row;
   await notify(context, {
     kind: 'preview-ready',

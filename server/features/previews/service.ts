@@ -283,6 +283,21 @@ export const retry = (context: Work, actor: UserActor, scope: Scope, id: string)
     return findOrRefuse(context, scope, id);
   });
 
+/**
+ * Has every version of a company marked again, with the name that it has now, in the running transaction: what was made of them is
+ * gone. The newest go first; until then each is being prepared.
+ */
+export async function markAgain(context: Work, clientAccountId: string): Promise<void> {
+  const { db } = context;
+  const again = { state: 'processing', progress: 0, reason: null } as const;
+  for (const { id, previewId } of await versionRows.readyOf(db, clientAccountId)) {
+    await versionRows.change(db, id, ['ready'], again);
+    await enqueueWatermark(context, id);
+    const row = await versions.showCurrent(context, previewId);
+    if (row) await tell(context, row, 'processing');
+  }
+}
+
 export {
   findOrRefuse as findVersion,
   lastSeenBy,

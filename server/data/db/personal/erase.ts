@@ -121,6 +121,21 @@ export async function eraseCompanyWords(db: Db, clientAccountId: string): Promis
   return rows.map(({ storageKey }) => storageKey);
 }
 
+/**
+ * Removes what was made of the previews of a company, in the running transaction: the name of a person stands in its pixels. Gives the
+ * keys of the files in the storage.
+ */
+export async function eraseMarks(db: Db, clientAccountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; storageKey: string }>`
+    with recursive gone ("id") as (
+      select "id" from "file" where "clientAccountId" = ${clientAccountId} and "purpose" in ('preview-marked', 'preview-slice')
+      union
+      select f."id" from "file" as f join gone on f."parentId" = gone."id"
+    )
+    delete from "file" where "id" in (select "id" from gone) returning "id", "storageKey"`.execute(db.q());
+  return rows.map(({ storageKey }) => storageKey);
+}
+
 /** The companies of a contact, with the other people of each: whoever decides first. */
 export async function companiesOf(db: Db, contactId: string) {
   const { rows } = await sql<{ id: string; isPrimary: boolean | number; otherId: string | null }>`

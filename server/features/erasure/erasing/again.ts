@@ -23,13 +23,12 @@ export async function eraseAgain(context: Work): Promise<number> {
   );
   for (const entry of people.filter(({ contactId }) => known.has(contactId)))
     await db.tx(() => eraseAtOnce(context, entry));
-  const open = stillOf(
-    await repository.knownCompanies(
-      db,
-      companies.map(({ companyId }) => companyId),
-    ),
+  const companyIds = companies.map(({ companyId }) => companyId);
+  const open = (await repository.knownCompanies(db, companyIds)).filter(
+    ({ closedAs }) => closedAs !== 'erased',
   );
-  for (const id of open) await eraseCompany(context, id);
+  // What was written to a company goes too, though its people, erased above, have emptied its row.
+  for (const { id } of open) await eraseCompany(context, id);
   const staff = stillOf(
     await repository.knownUsers(
       db,
@@ -38,7 +37,7 @@ export async function eraseAgain(context: Work): Promise<number> {
   );
   for (const entry of users.filter(({ userId }) => staff.has(userId)))
     await db.tx(() => eraseUserAtOnce(context, entry));
-  const count = known.size + open.size + staff.size;
+  const count = known.size + open.length + staff.size;
   if (count > 0) context.log.warn({ erased: count }, 'erased again after a restore');
   return count;
 }

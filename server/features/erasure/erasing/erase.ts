@@ -5,11 +5,12 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { personChanged } from '#server/access/sessions/sessions.ts';
 import { cleanDatabase } from '#server/data/db/engines/clean.ts';
-import { companiesOf, eraseRows, type Remains } from '#server/data/db/personal/erase.ts';
+import { companiesOf, eraseMarks, eraseRows, type Remains } from '#server/data/db/personal/erase.ts';
 import { findMentions } from '#server/data/db/personal/mentions.ts';
 import type { Asker, ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
+import * as previews from '#server/features/previews/service.ts';
 import { dropIncoming } from '#server/work/uploads/uploads.ts';
 import * as erasureList from './erasure-list.ts';
 import * as repository from '../repository.ts';
@@ -27,6 +28,18 @@ export interface Leftovers extends Remains {
 /** What the person would be found by in a text; short numbers are in too many. */
 const wordsOf = ({ name, email, phone }: contacts.Contact) =>
   [name.trim(), email, phone?.trim() ?? ''].filter((word) => word.length >= 5);
+
+/** A company without a name of its own has that of a person in the pixels of its previews: they are made anew. */
+async function unmark(context: Work, companies: readonly string[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const id of companies) {
+    const client = await clients.find(context, 'all', id);
+    if (!client || client.company !== null) continue;
+    keys.push(...(await eraseMarks(context.db, id)));
+    await previews.markAgain(context, id);
+  }
+  return keys;
+}
 
 interface Doing {
   /** The row that it belongs to. */
@@ -67,7 +80,16 @@ async function eraseNow(
   const [firstName = ''] = contact.name.trim().split(/\s+/);
   const mentions = await findMentions(db, { words, firstName, companies: own });
   await repository.setMentions(db, id, JSON.stringify(mentions));
-  await jobs.enqueue(kinds.clean, { erasureId: id, ...remains } satisfies Leftovers, { maxAttempts: 20 });
+  const objects = [
+    ...remains.objects,
+    ...(await unmark(
+      context,
+      own.filter((each) => !companies.includes(each)),
+    )),
+  ];
+  await jobs.enqueue(kinds.clean, { erasureId: id, ...remains, objects } satisfies Leftovers, {
+    maxAttempts: 20,
+  });
   for (const clientAccountId of own)
     for (const topic of ['clients', 'contacts', 'messages', 'previews'] as const)
       await events.publish({ topic, subjectId: clientAccountId, clientAccountId, forClient: true });

@@ -1,24 +1,52 @@
-// Runs on one engine: a copy of a SQLite file is what a restore brings back; PostgreSQL has tools of its own.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { deletedDays } from '#contract/removals.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { registerJobs } from '#server/app/register-jobs.ts';
+import { sweep } from '#server/app/sweep.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { closeContext, createContext } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
 import { backUp, restore } from '#server/data/backup.ts';
-import { registerJobs } from '#server/app/register-jobs.ts';
-import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
-import { addZora, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { freshDatabase } from '#server/testing/database/engines.ts';
+import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
+import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { eraseAgain } from './again.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+/** Restores a backup in a place apart, and starts there: what of the texts was in it, how many were erased again, and what is left. */
+async function restored(app: TestApp, backup: string, texts: readonly string[]) {
+  const place = await freshDatabase();
+  const config = { ...app.context.config, dataDir: `${place.dataDir}-restored`, databaseUrl: place.url };
+  onTestFinished(async () => {
+    await rm(config.dataDir, { recursive: true, force: true });
+    await place.drop();
+  });
+  expect(await restore(config, backup, app.clock.now)).toBeNull();
+  const context = createContext(config, builtInBrand, createLog('silent'), () => app.clock.now);
+  registerJobs(context);
+  const bytes = {
+    ...Object.fromEntries(texts.map((text) => [text, Buffer.from(text)])),
+    picture: herPicture,
+  };
+  const find = async () => ({
+    rows: await findInTables(context.db, texts),
+    files: await findInFolder(config.dataDir, bytes),
+  });
+  const before = await find();
+  const again = [await eraseAgain(context), await eraseAgain(context)];
+  await context.jobs.runUntilEmpty();
+  const rows = await findInTables(context.db, texts);
+  await closeContext(context);
+  return { before, again, after: { rows, files: await findInFolder(config.dataDir, bytes) } };
+}
+
 test('a restore of an older backup does not bring anybody back, and backups expire', async () => {
   const app = await testApp();
   const { config, db, jobs } = app.context;
-  if (db.engine !== 'sqlite') return;
   const own = await addZora(app, true);
   const password = 'quill and ink';
   const passwordHash = await hashPassword(password);
@@ -35,24 +63,34 @@ test('a restore of an older backup does not bring anybody back, and backups expi
   await backUp(config, sunday, app.clock.now);
   expect((await readdir(backups)).toSorted()).toEqual(['erasures', 'last-year', 'monday', 'sunday']);
 
-  const elsewhere = { ...config, dataDir: join(dirname(config.dataDir), `restored-${own.contactId}`) };
-  onTestFinished(() => rm(elsewhere.dataDir, { recursive: true, force: true }));
-  expect(await restore(elsewhere, monday, app.clock.now)).toBeNull();
-  const wanted = {
-    ...Object.fromEntries(
-      [...Object.values(zora), ...Object.values(herWords)].map((text) => [text, Buffer.from(text)]),
-    ),
-    picture: herPicture,
-  };
-  expect((await findInFolder(elsewhere.dataDir, wanted)).length).toBeGreaterThan(0);
-  const context = createContext(elsewhere, builtInBrand, createLog('silent'), () => app.clock.now);
-  registerJobs(context);
-  expect(await eraseAgain(context)).toBe(1);
-  expect(await eraseAgain(context)).toBe(0);
-  await context.jobs.runUntilEmpty();
-  await closeContext(context);
-  expect(await findInFolder(elsewhere.dataDir, wanted)).toEqual([]);
+  const { before, again, after } = await restored(app, monday, [
+    ...Object.values(zora),
+    ...Object.values(herWords),
+  ]);
+  expect(before.rows.length).toBeGreaterThan(0);
+  expect(before.files.length).toBeGreaterThan(0);
+  expect(again).toEqual([1, 0]);
+  expect(after).toEqual({ rows: [], files: [] });
 
   await backUp(config, join(backups, 'month-later'), app.clock.now + 17 * day);
   expect((await readdir(backups)).toSorted()).toEqual(['erasures', 'last-year', 'month-later', 'sunday']);
+});
+
+test('nor does it bring back a client that was deleted, its people, or what the agency wrote to it', async () => {
+  const app = await testApp({ BACKUP_DAYS: '90' });
+  const { config, jobs } = app.context;
+  const own = await addZora(app, false);
+  const monday = join(config.dataDir, 'copies', 'monday');
+  await backUp(config, monday, app.clock.now);
+  await own.admin.post('/api/admin/removals/clients', { ids: [own.clientAccountId], to: 'deleted' });
+  app.clock.now += (deletedDays + 1) * day;
+  await sweep(app.context);
+  await jobs.runUntilEmpty();
+  await backUp(config, join(config.dataDir, 'copies', 'later'), app.clock.now);
+
+  const texts = [zora, herWords, agencyWords].flatMap((words) => Object.values(words));
+  const { before, again, after } = await restored(app, monday, [...texts, 'Quillfeather']);
+  expect(before.rows).toContain(`clientMessage.message: ${agencyWords.message}`);
+  expect(again).toEqual([3, 0]);
+  expect(after).toEqual({ rows: [], files: [] });
 });

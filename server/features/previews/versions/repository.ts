@@ -154,6 +154,18 @@ export async function setMade(
       .execute();
 }
 
+/** The versions of a company that are ready, the newest first. */
+export const readyOf = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('previewVersion')
+    .innerJoin('clientPreview', 'clientPreview.id', 'previewVersion.previewId')
+    .select(['previewVersion.id', 'previewVersion.previewId'])
+    .where('clientPreview.clientAccountId', '=', clientAccountId)
+    .where('previewVersion.state', '=', 'ready')
+    .orderBy('previewVersion.id', 'desc')
+    .execute();
+
 /** The versions that wait for a machine that can encode video, of previews that are not deleted. */
 export const listHeld = (db: Db) =>
   db

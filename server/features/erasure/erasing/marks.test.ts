@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { addContact } from '#server/testing/people.ts';
+import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
+import { startRounds } from '#server/testing/samples/rounds.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const password = 'quill and ink';
+
+test.each([
+  ['without a name', null, 1],
+  ['with a name of its own', 'Fields & Sons', 0],
+])('the pixels of a company %s that stays', async (_, company, anew) => {
+  const { app, people, work, newPreview, decide } = await startRounds();
+  const { db, config } = app.context;
+  const { id: clientAccountId, contactId } = people.accountA;
+  await db.q().updateTable('clientAccount').set({ company }).where('id', '=', clientAccountId).execute();
+  const passwordHash = await hashPassword(password);
+  await db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
+  const colleague = await addContact(app.context, clientAccountId, 'sees');
+  const id = await newPreview();
+  const toldOfIt = async () => {
+    const ofColleague = db.q().selectFrom('notification').select('id').where('recipientId', '=', colleague);
+    return (await ofColleague.where('kind', '=', 'preview-ready').execute()).length;
+  };
+  expect(await toldOfIt()).toBe(1);
+  await db
+    .q()
+    .updateTable('notification')
+    .set({ seenAt: new Date(app.clock.now).toISOString() })
+    .execute();
+  expect((await decide(id, 'approve')).statusCode).toBe(201);
+  const marked = () =>
+    db
+      .q()
+      .selectFrom('file')
+      .selectAll()
+      .where('purpose', 'in', ['preview-marked', 'thumbnail'])
+      .orderBy('id')
+      .execute();
+  const version = () =>
+    db.q().selectFrom('previewVersion').selectAll().where('previewId', '=', id).executeTakeFirstOrThrow();
+  const [files, before] = [await marked(), await version()];
+  expect(files.length).toBeGreaterThan(1);
+  const bytes = Object.fromEntries(
+    await Promise.all(
+      files.map(async ({ id: name, storageKey }) => [
+        name,
+        await readFile(join(config.dataDir, 'files', storageKey)),
+      ]),
+    ),
+  );
+  expect((await findInFolder(config.dataDir, bytes)).length).toBeGreaterThan(0);
+
+  await people.clientA.post('/api/client/erasure', { password, withCompanies: false });
+  app.clock.now += 14 * day + 60_000;
+  await work();
+
+  const found = await findInFolder(config.dataDir, bytes);
+  expect(found.length > 0).toBe(anew === 0);
+  const now = await marked();
+  expect(now).toHaveLength(files.length);
+  expect(now.some((file) => files.some((old) => old.id === file.id))).toBe(anew === 0);
+  expect(await version()).toEqual(before);
+  const decisions = await db.q().selectFrom('decision').select(['versionId', 'contentHash']).execute();
+  expect(decisions).toEqual([{ versionId: before.id, contentHash: before.contentHash }]);
+  // Whoever stays is not told of it as of something new.
+  expect(await toldOfIt()).toBe(1);
+});
