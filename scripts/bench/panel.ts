@@ -6,10 +6,16 @@ import { foldersHome, newFolder } from './folders.ts';
 import { compare, round, type Shot } from './load.ts';
 import { startFoyer, type Measured } from './process.ts';
 import { addRatio, type Add } from './report.ts';
-import { seedPanel, type Size } from './seed/seed-panel.ts';
+import { seedPanel, userId, type Size } from './seed/seed-panel.ts';
 
-const few: Size = { consultations: 100, clients: 100, messages: 100, others: 100 };
-const many: Size = { consultations: 100_000, clients: 10_000, messages: 50_000, others: 5_000 };
+const few: Size = { consultations: 100, clients: 100, messages: 100, others: 100, history: 100 };
+const many: Size = {
+  consultations: 100_000,
+  clients: 10_000,
+  messages: 50_000,
+  others: 5_000,
+  history: 100_000,
+};
 
 /** A search is in the same speed class while it takes at most this many times what it takes with a hundred rows. */
 const searchRatio = 3;
@@ -26,6 +32,11 @@ const calls: [name: string, path: string][] = [
   ['contact messages', '/api/admin/messages'],
   ['consultations', '/api/admin/consultations'],
   ['badges', '/api/admin/counts'],
+  // Twenty rows: of a hundred, a filter leaves less than a page.
+  ['history', '/api/admin/history?limit=20'],
+  ['history of a kind', '/api/admin/history?limit=20&kind=files'],
+  ['history of a person', `/api/admin/history?limit=20&userId=${userId}`],
+  ['history of a person and a kind', `/api/admin/history?limit=20&kind=files&userId=${userId}`],
   ['search of clients, one found', '/api/admin/clients?q=client77@'],
   ['search of clients, many found', '/api/admin/clients?q=bakery'],
   ['search of clients, one letter', '/api/admin/clients?q=k'],

@@ -4,11 +4,18 @@ import { iso } from '#server/core/time.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { fill, fillClients } from './seed-rows.ts';
 
+/** Who is signed in, and so has done what staff did. */
+export const userId = '00000000-0000-7000-8000-000000000001';
+
+const acts = ['messages.write', 'previews.create', 'files.open', 'sign-in.open'] as const;
+
 /** The number of rows of each kind. */
 export interface Size {
   consultations: number;
   clients: number;
   messages: number;
+  /** What one member of staff did with one client, of four kinds. */
+  history: number;
   /** Projects, contact messages, change requests and feedback, each. */
   others: number;
 }
@@ -25,7 +32,6 @@ export async function seedPanel(location: DatabaseLocation, size: Size): Promise
   const moment = (n: number, count: number) => start + Math.floor((span * n) / count);
   const clientIds: string[] = [];
   const clientOf = (n: number) => clientIds[n % clientIds.length] ?? '';
-  const userId = '00000000-0000-7000-8000-000000000001';
   const previewId = '00000000-0000-7000-8000-000000000002';
 
   await db.tx(async () => {
@@ -121,6 +127,23 @@ export async function seedPanel(location: DatabaseLocation, size: Size): Promise
         responseToId: null,
         searchText: `note ${n}. ${text}`.toLowerCase(),
         createdAt: iso(now),
+      };
+    });
+    await fill(db, 'audit', size.history, (n) => {
+      const at = moment(n, size.history);
+      const action = acts[n % acts.length] ?? acts[0];
+      return {
+        id: newId(at),
+        userId,
+        contactId: null,
+        noun: action.split('.', 1)[0] ?? '',
+        projectId: null,
+        action,
+        subjectType: 'client',
+        subjectId: clientOf(0),
+        clientAccountId: clientOf(0),
+        detail: null,
+        createdAt: iso(at),
       };
     });
     await fill(db, 'contactMessage', size.others, () => {

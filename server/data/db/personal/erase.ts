@@ -88,13 +88,19 @@ async function applyAll(db: Db, changes: readonly TableChange[]): Promise<Omit<R
   return { mails, uploads };
 }
 
+async function removeFiles(db: Db, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += 500)
+    await sql`delete from "file" where ${oneOf('id', ids.slice(from, from + 500))}`.execute(db.q());
+}
+
 /** Empties and removes the rows of somebody, in the running transaction. What it gives is removed once that is committed. */
 export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
   const files = await filesOf(db, subject);
   const remains = await applyAll(db, changesOf(subject));
-  const ids = files.map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += 500)
-    await sql`delete from "file" where ${oneOf('id', ids.slice(from, from + 500))}`.execute(db.q());
+  await removeFiles(
+    db,
+    files.map(({ id }) => id),
+  );
   return { ...remains, objects: files.map(({ storageKey }) => storageKey) };
 }
 
@@ -126,13 +132,18 @@ export async function eraseCompanyWords(db: Db, clientAccountId: string): Promis
  * keys of the files in the storage.
  */
 export async function eraseMarks(db: Db, clientAccountId: string): Promise<string[]> {
+  // Looked up first: what goes along with its parent is returned by no deletion.
   const { rows } = await sql<{ id: string; storageKey: string }>`
     with recursive gone ("id") as (
       select "id" from "file" where "clientAccountId" = ${clientAccountId} and "purpose" in ('preview-marked', 'preview-slice')
       union
       select f."id" from "file" as f join gone on f."parentId" = gone."id"
     )
-    delete from "file" where "id" in (select "id" from gone) returning "id", "storageKey"`.execute(db.q());
+    select "id", "storageKey" from "file" where "id" in (select "id" from gone)`.execute(db.q());
+  await removeFiles(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ storageKey }) => storageKey);
 }
 

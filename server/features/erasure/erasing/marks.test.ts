@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { addContact } from '#server/testing/people.ts';
 import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { startRounds } from '#server/testing/samples/rounds.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,14 +15,22 @@ test.each([
   ['without a name', null, 1],
   ['with a name of its own', 'Fields & Sons', 0],
 ])('the pixels of a company %s that stays', async (_, company, anew) => {
-  const { app, people, work, newPreview, decide } = await startRounds();
+  const { app, people, work, decide } = await startRounds();
   const { db, config } = app.context;
   const { id: clientAccountId, contactId } = people.accountA;
   await db.q().updateTable('clientAccount').set({ company }).where('id', '=', clientAccountId).execute();
   const passwordHash = await hashPassword(password);
   await db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
   const colleague = await addContact(app.context, clientAccountId, 'sees');
-  const id = await newPreview();
+  // Large enough for the words of the mark.
+  const fileUrl = dataUrl('image/png', png(800, 500, [30, 120, 200]));
+  const made = await people.admin.post('/api/admin/client-previews', {
+    clientAccountId,
+    title: 'Home',
+    fileUrl,
+  });
+  const { id } = made.json<{ id: string }>();
+  await work();
   const toldOfIt = async () => {
     const ofColleague = db.q().selectFrom('notification').select('id').where('recipientId', '=', colleague);
     return (await ofColleague.where('kind', '=', 'preview-ready').execute()).length;
@@ -46,8 +56,8 @@ test.each([
   expect(files.length).toBeGreaterThan(1);
   const bytes = Object.fromEntries(
     await Promise.all(
-      files.map(async ({ id: name, storageKey }) => [
-        name,
+      files.map(async ({ purpose, storageKey }) => [
+        `${purpose} ${storageKey}`,
         await readFile(join(config.dataDir, 'files', storageKey)),
       ]),
     ),
@@ -59,7 +69,9 @@ test.each([
   await work();
 
   const found = await findInFolder(config.dataDir, bytes);
-  expect(found.length > 0).toBe(anew === 0);
+  expect(found.length > 0, found.join()).toBe(anew === 0);
+  for (const { storageKey } of files)
+    expect(existsSync(join(config.dataDir, 'files', storageKey)), storageKey).toBe(anew === 0);
   const now = await marked();
   expect(now).toHaveLength(files.length);
   expect(now.some((file) => files.some((old) => old.id === file.id))).toBe(anew === 0);

@@ -123,8 +123,7 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
         )}
         {confirmBy.includes('sign-in') && (
           <p className="text-sm text-ink-soft">
-            You sign in through a service, so this has to be within {recentSignInMinutes} minutes of signing
-            in.
+            This has to be within {recentSignInMinutes} minutes of signing in.
           </p>
         )}
         {byMail && (

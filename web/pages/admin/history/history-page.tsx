@@ -111,13 +111,13 @@ function Screen({ user }: { user: CurrentUser }) {
               </Select>
             </Field>
             {(['from', 'until'] as const).map((name) => (
-              <label
+              <Field
                 key={name}
-                className="flex min-w-36 flex-1 flex-col gap-1 text-sm font-medium sm:max-w-44"
+                label={name === 'from' ? 'From' : 'Until'}
+                className="min-w-36 flex-1 sm:max-w-44"
               >
-                {name === 'from' ? 'From' : 'Until'}
                 <Input type="date" value={value(name)} onChange={(event) => set(name, event.target.value)} />
-              </label>
+              </Field>
             ))}
             <div className="w-full sm:w-64">
               <ProjectFilter value={value('project')} onChange={(id) => set('project', id)} />
