@@ -56,20 +56,25 @@ export const getBrand = endpoint('GET', '/api/admin/brand', {
 export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'How well two colors can be read: the contrast of each pair they make',
+  summary:
+    'How well two colors can be read: the contrast of each pair they make, and what pages make of them',
   changedBy: ['brand'],
   query: colors,
-  response: z.array(
-    z.object({
-      pair: z.string(),
-      /** The contrast of the color as it was chosen, and as it is used: moved until it can be read. */
-      chosen: z.number(),
-      used: z.number(),
-      needed: z.number(),
-      ink: z.string(),
-      ground: z.string(),
-    }),
-  ),
+  response: z.object({
+    pairs: z.array(
+      z.object({
+        pair: z.string(),
+        /** The contrast of the color as it was chosen, and as it is used: moved until it can be read. */
+        chosen: z.number(),
+        used: z.number(),
+        needed: z.number(),
+        ink: z.string(),
+        ground: z.string(),
+      }),
+    ),
+    /** The CSS custom properties of a page in these colors, by name. */
+    properties: z.record(z.string(), z.string()),
+  }),
 });
 
 export const updateBrand = endpoint('PUT', '/api/admin/brand', {

@@ -11,7 +11,14 @@ export const gettingStarted = z.object({
   /** True: somebody has put the list away, for everybody. Its steps are not looked up then. */
   isHidden: z.boolean(),
   /** Each step with whether what it asks for is there; empty while the list is hidden. */
-  steps: z.array(z.object({ name: z.enum(firstSteps), isDone: z.boolean() })),
+  steps: z.array(
+    z.object({
+      name: z.enum(firstSteps),
+      isDone: z.boolean(),
+      /** Somebody has said that the agency does without it; it may be done all the same. */
+      isSkipped: z.boolean(),
+    }),
+  ),
 });
 
 export type GettingStarted = z.infer<typeof gettingStarted>;
@@ -27,7 +34,11 @@ export const getGettingStarted = endpoint('GET', '/api/admin/getting-started', {
 export const updateGettingStarted = endpoint('PUT', '/api/admin/getting-started', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'Put the list of first steps away, or bring it back, for everybody',
-  body: z.object({ isHidden: z.boolean() }),
+  summary: 'Put the list of first steps away, bring it back, or do without some of them, for everybody',
+  body: z.object({
+    isHidden: z.boolean(),
+    /** The steps the agency does without; those of before where it is left out. */
+    skipped: z.optional(z.array(z.enum(firstSteps)).check(z.maxLength(firstSteps.length))),
+  }),
   response: gettingStarted,
 });

@@ -100,7 +100,7 @@ export interface PageAssets {
   css: string;
   /** HTML to put first into `<head>` (development only). */
   head: string;
-  /** Island name to script URLs: its own first, then its imports, to be fetched at the same time. */
+  /** Island name to URLs: its own script first, then its imports and styles, to be fetched at the same time. */
   islands: Record<string, readonly string[]>;
   /** Fonts to preload. */
   fonts: string[];

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
+import { around, least, textOf } from './text-contrast.ts';
 
 /** A light picture of twelve megapixels, as a phone takes it: white words must be readable on it all the same. */
 const photo = () =>
@@ -55,6 +56,15 @@ test('a content manager shows pictures of their own, of any size', async ({
     await expect(page.getByText('Not published: Hero, Services')).toBeVisible();
   });
 
+  await test.step('and beneath the words about us', async () => {
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await sections.getByRole('button', { name: 'About' }).click();
+    await page.getByLabel('A picture of yours, beneath the words: file').setInputFiles(file);
+    await expect(page.getByText(/Made small/)).toBeVisible({ timeout: 45_000 });
+    await page.getByLabel('What it shows').fill('Our team at lunch');
+    await expect(page.getByText('Not published: Hero, Services, About')).toBeVisible();
+  });
+
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Visitors see it now.')).toBeVisible();
 
@@ -69,6 +79,16 @@ test('a content manager shows pictures of their own, of any size', async ({
   await expect(hero).toHaveJSProperty('complete', true);
   expect(loaded).toContain('640.avif');
   expect(loaded).not.toContain('1920.avif');
+  await expect(visitor.locator('#about').getByAltText('Our team at lunch')).toHaveCount(1);
   expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await atEachSize(visitor, () => expectNoViolations(visitor));
+
+  await test.step('its words are read on the pixels behind them', async () => {
+    const texts = [await textOf(visitor, '#home h1'), await textOf(visitor, '#home .lead')];
+    const shown = around(texts.flatMap(({ lines }) => lines));
+    await visitor.locator('#home .hero-copy').evaluate((copy) => (copy.style.opacity = '0'));
+    const pixels = await visitor.screenshot({ clip: shown });
+    for (const { lines, alpha } of texts)
+      expect(await least(pixels, shown, lines, alpha)).toBeGreaterThanOrEqual(4.5);
+  });
 });

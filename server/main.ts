@@ -16,11 +16,13 @@ import { resumeHeld } from './features/previews/marking.ts';
 import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import { forVisitors } from './features/testimonials/service.ts';
+import { sendUpload } from './features/files/send-file.ts';
 import * as siteContent from './features/site-content/service.ts';
 import { eraseAgain } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/start-failure.ts';
+import { fileSharing } from './app/file-sharing.ts';
 import { told } from './app/notice-texts.ts';
 import { startNightly } from './app/upkeep/nightly.ts';
 import { startSweep } from './app/sweep.ts';
@@ -64,6 +66,7 @@ async function start() {
     confirmed: () => countConfirmed(context),
     testimonials: () => forVisitors(context),
     answers: () => answerFigure(context),
+    upload: (name, request, reply) => sendUpload(context, fileSharing(context), name, request, reply),
   });
   const app = await buildApp(context, site);
   await context.events.start();

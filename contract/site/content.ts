@@ -88,7 +88,13 @@ export const figuresSection = z.object({
   useCases: z.array(useCase).check(atMost(8, 'use cases')),
 });
 
-export const aboutSection = z.object({ title: headline, lead, cost: figure, satisfaction: figure });
+export const aboutSection = z.object({
+  title: headline,
+  lead,
+  cost: figure,
+  satisfaction: figure,
+  picture: ownPicture,
+});
 
 export const contactSection = z.object({
   title: headline,

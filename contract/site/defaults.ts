@@ -128,6 +128,7 @@ export const defaultContent: SiteContent = {
     lead: 'You know which cost keeps you up at night. We measure it first, put AI to work on it second, and stay until the difference holds.',
     cost: example('43%', 'cost reduction'),
     satisfaction: example('100%', 'satisfaction'),
+    picture: null,
   },
   contact: {
     title: 'Quote a Project',

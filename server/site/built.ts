@@ -69,11 +69,12 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   const cssOf = (source: string) => read(chunkOf(site, source).file);
   const css = {
     landing: cssOf('web/styles/site.css') + brandCss,
+    words: cssOf('web/styles/words.css') + brandCss,
     other: cssOf('web/styles/sign-in.css') + brandCss,
   };
   const islands = Object.keys(site).flatMap((source) => {
     const name = /^web\/site\/islands\/(.+)\.tsx?$/.exec(source)?.[1];
-    return name ? [[name, scriptsOf(site, source)] as const] : [];
+    return name ? [[name, [...scriptsOf(site, source), ...stylesOf(site, source)]] as const] : [];
   });
   const pageAssets: Omit<PageAssets, 'css'> = {
     script: address(chunkOf(site, 'web/site/boot.ts').file),
@@ -91,7 +92,7 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
     pageAssets: ({ page }) => ({
       ...pageAssets,
-      css: page === 'landing' || page === 'legal' || page === 'work' ? css.landing : css.other,
+      css: page === 'landing' ? css.landing : page === 'legal' || page === 'work' ? css.words : css.other,
     }),
     screenAssets: (screen) => ({
       scripts: scriptsOf(app, 'web/app/main.tsx', screens[screen].module),

@@ -26,7 +26,7 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
   ].join('');
 
   const sheet = (page: PageModel['page']) =>
-    `<link rel="stylesheet" href="/web/styles/${page === 'landing' || page === 'legal' || page === 'work' ? 'site' : 'sign-in'}.css">`;
+    `<link rel="stylesheet" href="/web/styles/${page === 'landing' ? 'site' : page === 'legal' || page === 'work' ? 'words' : 'sign-in'}.css">`;
 
   return {
     policy: contentSecurityPolicy({ development: true }),

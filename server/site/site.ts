@@ -49,6 +49,8 @@ export interface SiteSources {
   testimonials?: () => Promise<PublicTestimonial[]>;
   /** How quickly requests were answered. */
   answers?: () => Promise<AnswerFigure | null>;
+  /** Answers with an uploaded file, by its name, to who may read it. */
+  upload?: (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 export interface SiteOptions {
@@ -242,7 +244,10 @@ export async function createSite(
           .send(sitemap(config.publicUrl, await works.paths())),
       );
       app.get('/work/:name', async (request, reply) => {
-        const found = await works.find((request.params as { name: string }).name);
+        const { name } = request.params as { name: string };
+        const picture = await works.picture(name);
+        if (picture !== null && sources.upload) return sources.upload(picture, request, reply);
+        const found = await works.find(name);
         if (found === null) return site.notFound(reply);
         if ('movedTo' in found) return moved(reply, found.movedTo);
         return sendDocument(reply, found.document, {

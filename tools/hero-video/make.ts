@@ -25,7 +25,7 @@ interface Size {
   /** Width of the H.264, which every device has to decode, and how much its quality may give way. */
   h264: { width: number; crf: number };
   av1: { crf: number };
-  poster: { width: number; quality: { avif: number; webp: number } };
+  poster: { width: number; quality: number };
 }
 
 const sizes: Size[] = [
@@ -34,14 +34,14 @@ const sizes: Size[] = [
     pixels: [1920, 1080],
     h264: { width: 1280, crf: 29 },
     av1: { crf: 51 },
-    poster: { width: 1600, quality: { avif: 48, webp: 70 } },
+    poster: { width: 1600, quality: 48 },
   },
   {
     name: 'tall',
     pixels: [720, 1440],
     h264: { width: 720, crf: 30 },
     av1: { crf: 48 },
-    poster: { width: 720, quality: { avif: 36, webp: 60 } },
+    poster: { width: 720, quality: 36 },
   },
 ];
 
@@ -112,12 +112,10 @@ for (const { name, pixels, h264, av1, poster } of sizes) {
   await run(['-ss', `${growth + sway - 1.5 / rate}`, '-i', master, '-frames:v', '1', last]);
   const picture = () => sharp(last).removeAlpha().resize({ width: poster.width, kernel: 'lanczos3' });
   const file = (type: string) => join(pictures, `poster-${name}.${type}`);
-  await picture().avif({ quality: poster.quality.avif, effort: 9, bitdepth: 10 }).toFile(file('avif'));
-  await picture().webp({ quality: poster.quality.webp, effort: 6 }).toFile(file('webp'));
-  // For browsers that know neither; no phone among them is held upright.
+  await picture().avif({ quality: poster.quality, effort: 9, bitdepth: 10 }).toFile(file('avif'));
+  // For browsers without AVIF; no phone among them is held upright.
   if (name === 'wide') await picture().jpeg({ quality: 70, mozjpeg: true }).toFile(file('jpg'));
   for (const made of [join(served, `action-${name}.mp4`), join(pictures, `film-${name}.mp4`)])
     console.log(`${made.slice(root.length + 1)} ${(statSync(made).size / 1000).toFixed(0)} KB`);
-  for (const type of ['avif', 'webp'])
-    console.log(`poster-${name}.${type} ${(statSync(file(type)).size / 1000).toFixed(1)} KB`);
+  console.log(`poster-${name}.avif ${(statSync(file('avif')).size / 1000).toFixed(1)} KB`);
 }

@@ -9,13 +9,27 @@ export interface IslandModule {
 const waking = new WeakMap<HTMLElement, Promise<void>>();
 const held = new WeakSet<HTMLElement>();
 
+/** Fetches what an island needs besides its entry. Resolves once its styles are there or have failed; scripts are waited for by the import. */
+function fetched(href: string): Promise<void> {
+  const isStyle = href.endsWith('.css');
+  const link = Object.assign(document.createElement('link'), {
+    rel: isStyle ? 'stylesheet' : 'modulepreload',
+    href,
+  });
+  document.head.append(link);
+  return new Promise((done) => {
+    if (isStyle) link.onload = link.onerror = () => done();
+    else done();
+  });
+}
+
 function wake(root: HTMLElement): Promise<void> {
   let promise = waking.get(root);
   if (!promise) {
-    const [entry = '', ...imports] = (root.dataset['island'] ?? '').split(' ');
-    for (const href of imports)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    promise = (import(/* @vite-ignore */ entry) as Promise<IslandModule>).then((module) => {
+    const [entry = '', ...others] = (root.dataset['island'] ?? '').split(' ');
+    const links = others.map(fetched);
+    promise = (import(/* @vite-ignore */ entry) as Promise<IslandModule>).then(async (module) => {
+      await Promise.all(links);
       module.mount(root);
       root.dataset['live'] = '';
     });

@@ -6,13 +6,20 @@ interface DocumentProps {
   assets: PageAssets;
   /** Elements for `<head>`: title, description, and metadata for search engines and link previews. */
   head: ReactNode;
+  /** A dialog stands open in it, though no script has fetched the styles of dialogs. */
+  answered?: boolean;
   children: ReactNode;
 }
 
 const Nothing = () => null;
 
 /** The document of every public page. Its styles are inlined: they cost less time than another request. */
-export function Document({ assets, head, children }: DocumentProps) {
+export function Document({ assets, head, answered = false, children }: DocumentProps) {
+  const later = answered
+    ? Object.values(assets.islands)
+        .flat()
+        .filter((file) => file.endsWith('.css'))
+    : [];
   return (
     <html lang="en">
       <head>
@@ -23,6 +30,9 @@ export function Document({ assets, head, children }: DocumentProps) {
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
         {assets.css && <style>{assets.css}</style>}
+        {[...new Set(later)].map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         {head}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />

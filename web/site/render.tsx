@@ -65,7 +65,7 @@ export const render: PageRenderer['render'] = (model, assets, publicUrl) => {
   const { host, fill } = createIslandHost(assets.islands);
   const html = renderToStaticMarkup(
     <IslandHostContext value={host}>
-      <Document assets={assets} head={head}>
+      <Document assets={assets} head={head} answered={model.page === 'landing' && Boolean(model.form.sent)}>
         {body}
       </Document>
     </IslandHostContext>,

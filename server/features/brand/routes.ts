@@ -1,5 +1,6 @@
 import * as contract from '#contract/brand-settings.ts';
 import { contrastPairs } from '#server/core/brand/contrast-pairs.ts';
+import { brandProperties } from '#server/core/brand/palette.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
@@ -16,7 +17,10 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   });
 
   route(contract.getBrand, () => service.read(context));
-  route(contract.getBrandColors, async ({ query }) => contrastPairs(query));
+  route(contract.getBrandColors, async ({ query }) => ({
+    pairs: contrastPairs(query),
+    properties: brandProperties(query),
+  }));
   route(contract.updateBrand, async ({ actor, body }) => {
     const saved = await service.update(context, actor, body.words, body.revision);
     await site?.rebrand();

@@ -1,15 +1,12 @@
 import * as contract from '#contract/files.ts';
 import { uploadLimits } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { AppError, invalid } from '#server/core/errors.ts';
 import type { Route } from '#server/http/route.ts';
-import { requestPerson } from '#server/http/sessions/session.ts';
 import { receiveUpload, removeUpload, startUpload, uploadState } from '#server/work/uploads/receive.ts';
 import { tooLarge } from './inspection.ts';
-import { noteOpening } from './note-opening.ts';
-import * as repository from './repository.ts';
-import { readingOf, type Sharing } from './rights.ts';
-import { sendFile } from './send-file.ts';
+import type { Sharing } from './rights.ts';
+import { opened, sendFile } from './send-file.ts';
 import { sendPage } from './thumbnails/send-page.ts';
 import { bytesLeft } from './service.ts';
 import {
@@ -22,9 +19,6 @@ import {
   tusHeaders,
   uploadView,
 } from './tus.ts';
-
-/** The form of the names that `service.ts` gives; other names are refused without a query. */
-const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,5}$/;
 
 function uploads(route: Route, context: Context): void {
   route(contract.createUpload, async ({ actor, request, reply }) => {
@@ -71,12 +65,7 @@ export function routes(route: Route, context: Context, sharing: Sharing): void {
   uploads(route, context);
 
   route(contract.readFile, async ({ params, query, request, reply }) => {
-    const { fileName } = params;
-    const file = namePattern.test(fileName) ? await repository.findByName(context.db, fileName) : undefined;
-    const person = file ? await requestPerson(context, request) : null;
-    const reading = file && (await readingOf(context, sharing, file, person));
-    if (!file || !reading) throw notFound('This file');
-    await noteOpening(context, file, person);
+    const { file, person, reading } = await opened(context, sharing, params.fileName, request);
     if (query.page !== undefined)
       return sendPage(context, { request, reply, person }, file, reading, query.page);
     return sendFile(context, request, reply, file, reading);

@@ -2,9 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/core/context.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
-import { contentDisposition } from './names.ts';
 import { hasTag, partAsked } from '#server/http/ranges.ts';
-import type { Reading } from './rights.ts';
+import { requestPerson } from '#server/http/sessions/session.ts';
+import { contentDisposition } from './names.ts';
+import { noteOpening } from './note-opening.ts';
+import * as repository from './repository.ts';
+import { readingOf, type Reading, type Sharing } from './rights.ts';
 import type { StoredFile } from './service.ts';
 
 /** How long a reader may stop reading before the connection is closed, in milliseconds. */
@@ -80,4 +83,29 @@ export async function sendFile(
   }
   reply.raw.setTimeout(readLimit, () => reply.raw.destroy());
   return reply.send(object.stream);
+}
+
+/** The form of the names that `service.ts` gives; other names are refused without a query. */
+const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,5}$/;
+
+/** The file of that name, with who asks and as what they may read it. The opening is noted. @throws not_found */
+export async function opened(context: Context, sharing: Sharing, fileName: string, request: FastifyRequest) {
+  const file = namePattern.test(fileName) ? await repository.findByName(context.db, fileName) : undefined;
+  const person = file ? await requestPerson(context, request) : null;
+  const reading = file && (await readingOf(context, sharing, file, person));
+  if (!file || !reading) throw notFound('This file');
+  await noteOpening(context, file, person);
+  return { file, person, reading };
+}
+
+/** Answers with the file of that name, as far as whoever asks may read it. @throws not_found */
+export async function sendUpload(
+  context: Context,
+  sharing: Sharing,
+  fileName: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { file, reading } = await opened(context, sharing, fileName, request);
+  return sendFile(context, request, reply, file, reading);
 }

@@ -70,6 +70,20 @@ test('it is put away for everybody and brought back, by those who decide for the
   expect(await done()).toEqual(['colleague']);
 });
 
+test('a step is done without, until it is taken up again', async () => {
+  const skipped = async () =>
+    (await look()).steps.flatMap(({ name, isSkipped }) => (isSkipped ? [name] : []));
+  expect((await owner.put(path, { isHidden: false, skipped: ['mail'] })).statusCode).toBe(200);
+  expect(await skipped()).toEqual(['mail']);
+  expect(await done()).not.toContain('mail');
+  // Putting the list away and bringing it back forgets nothing.
+  await owner.put(path, { isHidden: true });
+  await owner.put(path, { isHidden: false });
+  expect(await skipped()).toEqual(['mail']);
+  await owner.put(path, { isHidden: false, skipped: [] });
+  expect(await skipped()).toEqual([]);
+});
+
 test.each([0, 2])('an agency of before with %i clients', async (clients) => {
   const old = await oldDatabase('0053');
   for (let made = 0; made < clients; made += 1) await addClient({ db: old.db, now: Date.now });

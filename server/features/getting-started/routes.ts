@@ -5,5 +5,5 @@ import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
   route(contract.getGettingStarted, () => service.read(context));
-  route(contract.updateGettingStarted, ({ actor, body }) => service.update(context, actor, body.isHidden));
+  route(contract.updateGettingStarted, ({ actor, body }) => service.update(context, actor, body));
 }

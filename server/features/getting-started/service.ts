@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { firstSteps, type FirstStep, type GettingStarted } from '#contract/getting-started.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -20,29 +21,44 @@ const done: Readonly<Record<FirstStep, (context: Read) => Promise<boolean>>> = {
   site: site.isPublished,
 };
 
-const isPutAway = (stored: unknown): boolean =>
-  typeof stored === 'object' && stored !== null && 'isHidden' in stored && stored.isHidden === true;
+/** What is remembered: that the list was put away, and the steps that the agency does without. */
+const remembered = z.object({
+  isHidden: z._default(z.boolean(), false),
+  skipped: z._default(z.array(z.enum(firstSteps)), []),
+});
 
-/** The first steps with what is done of them: nothing is remembered but that the list was put away. */
+async function recall({ db }: Pick<Context, 'db'>): Promise<z.infer<typeof remembered>> {
+  const stored = remembered.safeParse((await readSetting(db, 'gettingStarted')) ?? {});
+  return stored.success ? stored.data : { isHidden: false, skipped: [] };
+}
+
+/** The first steps with what is done of them, and what the agency does without. */
 export async function read(context: Read): Promise<GettingStarted> {
-  if (isPutAway(await readSetting(context.db, 'gettingStarted'))) return { isHidden: true, steps: [] };
+  const { isHidden, skipped } = await recall(context);
+  if (isHidden) return { isHidden: true, steps: [] };
   const steps = await Promise.all(
-    firstSteps.map(async (name) => ({ name, isDone: await done[name](context) })),
+    firstSteps.map(async (name) => ({
+      name,
+      isDone: await done[name](context),
+      isSkipped: skipped.includes(name),
+    })),
   );
   return { isHidden: false, steps };
 }
 
-/** Puts the list away, or brings it back. */
+/** Puts the list away or brings it back, and keeps which steps the agency does without. */
 export async function update(
   context: Read & Pick<Context, 'events' | 'now'>,
   actor: UserActor,
-  isHidden: boolean,
+  { isHidden, skipped }: { isHidden: boolean; skipped?: FirstStep[] | undefined },
 ): Promise<GettingStarted> {
   const { db, now } = context;
   await db.tx(async () => {
-    await writeSetting(db, 'gettingStarted', { isHidden }, { userId: actor.id, updatedAt: iso(now()) });
+    const before = await recall(context);
+    const kept = { isHidden, skipped: skipped ?? before.skipped };
+    await writeSetting(db, 'gettingStarted', kept, { userId: actor.id, updatedAt: iso(now()) });
     await act(context, actor, {
-      action: `settings.${isHidden ? 'hide' : 'show'}-first-steps`,
+      action: skipped ? 'settings.skip-first-steps' : `settings.${isHidden ? 'hide' : 'show'}-first-steps`,
       subjectType: 'settings',
       subjectId: actor.id,
       clientAccountId: null,

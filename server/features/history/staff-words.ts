@@ -88,6 +88,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'saved-replies.update': 'Changed a saved reply',
   'settings.hide-first-steps': 'Put the first steps away',
   'settings.show-first-steps': 'Brought the first steps back',
+  'settings.skip-first-steps': 'Skipped one of the first steps',
   'settings.update': 'Changed the settings of the agency',
   'site.change': 'Changed a draft of the site',
   'site.discard': 'Dropped a draft of the site',

@@ -76,8 +76,8 @@ export async function read(context: Pick<Work, 'db'>, id: string, name: string):
 
 /** The pictures of a section with the field of each. */
 function picturesOf(name: SectionName, content: SiteContent[SectionName]): [string, SitePicture][] {
-  if (name === 'hero') {
-    const { picture } = content as SiteContent['hero'];
+  if (name === 'hero' || name === 'about') {
+    const { picture } = content as SiteContent['hero' | 'about'];
     return picture ? [['picture', picture]] : [];
   }
   if (name !== 'services') return [];

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { PageModel, PublicPortfolioItem } from '#contract/pages.ts';
 import { legalNames } from '#contract/site/legal.ts';
-import { workAddress, workKey } from '#contract/site/work-address.ts';
+import { workAddress, workKey, workPictureKey } from '#contract/site/work-address.ts';
 import type { LandingData } from './landing.ts';
 import { lastingDocument, type Document } from '../document.ts';
 
@@ -52,6 +52,19 @@ export function createWorks({ data, all, render }: WorkSources) {
       if (name.length < 10 || !item) return null;
       const address = workAddress(item);
       return address === `/work/${name}` ? { document: await page(item, items) } : { movedTo: address };
+    },
+    /** The name of the file that shows a work in its row of the gallery: the smallest in the most common format. */
+    async picture(name: string): Promise<string | null> {
+      const key = workPictureKey(name);
+      const sources = key && (await works()).find(({ id }) => id.endsWith(key))?.image?.sources;
+      if (!sources) return null;
+      const type = sources.at(-1)?.type;
+      return (
+        sources
+          .find((source) => source.type === type)
+          ?.url.split('/')
+          .at(-1) ?? null
+      );
     },
     /** The paths of all pages that are to be found. */
     async paths(): Promise<string[]> {

@@ -2,10 +2,8 @@
 import filmTall from './film-tall.mp4';
 import filmWide from './film-wide.mp4';
 import posterTallAvif from './poster-tall.avif';
-import posterTallWebp from './poster-tall.webp';
 import posterWideAvif from './poster-wide.avif';
 import posterWideJpg from './poster-wide.jpg';
-import posterWideWebp from './poster-wide.webp';
 
 /** The colours in which the film was drawn. */
 export const filmColors = { brand: '#3d38d6', accent: '#ff5a36' };
@@ -19,6 +17,6 @@ export const growthSeconds = 3;
 export const films = { tall: filmTall, wide: filmWide };
 
 export const posters = {
-  tall: { avif: posterTallAvif, webp: posterTallWebp },
-  wide: { avif: posterWideAvif, webp: posterWideWebp, jpg: posterWideJpg },
+  tall: { avif: posterTallAvif },
+  wide: { avif: posterWideAvif, jpg: posterWideJpg },
 };

@@ -1,3 +1,4 @@
+import '#web/styles/overlays-site.css';
 import { ContactMessage } from '#web/features/site/contact-messages/contact-message.tsx';
 import { hydrate, readFormToken } from '#web/site/hydrate.tsx';
 

@@ -16,6 +16,28 @@ export const useBringBack = () =>
     invalidates,
   });
 
+/** Does without a step, or takes it up again. */
+export function useSkip() {
+  const back = useStaffMutation(updateGettingStarted, {
+    success: 'It is one of the first steps again',
+    failure: 'The step could not be taken up again',
+    invalidates,
+  });
+  return useStaffMutation(updateGettingStarted, {
+    success: (_, { body }) => ({
+      title: 'Skipped',
+      description: 'The list counts without it.',
+      tone: 'success',
+      action: {
+        label: 'Undo',
+        onClick: () => back.mutate({ body: { isHidden: false, skipped: body.skipped?.slice(0, -1) ?? [] } }),
+      },
+    }),
+    failure: 'The step could not be skipped',
+    invalidates,
+  });
+}
+
 /** Puts the list away for everybody. */
 export function usePutAway() {
   const back = useBringBack();

@@ -16,16 +16,19 @@ import { GettingStarted } from './getting-started.tsx';
 const hidden: Steps = { isHidden: true, steps: [] };
 const steps = (...done: FirstStep[]): Steps => ({
   isHidden: false,
-  steps: firstSteps.map((name) => ({ name, isDone: done.includes(name) })),
+  steps: firstSteps.map((name) => ({ name, isDone: done.includes(name), isSkipped: false })),
 });
 
-function open(answer: Steps, whole = true) {
+function open(answer: Steps, whole = true, address = '/admin') {
   const state = { answer };
   const seen = fakeNetwork(
     ...stillLoading,
     on(getGettingStarted, () => state.answer),
     on(updateGettingStarted, ({ body }) => {
-      state.answer = body.isHidden ? hidden : answer;
+      const isSkipped = (name: FirstStep) => body.skipped?.includes(name) ?? false;
+      state.answer = body.isHidden
+        ? hidden
+        : { ...answer, steps: answer.steps.map((step) => ({ ...step, isSkipped: isSkipped(step.name) })) };
       return state.answer;
     }),
   );
@@ -34,7 +37,7 @@ function open(answer: Steps, whole = true) {
       <GettingStarted tab={whole ? 'clients' : 'messages'} />
       <BringBack />
     </>,
-    '/admin',
+    address,
   );
   return seen;
 }
@@ -62,6 +65,22 @@ it('is one line with the next step on other screens', async () => {
   open(steps('brand'), false);
   const links = within(await list()).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['Next: Send yourself a test mail']);
+});
+
+it('does not lead to the screen that is open', async () => {
+  open(steps(), false, '/admin/site?section=brand');
+  expect(within(await list()).queryByRole('link')).toBeNull();
+  expect(within(await list()).getByText('Here: Set your brand')).toBeTruthy();
+});
+
+it('does without a step that somebody skips, and takes it up again', async () => {
+  const seen = open(steps('brand'));
+  const skip = await within(await list()).findByRole('button', { name: 'Skip: Send yourself a test mail' });
+  await userEvent.click(skip);
+  expect(await screen.findByText('2 of 6 done')).toBeTruthy();
+  const next = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'step');
+  expect(next.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/first colleague/)]);
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ isHidden: false, skipped: ['mail'] });
 });
 
 it('is put away at once, and comes back', async () => {

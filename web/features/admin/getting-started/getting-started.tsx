@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { AdminTab } from '#contract/addresses.ts';
 import type { GettingStarted as Steps } from '#contract/getting-started.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { useGettingStarted, usePutAway } from './data.ts';
+import { useGettingStarted, usePutAway, useSkip } from './data.ts';
 import { stepTexts } from './steps.ts';
 
 interface GettingStartedProps {
@@ -23,15 +23,17 @@ export function GettingStarted({ tab }: GettingStartedProps) {
   // Without it nothing is lost: every step is a screen of its own.
   const { data } = useGettingStarted();
   if (!data || data.isHidden) return null;
-  const next = data.steps.find(({ isDone }) => !isDone)?.name;
-  if (!next) return <AllDone />;
+  const next = data.steps.find(isOpen)?.name;
+  if (!next) return <AllDone isWhole={data.steps.every(({ isDone }) => isDone)} />;
   const whole = tab === 'clients' || tab === 'consultations';
   return whole ? <StepList steps={data.steps} next={next} /> : <NextStep steps={data.steps} next={next} />;
 }
 
 type ListProps = Pick<Steps, 'steps'> & { next: Steps['steps'][number]['name'] };
 
-const countDone = (steps: Steps['steps']) => steps.filter(({ isDone }) => isDone).length;
+const isOpen = ({ isDone, isSkipped }: Steps['steps'][number]) => !isDone && !isSkipped;
+/** Done, or done without. */
+const countSettled = (steps: Steps['steps']) => steps.filter((step) => !isOpen(step)).length;
 
 function PutAway({ label }: { label: string }) {
   const putAway = usePutAway();
@@ -50,11 +52,13 @@ function PutAway({ label }: { label: string }) {
 
 function StepList({ steps, next }: ListProps) {
   const id = useId();
-  const done = countDone(steps);
+  const done = countSettled(steps);
+  const skip = useSkip();
+  const skipped = steps.flatMap(({ name, isSkipped }) => (isSkipped ? [name] : []));
   return (
     <Card role="region" aria-labelledby={id} pad="none" className="mb-8 overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-4 pb-3 sm:px-6">
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id={id} className="text-xl">
             Getting started
           </h2>
@@ -73,33 +77,50 @@ function StepList({ steps, next }: ListProps) {
         />
       </div>
       <ol className="grid gap-px bg-line md:grid-cols-2 xl:grid-cols-3">
-        {steps.map(({ name, isDone }, index) => {
+        {steps.map((step, index) => {
+          const { name, isDone } = step;
+          const open = isOpen(step);
           const { label, why, href } = stepTexts[name];
           return (
-            <li key={name} className="bg-raised">
+            <li
+              key={name}
+              className={cx('flex items-stretch', name === next ? 'bg-brand-soft' : 'bg-raised')}
+            >
               <Link
                 href={href}
                 aria-current={name === next ? 'step' : undefined}
                 className={cx(
-                  'group flex h-full min-h-16 items-center gap-3.5 px-5 py-3 focus-visible:-outline-offset-2 sm:px-6',
-                  name === next ? 'bg-brand-soft' : 'hover:bg-hover',
+                  'group flex min-h-16 min-w-0 flex-1 items-center gap-3.5 py-3 ps-5 pe-3 focus-visible:-outline-offset-2 sm:ps-6',
+                  name !== next && 'hover:bg-hover',
                 )}
               >
                 <Mark isDone={isDone} number={index + 1} />
                 <span className="min-w-0 flex-1">
-                  <span className={cx('block font-semibold', isDone && 'text-ink-soft')}>
+                  <span className={cx('block font-semibold', !open && 'text-ink-soft')}>
                     {label}
                     {isDone && <span className="sr-only">, done</span>}
                   </span>
-                  {!isDone && <span className="block text-sm text-ink-soft">{why}</span>}
+                  {!isDone && <span className="block text-sm text-ink-soft">{open ? why : 'Skipped'}</span>}
                 </span>
-                {!isDone && (
+                {open && (
                   <Icon
                     name="arrow-right"
                     className="size-4.5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5 motion-reduce:transition-none"
                   />
                 )}
               </Link>
+              {open && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="my-auto me-2 min-h-11"
+                  aria-label={`Skip: ${label}`}
+                  disabled={skip.isPending}
+                  onClick={() => skip.mutate({ body: { isHidden: false, skipped: [...skipped, name] } })}
+                >
+                  Skip
+                </Button>
+              )}
             </li>
           );
         })}
@@ -121,32 +142,49 @@ const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
 );
 
 const line =
-  'mb-5 flex flex-wrap items-center gap-x-3 rounded-lg bg-raised px-4 text-sm ring-1 ring-line min-h-12';
+  'mb-5 flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg bg-raised px-4 text-sm ring-1 ring-line';
+
+/** True on the very screen where a step is done. */
+function useIsHere(href: string): boolean {
+  const [path] = useLocation();
+  const search = new URLSearchParams(useSearch());
+  const [wanted = '', query = ''] = href.replace(/#.*/, '').split('?');
+  return (
+    path === wanted && [...new URLSearchParams(query)].every(([name, value]) => search.get(name) === value)
+  );
+}
 
 function NextStep({ steps, next }: ListProps) {
   const { label, href } = stepTexts[next];
+  const here = useIsHere(href);
   return (
     <div className={line} role="region" aria-label="Getting started">
       <p role="status" className="text-ink-soft">
-        {countDone(steps)} of {steps.length} first steps done
+        {countSettled(steps)} of {steps.length}
+        <span className="max-sm:sr-only"> first steps done</span>
       </p>
-      <Link
-        href={href}
-        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink underline-offset-4 hover:underline sm:ms-auto"
-      >
-        Next: {label}
-        <Icon name="arrow-right" className="size-4" />
-      </Link>
+      {here ? (
+        <p className="font-semibold ms-auto">Here: {label}</p>
+      ) : (
+        <Link
+          href={href}
+          className="ms-auto inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink underline-offset-4 hover:underline"
+        >
+          Next: {label}
+          <Icon name="arrow-right" className="size-4" />
+        </Link>
+      )}
     </div>
   );
 }
 
-function AllDone() {
+function AllDone({ isWhole }: { isWhole: boolean }) {
   return (
     <div className={line} role="region" aria-label="Getting started">
       <p role="status" className="flex min-w-0 flex-1 basis-64 items-center gap-3 py-2">
         <Mark isDone number={0} />
-        All six first steps are done. From here on, this panel shows what waits for you.
+        {isWhole ? 'All six first steps are done.' : 'Nothing is left of the first steps.'} From here on, this
+        panel shows what waits for you.
       </p>
       <LinkButton href="/?view=site" variant="quiet" size="sm" className="min-h-11">
         View site

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { sectionNames, type SectionName } from '#contract/site/section-names.ts';
 import type { SiteDraft } from '#contract/site.ts';
@@ -11,6 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { ConsentRule } from './publishing/consent-rule.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { BrandPanel } from './brand/brand-panel.tsx';
+import type { BrandLook } from './brand/data.ts';
 import { useSite } from './data.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { PublishBar } from './publishing/publish-bar.tsx';
@@ -31,6 +32,17 @@ function useSection(): [Place, (next: Place) => void] {
   const asked = search.get('section');
   const open: Place = isBeside(asked) ? asked : (sectionNames.find((name) => name === asked) ?? 'hero');
   return [open, (next) => setSearch({ section: next }, { replace: true })];
+}
+
+/** Brings the chosen section of a row that scrolls sideways into sight: the last ones would be hidden on a phone. */
+function useChosenInSight(name: Place) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = row.current;
+    const chosen = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (nav && chosen) nav.scrollLeft = chosen.offsetLeft - (nav.clientWidth - chosen.offsetWidth) / 2;
+  }, [name]);
+  return row;
 }
 
 /** The Site screen: everything that the site says, beside the page as it will be. */
@@ -61,6 +73,8 @@ function Editor({ site }: { site: SiteDraft }) {
   const mayDecide = useMay('settings.write');
   const [legalPage, setLegalPage] = useState<LegalName>('privacy');
   const [previewing, setPreviewing] = useState(false);
+  const [look, setLook] = useState<BrandLook | null>(null);
+  const chips = useChosenInSight(name);
   // Each change that was kept counts one revision on: the sum says when the page has to be loaded again.
   const version = sectionNames.reduce((sum, each) => sum + site.sections[each].revision, 0);
   return (
@@ -76,6 +90,7 @@ function Editor({ site }: { site: SiteDraft }) {
       </Button>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[26rem_minmax(0,1fr)] xl:grid-cols-[12rem_26rem_minmax(0,1fr)]">
         <nav
+          ref={chips}
           aria-label="Sections"
           className={cx(
             'flex gap-1 max-xl:relative max-xl:overflow-x-auto lg:col-span-2 xl:col-span-1 xl:sticky xl:top-4 xl:flex-col',
@@ -108,7 +123,7 @@ function Editor({ site }: { site: SiteDraft }) {
         </nav>
         <div className={cx('flex flex-col gap-5', previewing && 'max-lg:hidden')}>
           {name === 'testimonials' && <TestimonialsPanel />}
-          {name === 'brand' && mayDecide && <BrandPanel />}
+          {name === 'brand' && mayDecide && <BrandPanel onTyped={setLook} />}
           {!isBeside(name) && (
             <Card pad="md">
               <SectionEditor key={name} name={name} site={site} onLegalPage={setLegalPage} />
@@ -125,6 +140,7 @@ function Editor({ site }: { site: SiteDraft }) {
           <PreviewPane
             page={name === 'legal' ? legalPage : null}
             anchor={isBeside(name) ? (name === 'brand' ? 'home' : 'about') : sectionTexts[name].anchor}
+            look={name === 'brand' ? look : null}
             version={version}
           />
         </div>

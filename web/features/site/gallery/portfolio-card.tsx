@@ -1,5 +1,5 @@
 import type { PublicPortfolioItem } from '#contract/pages.ts';
-import { workAddress } from '#contract/site/work-address.ts';
+import { workAddress, workPicture } from '#contract/site/work-address.ts';
 import { SizedImage } from '#web/ui/pictures/sized-image.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { numberOf } from './result.ts';
@@ -14,15 +14,14 @@ interface PortfolioCardProps {
 const sizes = '(min-width:76rem) 36rem,(min-width:40rem) 47vw,94vw';
 
 /**
- * The picture of a row, 5.5 rem wide: the smallest in the most common format alone. Each address is noise that nothing compresses,
- * and with all of them a gallery of eighteen would cost the document a second round trip.
+ * The picture of a row, 5.5 rem wide: the smallest in the most common format, by an address that repeats letters of its neighbour. The
+ * address of an upload is noise that nothing compresses, and eighteen of them would cost the document a second round trip.
  */
-function Thumbnail({ src, image }: { src: string; image: PublicPortfolioItem['image'] }) {
-  const type = image?.sources.at(-1)?.type;
-  const smallest = image?.sources.find((source) => source.type === type);
+function Thumbnail({ item, src }: { item: PublicPortfolioItem; src: string }) {
+  const { image } = item;
   return (
     <img
-      src={smallest?.url ?? src}
+      src={image ? workPicture(item) : src}
       alt=""
       loading="lazy"
       decoding="async"
@@ -46,9 +45,9 @@ export function PortfolioCard({ item, feature }: PortfolioCardProps) {
           {badge}
         </div>
       ) : feature ? (
-        <SizedImage src={imageUrl} image={image} sizes={sizes} />
+        <SizedImage src={imageUrl} image={image} sizes={sizes} lean />
       ) : (
-        <Thumbnail src={imageUrl} image={image} />
+        <Thumbnail item={item} src={imageUrl} />
       )}
       {number && (
         // The sentence beneath says it too.

@@ -1,5 +1,6 @@
 import type { SiteContent } from '#contract/site/content.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { OwnPicture } from '../drawings/own-picture.tsx';
 import { Basis, ExampleNote, hasExamples, type Proof } from './claim.tsx';
 
 interface AboutSectionProps {
@@ -51,6 +52,7 @@ export function AboutSection({ about, proof }: AboutSectionProps) {
           </figcaption>
         </figure>
       )}
+      {about.picture && <OwnPicture picture={about.picture} sizes="(min-width:76rem) 73rem,94vw" />}
       {hasExamples(shown, proof) && <ExampleNote />}
     </section>
   );

@@ -13,9 +13,7 @@ export function HeroPoster({ wideOnly }: HeroVideoProps) {
   return (
     <picture>
       {!wideOnly && <source media={phone} type="image/avif" srcSet={posters.tall.avif} />}
-      {!wideOnly && <source media={phone} srcSet={posters.tall.webp} />}
       <source type="image/avif" srcSet={posters.wide.avif} />
-      <source type="image/webp" srcSet={posters.wide.webp} />
       <img src={posters.wide.jpg} width={posterSize[0]} height={posterSize[1]} alt="" fetchPriority="high" />
     </picture>
   );

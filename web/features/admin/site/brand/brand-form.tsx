@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { brandWords, type BrandSettings } from '#contract/brand-settings.ts';
 import { codePrefixOf, descriptionOf } from '#contract/named-after.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
@@ -8,7 +9,7 @@ import { FormNote, KeptNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { ContrastList } from './contrast-list.tsx';
-import { useReset, useSave } from './data.ts';
+import { useContrast, useReset, useSave, type BrandLook } from './data.ts';
 
 const addressParts = [
   ['street', 'Street'],
@@ -19,8 +20,13 @@ const addressParts = [
 ] as const;
 
 /** What the agency is called, how it is reached, and its colors. */
-export function BrandForm({ saved }: { saved: BrandSettings }) {
+export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (look: BrandLook) => void }) {
   const { values: words, change: setWords, clear, startOver } = useEdits('brand', saved.words);
+  const { data: contrast } = useContrast(words.colors);
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => {
+    if (contrast) tell({ name: words.name, properties: contrast.properties });
+  }, [words.name, contrast]);
   const save = useSave();
   const reset = useReset();
   const { errors, formProps } = useForm(brandWords, words, {

@@ -12,6 +12,7 @@ import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network
 import { browser } from '#web/state/browser.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { BrandPanel } from './brand-panel.tsx';
+import type { BrandLook } from './data.ts';
 
 const saved: BrandSettings = {
   words: {
@@ -45,11 +46,15 @@ const open = async (...more: Parameters<typeof fakeNetwork>) => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getBrand, () => saved),
-    on(getBrandColors, () => [{ ...pair, chosen: 1.1, used: 4.6 }]),
+    on(getBrandColors, () => ({
+      pairs: [{ ...pair, chosen: 1.1, used: 4.6 }],
+      properties: { '--brand': '#ffff00' },
+    })),
     ...more,
   );
-  renderScreen(<BrandPanel />, '/admin/site?section=brand');
-  return { seen, form: await screen.findByRole('form', { name: 'Brand' }) };
+  const typed = vi.fn<(look: BrandLook) => void>();
+  renderScreen(<BrandPanel onTyped={typed} />, '/admin/site?section=brand');
+  return { seen, typed, form: await screen.findByRole('form', { name: 'Brand' }) };
 };
 
 it('says how well the colors read, and saves what was changed with the revision it was made from', async () => {
@@ -75,6 +80,18 @@ it('says how well the colors read, and saves what was changed with the revision 
   );
   expect(await screen.findByText('The brand is changed everywhere')).toBeTruthy();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('tells the page beside it how the brand looks as it is typed', async () => {
+  const { form, typed } = await open();
+  await waitFor(() =>
+    expect(typed).toHaveBeenLastCalledWith({ name: 'Kestrel', properties: { '--brand': '#ffff00' } }),
+  );
+  fireEvent.change(within(form).getByLabelText(/Company name/), { target: { value: 'Kestrel & Finch' } });
+  expect(typed).toHaveBeenLastCalledWith({
+    name: 'Kestrel & Finch',
+    properties: { '--brand': '#ffff00' },
+  });
 });
 
 it('says why a logo is refused', async () => {

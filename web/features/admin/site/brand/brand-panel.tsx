@@ -2,18 +2,19 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { BrandForm } from './brand-form.tsx';
-import { useBrand } from './data.ts';
+import { useBrand, type BrandLook } from './data.ts';
 import { LogoField } from './logo-field.tsx';
 
 /** The name, contact, colors and logo of the agency: what every page, mail and picture says. */
-export function BrandPanel() {
+export function BrandPanel({ onTyped }: { onTyped: (look: BrandLook) => void }) {
   const { data: brand, error, refetch, isFetching } = useBrand();
   return (
     <Card pad="md" className="flex flex-col gap-5">
       <div>
         <h2 className="text-xl">Brand</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          Every page, mail and picture says this. It is in force as soon as it is saved.
+          Every page, mail and picture says this. The page beside it shows name and colors as you type; they
+          are in force as soon as they are saved.
         </p>
       </div>
       {error && !brand && (
@@ -32,7 +33,7 @@ export function BrandPanel() {
       {brand && (
         <>
           <LogoField logoUrl={brand.logoUrl} />
-          <BrandForm key={brand.revision} saved={brand} />
+          <BrandForm key={brand.revision} saved={brand} onTyped={onTyped} />
         </>
       )}
     </Card>

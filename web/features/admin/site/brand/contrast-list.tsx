@@ -6,7 +6,7 @@ export function ContrastList({ colors }: { colors: { brand: string; accent: stri
   if (!data) return null;
   return (
     <ul aria-label="Contrast" className="flex flex-col gap-2 text-sm">
-      {data.map(({ pair, chosen, used, needed, ink, ground }) => (
+      {data.pairs.map(({ pair, chosen, used, needed, ink, ground }) => (
         <li key={pair} className="flex items-center gap-3">
           <span
             aria-hidden="true"

@@ -5,6 +5,12 @@ import { browser } from '#web/state/browser.ts';
 import { flash } from '#web/ui/feedback/toast-store.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
+/** The brand as it is typed: what a page says and the custom properties it takes. */
+export interface BrandLook {
+  name: string;
+  properties: Readonly<Record<string, string>>;
+}
+
 export const useBrand = () => useQuery(queryOf(getBrand));
 
 /** The contrast of each pair that two colors make; the last known while others are asked for. */

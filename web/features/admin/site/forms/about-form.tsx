@@ -2,6 +2,7 @@ import type { SiteContent } from '#contract/site/content.ts';
 import type { SectionFormProps } from '../parts/errors-context.ts';
 import { FigureGroup } from '../parts/figure-group.tsx';
 import { HeadFields } from '../parts/head-fields.tsx';
+import { PictureField } from '../parts/picture-field.tsx';
 
 export function AboutForm({
   value,
@@ -11,6 +12,13 @@ export function AboutForm({
   return (
     <>
       <HeadFields value={value} onChange={onChange} />
+      <PictureField
+        label="A picture of yours, beneath the words"
+        path="picture"
+        removable
+        value={value.picture}
+        onChange={(picture) => onChange({ ...value, picture })}
+      />
       <FigureGroup
         label="The first figure"
         path="cost"

@@ -31,6 +31,16 @@ export const figureNotes: Readonly<Record<FigureState, string>> = {
 
 const emptySource: FigureSource = { title: '', url: '', year: new Date().getFullYear(), until: null };
 
+/** What the page will say of a figure, where that may come as a surprise. */
+function hintOf({ state, source }: Figure, confirmed: number): string | null {
+  if (state === 'confirmed' && confirmed === 0)
+    return 'No client has confirmed a result yet: until one has, the page calls it an example.';
+  if (state !== 'example') return null;
+  return source?.title
+    ? `The page says “Example” beneath it. To name ${source.title} instead, choose “${figureStateTexts.sourced}”.`
+    : 'The page says “Example” beneath it. Is it yours? Name its source here.';
+}
+
 /** A figure: its number, its words, and what it rests on. */
 export function FigureFields({ value, onChange, path, confirmed, hasText = true }: FigureFieldsProps) {
   const { state, source } = value;
@@ -62,15 +72,7 @@ export function FigureFields({ value, onChange, path, confirmed, hasText = true 
           onChange={(text) => onChange({ ...value, text })}
         />
       )}
-      <Field
-        label="It rests on"
-        error={error}
-        hint={
-          state === 'confirmed' && confirmed === 0
-            ? 'No client has confirmed a result yet: until one has, the page calls it an example.'
-            : null
-        }
-      >
+      <Field label="It rests on" error={error} hint={hintOf(value, confirmed)}>
         <Select value={state} onChange={(event) => setState(event.target.value as FigureState)}>
           {Object.entries(figureStateTexts).map(([key, words]) => (
             <option key={key} value={key}>

@@ -18,6 +18,8 @@ interface PictureFieldProps {
   path: string;
   value: SitePicture | null;
   onChange: (next: SitePicture | null) => void;
+  /** It may be taken away again: nothing needs it. */
+  removable?: boolean;
 }
 
 type State = { is: 'sending'; share: number } | { is: 'resizing' } | { is: 'refused'; words: string } | null;
@@ -37,7 +39,7 @@ async function resized(file: File, progress: (share: number) => void, arrived: (
 }
 
 /** A picture of the agency: any size is taken, and made small enough for a phone. */
-export function PictureField({ label, path, value, onChange }: PictureFieldProps) {
+export function PictureField({ label, path, value, onChange, removable }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>(null);
@@ -98,6 +100,11 @@ export function PictureField({ label, path, value, onChange }: PictureFieldProps
         >
           {value ? 'Change the picture' : 'Choose a picture'}
         </Button>
+        {removable && value && (
+          <Button variant="quiet" size="sm" disabled={isBusy} onClick={() => onChange(null)}>
+            Remove the picture
+          </Button>
+        )}
       </div>
       <p role="status" className="text-sm text-ink-soft">
         {bytes !== null && value

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sitePreviewPath } from '#contract/site.ts';
 import type { LegalName } from '#contract/site/legal.ts';
+import type { BrandLook } from '../brand/data.ts';
 
 interface PreviewFrameProps {
   /** A page of words; null for the landing page. */
@@ -10,20 +11,30 @@ interface PreviewFrameProps {
   /** The width of the window that it imitates, in pixels. */
   width: number;
   scheme: 'light' | 'dark';
+  /** The brand as it is typed, on pages that still have the saved one. */
+  look: BrandLook | null;
   /** Counts what was kept: the page is loaded again for each. */
   version: number;
 }
 
-/** The height of the header of the page, which stays above what is shown. */
-const header = 64;
+/** The header of the page stays above what is shown: as high as it stands there, for a page without scripts has a taller one. */
+const headerOf = (document: Document) => document.querySelector('.site-header')?.clientHeight ?? 0;
 
 /** Scrolls the page to a place. Not by `scrollIntoView`, which would scroll the panel around it too. */
 function showPlace(document: Document, id: string, behavior: ScrollBehavior): void {
   const place = document.getElementById(id);
   const view = document.defaultView;
   if (!place || !view) return;
-  const top = id === 'home' ? 0 : view.scrollY + place.getBoundingClientRect().top - header;
+  const top = id === 'home' ? 0 : view.scrollY + place.getBoundingClientRect().top - headerOf(document);
   view.scrollTo({ top, behavior });
+}
+
+/** Gives a page the name and the colours of a brand that is not saved yet. */
+function dress(document: Document, look: BrandLook | null): void {
+  if (!look) return;
+  for (const [name, value] of Object.entries(look.properties))
+    document.documentElement.style.setProperty(name, value);
+  for (const name of document.querySelectorAll('.logo > span')) name.textContent = look.name;
 }
 
 /** The page shows what staff write and does nothing: its links stay on it, and it has no scripts. */
@@ -43,7 +54,7 @@ function settle(document: Document, { anchor, scheme }: Pick<PreviewFrameProps, 
  * The page as it will be, at the width of a phone or a desktop, made small enough to fit. A new version is loaded behind the
  * one that shows and takes its place once it stands, at the same height: nothing flashes while somebody types.
  */
-export function PreviewFrame({ page, anchor, width, scheme, version }: PreviewFrameProps) {
+export function PreviewFrame({ page, anchor, width, scheme, look, version }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const frames = useRef(new Map<string, HTMLIFrameElement>());
   const [room, setRoom] = useState({ width: 0, height: 0 });
@@ -65,6 +76,10 @@ export function PreviewFrame({ page, anchor, width, scheme, version }: PreviewFr
     const document = documentOf(shown);
     if (document?.documentElement) document.documentElement.style.colorScheme = scheme;
   }, [scheme, shown]);
+  useEffect(() => {
+    const document = documentOf(shown);
+    if (document?.documentElement) dress(document, look);
+  }, [look, shown]);
   // A version that is shown anew keeps its place by itself: only another place moves the page.
   const goTo = useEffectEvent((place: string) => {
     const document = documentOf(shown);
@@ -80,6 +95,7 @@ export function PreviewFrame({ page, anchor, width, scheme, version }: PreviewFr
     if (!document?.documentElement) return;
     const before = key === shown ? null : frames.current.get(shown)?.contentWindow;
     settle(document, { anchor: before ? null : anchor, scheme });
+    dress(document, look);
     // A page that is longer than before has the same place at the same height.
     if (before && shown.startsWith(`${page ?? ''}:`))
       frames.current.get(key)?.contentWindow?.scrollTo({ top: before.scrollY, behavior: 'instant' });

@@ -2,11 +2,13 @@ import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { LegalName } from '#contract/site/legal.ts';
 import { cx } from '#web/ui/class-names.ts';
+import type { BrandLook } from '../brand/data.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
 interface PreviewPaneProps {
   page: LegalName | null;
   anchor: string | null;
+  look: BrandLook | null;
   version: number;
 }
 

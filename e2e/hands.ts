@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * What a newcomer does is counted: a press, a choice, a field that is filled. A field takes somebody who looks for it about ten
+ * seconds, a press or a choice about four.
+ */
+const seconds = { field: 10, press: 4 };
+
+/** Hands that count what they do. */
+export function countingHands() {
+  const made = { fields: 0, presses: 0 };
+  return {
+    made,
+    /** The seconds that all of it takes a newcomer. */
+    needed: () => made.fields * seconds.field + made.presses * seconds.press,
+    fill: async (field: Locator, text: string) => {
+      made.fields += 1;
+      await field.fill(text);
+    },
+    paste: async (page: Page, field: Locator, text: string) => {
+      made.fields += 1;
+      await field.click();
+      await field.evaluate((input, value) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', value);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+      await expect(page.getByRole('group', { name: 'Person 2' })).toBeVisible();
+    },
+    press: async (button: Locator) => {
+      made.presses += 1;
+      await button.click();
+    },
+    choose: async (select: Locator, label: string) => {
+      made.presses += 1;
+      await select.selectOption({ label });
+    },
+  };
+}
