@@ -55,9 +55,20 @@ test('the gallery keeps its columns, whatever its pieces are called', async ({ p
       expect(wide).toBe(0);
     });
 
+    // Eighteen works are an index: two large and sixteen rows, of which each can be pressed.
+    for (let made = 6; made < 18; made += 1)
+      expect(await add(`The work with number ${made}`, 'Automation')).toBe(201);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.reload();
+    await expect(pieces).toHaveCount(18);
+    const gallery = await page.locator('#gallery').boundingBox();
+    expect(gallery?.height).toBeLessThan(2_000);
+    const rows = await pieces.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...rows)).toBeGreaterThanOrEqual(44);
+
     // The category of the address, and one that nothing has.
     await page.goto(`${server.url}/?category=Automation`);
-    await expect(pieces).toHaveCount(1);
+    await expect(pieces).toHaveCount(13);
     await page.goto(`${server.url}/?category=Nothing`);
     await expect(page.locator('#gallery')).not.toContainText(/\S/);
   } finally {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leanStyles } from '../scripts/lean-styles.ts';
 import { siteApp, type SiteApp } from './rules/site-app.ts';
 
 let served: SiteApp;
@@ -21,8 +22,35 @@ test.each(['/', '/privacy', '/client/login', '/admin-login', '/nowhere'])(
   },
 );
 
-test('the landing page carries the styles of all its states', async () => {
+test('the landing page carries the styles of what stands in it', async () => {
   const html = (await served.app.inject('/')).payload;
-  for (const rule of ['.works{', '.thanks{', '.field-error{', '.dialog{', '.toast{'])
-    expect(html).toContain(rule);
+  for (const rule of ['.works{', '.field-error{', '.answer{']) expect(html).toContain(rule);
+  // What only a script opens, and what only other pages have, does not travel with it.
+  for (const rule of ['.thanks{', '.dialog{', '.toast{', '.prose{', '.work-page{'])
+    expect(html).not.toContain(rule);
+});
+
+test('what a script opens has its styles, with a script and without one', async () => {
+  const { payload } = await served.app.inject('/');
+  const islands = [...payload.matchAll(/data-island="([^"]+)"/g)].map(([, list = '']) => list.split(' '));
+  const [sheet = ''] = new Set(islands.flatMap((files) => files.filter((file) => file.endsWith('.css'))));
+  expect(islands.filter((files) => files.includes(sheet)).length).toBe(3);
+  const css = (await served.app.inject(sheet)).payload;
+  for (const rule of ['.thanks{', '.dialog{', '.toast{']) expect(css).toContain(rule);
+  const given = new Set(css.match(/--[\w-]+(?=\s*:)/g));
+  const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name);
+  expect(used.filter((name) => !given.has(name) && !/^--(?:brand|on-brand|accent)/.test(name))).toEqual([]);
+  expect(payload).not.toContain(`<link rel="stylesheet" href="${sheet}"/>`);
+  const answered = (await served.app.inject('/?sent=request')).payload;
+  expect(answered).toContain(`<link rel="stylesheet" href="${sheet}"/>`);
+});
+
+test('a leaner sheet says the same', () => {
+  const css =
+    '/*! a banner */@layer theme{:root{--a-size:1rem;--a-shadow:0 1px 2px #000000aa;--again:1px;--made:var(--brand);--kept:2px}}' +
+    'p{margin:var(--a-size);box-shadow:var(--a-shadow);gap:var(--a-size)}i{--again:2px;top:var(--again);left:var(--made);color:var(--kept)}';
+  expect(leanStyles(css, '<p style="top:var(--kept)">')).toBe(
+    '@layer theme{:root{--a:1px;--b:var(--brand);--kept:2px}}' +
+      'p{margin:1rem;box-shadow:0 1px 2px #000000aa;gap:1rem}i{--a:2px;top:var(--a);left:var(--b);color:var(--kept)}',
+  );
 });

@@ -57,7 +57,12 @@ test('what makes the page too heavy is named, and is not published', async () =>
   const { services } = defaultContent;
   const heavy = {
     ...services,
-    items: services.items.map((one, index) => ({ ...one, text: noise(280, index) })),
+    items: services.items.map((one, index) => ({
+      ...one,
+      state: 'offered' as const,
+      text: noise(280, index),
+      points: [1, 2, 3, 4, 5].map((n) => noise(78, index * 10 + n)),
+    })),
   };
   const { bytes, sections } = await served.site.weigh({ ...defaultContent, services: heavy });
   expect(bytes).toBeGreaterThan(documentMax);

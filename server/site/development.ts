@@ -30,6 +30,7 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
 
   return {
     policy: contentSecurityPolicy({ development: true }),
+    landingPolicy: contentSecurityPolicy({ development: true }),
     lasting: false,
     async renderer() {
       const { ssr } = running().environments;

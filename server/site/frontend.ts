@@ -17,6 +17,8 @@ export interface ScreenAssets {
 export interface Frontend {
   /** The Content-Security-Policy of every page. */
   policy: string;
+  /** The same for the landing page: with its own style sheet alone, for its headers travel with the document. */
+  landingPolicy: string;
   /** Rendered pages change only with their data and may be cached. */
   lasting: boolean;
   renderer(): Promise<PageRenderer>;

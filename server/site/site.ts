@@ -174,7 +174,7 @@ export async function createSite(
         : (landing.ready(variant) ?? (await landing.page(variant)));
       return sendDocument(reply, document, {
         status,
-        policy: frontend.policy,
+        policy: frontend.landingPolicy,
         cacheControl: own ? 'no-store' : revalidate,
         listed: true,
       });
@@ -307,7 +307,10 @@ export async function createSite(
         );
     },
 
-    weigh: (content) => weigh({ modelOf, html, formToken: () => secrets.formToken() }, content),
+    async weigh(content) {
+      const portfolio = (await landing.data()).portfolio ?? [];
+      return weigh({ modelOf, html, formToken: () => secrets.formToken(), portfolio }, content);
+    },
 
     async rebrand() {
       // In development the colours wait for the next start.

@@ -8,7 +8,11 @@ import { format, parse } from './oklch.ts';
 /** Size of the picture that link previews show. */
 export const cardSize = [1200, 630] as const;
 
-const tone = (hex: string, l: number, c: number) => format({ ...parse(hex), l, c });
+/** A colour in another lightness, at most so colourful: the hue of a black or a grey means nothing. */
+function tone(hex: string, l: number, most: number): string {
+  const { c, h } = parse(hex);
+  return format({ l, c: Math.min(c, most), h });
+}
 
 /** A line of text as outlines, with its baseline at `y`, no wider than `most`. */
 function line(text: string, x: number, y: number, size: number, most: number, paint: string): string {
@@ -50,7 +54,8 @@ export function shareCard(given: Brand): string {
   const tip = tone(brand, 0.9, 0.05);
   const stops = [
     [0, tone(accent, 0.93, 0.07)],
-    [0.16, tone(accent, 0.7, 0.15)],
+    // Any two colours need give no dusk between them: without flowers the light is of the brand's own.
+    [0.16, given.scene === 'flowers' ? tone(accent, 0.7, 0.15) : tone(brand, 0.66, 0.15)],
     [0.42, tone(brand, 0.44, 0.18)],
     [0.75, tone(brand, 0.29, 0.14)],
     [1, tone(brand, 0.19, 0.08)],
@@ -68,7 +73,7 @@ export function shareCard(given: Brand): string {
     ...stands(given.scene, root),
     picture === null
       ? `<path fill="${tip}" transform="translate(80 84)scale(2.6)" d="${logoPath}"/>`
-      : `<image x="80" y="84" width="83" height="83" href="data:image/png;base64,${picture}"/>`,
+      : `<image x="80" y="84" width="415" height="83" preserveAspectRatio="xMinYMid" href="data:image/png;base64,${picture}"/>`,
     line(name, 80, 318, 78, 840, '#ffffff'),
     line('AI integration, marketing and automation', 82, 386, 25, 720, tip),
     line([address.city, address.region].filter(Boolean).join(', '), 82, 432, 20, 500, tip),

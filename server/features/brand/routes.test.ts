@@ -100,9 +100,12 @@ test('of a logo only its pixels are kept', async () => {
 });
 
 test('says how well colors can be read', async () => {
-  const pairs = (await people.admin.get(`${path}/colors?brand=%23ffff00&accent=%23ff5a36`)).json<
-    { pair: string; chosen: number; used: number }[]
-  >();
+  const asked = await people.admin.get(`${path}/colors?brand=%23ffff00&accent=%23ff5a36`);
+  const { pairs, properties } = asked.json<{
+    pairs: { pair: string; chosen: number; used: number }[];
+    properties: Record<string, string>;
+  }>();
+  expect(properties).toMatchObject({ '--on-brand': '#12132b' });
   expect(pairs).toHaveLength(4);
   const onWhite = pairs.find(({ pair }) => pair === 'Words in the main color on white');
   expect(onWhite?.chosen).toBeLessThan(1.2);

@@ -1,4 +1,4 @@
-import type { PageModel } from '#contract/pages.ts';
+import type { PageModel, PublicPortfolioItem } from '#contract/pages.ts';
 import { documentMax } from '#contract/site.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
@@ -21,16 +21,21 @@ interface Scales {
   modelOf: LandingModels;
   html: (model: PageModel) => Promise<string>;
   formToken: () => string;
+  /** The works that visitors see: they travel in the document too. */
+  portfolio: PublicPortfolioItem[];
 }
 
-/** What the landing page would weigh with other words and without a gallery, in bytes as it is sent. */
-export async function weigh({ modelOf, html, formToken }: Scales, content: SiteContent): Promise<Weight> {
+/** What the landing page would weigh with other words, in bytes as it is sent. */
+export async function weigh(
+  { modelOf, html, formToken, portfolio }: Scales,
+  content: SiteContent,
+): Promise<Weight> {
   // One token for all of them: a page with another one differs by some bytes, which would be taken for those of a section.
   const token = formToken();
   const bytesOf = async (words: SiteContent) => {
     const model = modelOf(
       { category: 'all', sent: null },
-      { portfolio: [], content: words, confirmed: 0, answers: { inTime: 999, of: 999 } },
+      { portfolio, content: words, confirmed: 0, answers: { inTime: 999, of: 999 } },
       { form: { formToken: token } },
     );
     const document = lastingDocument(await html(model));
