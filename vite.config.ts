@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
             input: {
               boot: 'web/site/boot.ts',
               site: 'web/styles/site.css',
-              words: 'web/styles/words.css',
+              words: 'web/site/words.css',
               'sign-in': 'web/styles/sign-in.css',
               // Only the server names these; this writes them.
               'hero-files': 'web/content/hero/files.ts',

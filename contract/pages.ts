@@ -2,7 +2,11 @@ import type { Brand } from './brand.ts';
 import type { ErrorEnvelope } from './errors.ts';
 import type { ProjectImage } from './projects.ts';
 import type { SiteContent } from './site/content.ts';
+import type { SitePicture } from './site/pictures.ts';
 import type { LegalName, LegalPage } from './site/legal.ts';
+
+/** The brand with the picture of the agency that its sign-ins show. */
+export type SignInBrand = Brand & { signInPicture?: SitePicture | undefined };
 
 /** A portfolio item as a visitor sees it. */
 export interface PublicPortfolioItem {
@@ -73,13 +77,13 @@ export type PageModel =
     }
   | {
       page: 'client-login';
-      brand: Brand;
+      brand: SignInBrand;
       values?: { email: string };
       error?: ErrorEnvelope & { title: string };
     }
   | {
       page: 'admin-login';
-      brand: Brand;
+      brand: SignInBrand;
       /** The name of the hosted login, where one is configured. */
       hostedName: string | null;
       /** Signing in with Google is configured. */
@@ -113,7 +117,7 @@ export interface PageRenderer {
 
 /** What the HTML of the app screens carries in `<script type="application/json" id="foyer">`. */
 export interface AppBoot {
-  brand: Brand;
+  brand: SignInBrand;
   /** False: mail goes to the outbox, and the admin panel says so. */
   mailConfigured: boolean;
   /** The name of the hosted login, where one is configured. */

@@ -38,10 +38,14 @@ test('a content manager shows pictures of their own, of any size', async ({
     ).toBeVisible();
     await page.getByLabel('Your picture: file').setInputFiles(file);
     await expect(page.getByText(/Made small: a phone loads \d+ KB of it\./)).toBeVisible({ timeout: 45_000 });
-    await page.getByLabel('What it shows').fill('Our office in the morning');
+    await page.getByLabel('What it shows').first().fill('Our office in the morning');
     await expect(page.getByText('Not published: Hero')).toBeVisible();
     const preview = page.frameLocator('iframe[title="The page as it will be"]');
     await expect(preview.getByAltText('Our office in the morning')).toBeVisible();
+    const signIns = page.getByRole('group', { name: 'Beside your sign-ins' });
+    await signIns.getByLabel('Beside your sign-ins: file').setInputFiles(file);
+    await expect(signIns.getByText(/Made small/)).toBeVisible({ timeout: 45_000 });
+    await signIns.getByLabel('What it shows').fill('Our door');
     await atEachSize(page, () => expectNoViolations(page));
   });
 
@@ -82,6 +86,14 @@ test('a content manager shows pictures of their own, of any size', async ({
   await expect(visitor.locator('#about').getByAltText('Our team at lunch')).toHaveCount(1);
   expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await atEachSize(visitor, () => expectNoViolations(visitor));
+
+  await test.step('the sign-ins show it too', async () => {
+    await visitor.goto('/client/login');
+    await expect(visitor.getByAltText('Our door')).toHaveJSProperty('complete', true);
+    await atEachSize(visitor, () => expectNoViolations(visitor));
+    await visitor.goto('/');
+    await expect(hero).toHaveJSProperty('complete', true);
+  });
 
   await test.step('its words are read on the pixels behind them', async () => {
     const texts = [await textOf(visitor, '#home h1'), await textOf(visitor, '#home .lead')];

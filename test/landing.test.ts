@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultContent } from '#contract/site/defaults.ts';
 import { messageSentText } from '#contract/messages.ts';
 import { siteApp, type SiteApp } from './rules/site-app.ts';
 
@@ -104,4 +105,25 @@ describe('the message form without JavaScript', () => {
     expect(textOf(answer.payload)).toContain('Please enter an e-mail address like name@example.com.');
     expect(await page()).not.toContain('When are you open?');
   });
+});
+
+test('a picture of the agency stands beside the sign-ins and beneath the words about it, once it is published', async () => {
+  const picture = (n: number) => ({
+    id: `0199f0a0-0000-7000-8000-00000000000${n}`,
+    widths: [640, 1120],
+    width: 1120,
+    height: 800,
+    alt: `Our office ${n}`,
+  });
+  for (const path of ['/client/login', '/admin-login']) expect(await page(path)).not.toContain('Our office');
+  served.say({
+    hero: { ...defaultContent.hero, signIn: picture(1) },
+    about: { ...defaultContent.about, picture: picture(2) },
+  });
+  for (const path of ['/client/login', '/admin-login', '/client/forgot'])
+    expect(await page(path)).toContain('Our office 1');
+  const [, about = ''] = (await page('/')).split('id="about"');
+  expect(about).toContain('alt="Our office 2"');
+  served.say({});
+  expect(await page('/client/login')).not.toContain('Our office');
 });

@@ -27,6 +27,8 @@ export const heroSection = z
     lead,
     background: z.enum(['film', 'still', 'none', 'own']),
     picture: ownPicture,
+    /** Beside the words of every sign-in, in the place of the drawing. */
+    signIn: ownPicture,
   })
   .check(
     z.refine(({ background, picture }) => background !== 'own' || picture !== null, {

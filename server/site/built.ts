@@ -69,7 +69,7 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   const cssOf = (source: string) => read(chunkOf(site, source).file);
   const css = {
     landing: cssOf('web/styles/site.css') + brandCss,
-    words: cssOf('web/styles/words.css') + brandCss,
+    words: cssOf('web/site/words.css') + brandCss,
     other: cssOf('web/styles/sign-in.css') + brandCss,
   };
   const islands = Object.keys(site).flatMap((source) => {

@@ -25,8 +25,10 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
     '<script type="module" src="/@vite/client"></script>',
   ].join('');
 
-  const sheet = (page: PageModel['page']) =>
-    `<link rel="stylesheet" href="/web/styles/${page === 'landing' ? 'site' : page === 'legal' || page === 'work' ? 'words' : 'sign-in'}.css">`;
+  const sheet = (page: PageModel['page']) => {
+    const words = page === 'legal' || page === 'work' ? 'site/words' : 'styles/sign-in';
+    return `<link rel="stylesheet" href="/web/${page === 'landing' ? 'styles/site' : words}.css">`;
+  };
 
   return {
     policy: contentSecurityPolicy({ development: true }),

@@ -10,6 +10,7 @@ import type {
   PageModel,
   PublicPortfolioItem,
   PublicTestimonial,
+  SignInBrand,
 } from '#contract/pages.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
@@ -146,6 +147,11 @@ export async function createSite(
       log.error(error, 'What the page shows could not be read; it is sent without, or as it was last.'),
   });
 
+  /** A content that cannot be read costs a sign-in its picture, and nothing else. */
+  const signInBrand = async (): Promise<SignInBrand> => ({
+    ...brand,
+    signInPicture: (await landing.data()).content.hero.signIn ?? undefined,
+  });
   const legal = createLegal(brand, (model) => html(model));
   const works = createWorks({
     data: () => landing.data(),
@@ -187,7 +193,7 @@ export async function createSite(
 
     async app(reply, screen) {
       const boot: AppBoot = {
-        brand,
+        brand: await signInBrand(),
         mailConfigured: config.smtpUrl !== null,
         hostedName: config.oidc?.name ?? null,
       };
@@ -269,14 +275,14 @@ export async function createSite(
       app.get('/client/login', async (request, reply) =>
         (await ifReachable(requestClient(context, request)))
           ? redirect(reply, '/client/dashboard')
-          : plain(reply, { page: 'client-login', brand }),
+          : plain(reply, { page: 'client-login', brand: await signInBrand() }),
       );
       app.get('/admin-login', async (request, reply) => {
         const user = await ifReachable(requestUser(context, request));
         if (user?.isAdmin || user?.isSuperAdmin) return redirect(reply, '/admin');
         const model = {
           page: 'admin-login',
-          brand,
+          brand: await signInBrand(),
           hostedName: config.oidc?.name ?? null,
           google: config.google !== null,
           local: config.localStaffLogin,
@@ -319,7 +325,10 @@ export async function createSite(
       legal.forget();
       landing.invalidate();
     },
-    invalidate: () => landing.invalidate(),
+    invalidate() {
+      kept.clear();
+      landing.invalidate();
+    },
     close: () => frontend.close(),
   };
   return site;

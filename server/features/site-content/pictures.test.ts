@@ -73,7 +73,10 @@ test('a section names only pictures that were sent', async () => {
     expect((await keep({ background: 'own', picture: wrong })).json()).toMatchObject({
       fields: { picture: 'This picture is not there any more. Please choose it again.' },
     });
-  expect((await keep({ background: 'own', picture })).statusCode).toBe(200);
+  expect((await keep({ background: 'own', picture, signIn: stranger })).json()).toMatchObject({
+    fields: { signIn: 'This picture is not there any more. Please choose it again.' },
+  });
+  expect((await keep({ background: 'own', picture, signIn: picture })).statusCode).toBe(200);
 });
 
 test('nobody else sends pictures for the site', async () => {

@@ -77,8 +77,10 @@ export async function read(context: Pick<Work, 'db'>, id: string, name: string):
 /** The pictures of a section with the field of each. */
 function picturesOf(name: SectionName, content: SiteContent[SectionName]): [string, SitePicture][] {
   if (name === 'hero' || name === 'about') {
-    const { picture } = content as SiteContent['hero' | 'about'];
-    return picture ? [['picture', picture]] : [];
+    return (['picture', 'signIn'] as const).flatMap((field) => {
+      const picture = (content as Partial<SiteContent['hero']>)[field];
+      return picture ? [[field, picture] as [string, SitePicture]] : [];
+    });
   }
   if (name !== 'services') return [];
   return (content as SiteContent['services']).items.flatMap(({ own }, index) =>

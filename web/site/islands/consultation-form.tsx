@@ -1,4 +1,4 @@
-import '#web/styles/overlays-site.css';
+import '#web/site/overlays.css';
 import { hydrate, readFormToken } from '#web/site/hydrate.tsx';
 import { ContactForm } from '#web/pages/landing/sections/contact-form.tsx';
 

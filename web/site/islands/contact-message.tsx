@@ -1,4 +1,4 @@
-import '#web/styles/overlays-site.css';
+import '#web/site/overlays.css';
 import { ContactMessage } from '#web/features/site/contact-messages/contact-message.tsx';
 import { hydrate, readFormToken } from '#web/site/hydrate.tsx';
 

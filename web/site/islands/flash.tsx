@@ -1,4 +1,4 @@
-import '#web/styles/overlays-site.css';
+import '#web/site/overlays.css';
 import { showToasts } from '#web/app/show-toasts.tsx';
 
 /** Shows the notification stored by the previous page. */

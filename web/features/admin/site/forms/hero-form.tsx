@@ -36,6 +36,13 @@ export function HeroForm({ value, onChange }: SectionFormProps<Hero>) {
           onChange={(picture) => onChange({ ...value, picture })}
         />
       )}
+      <PictureField
+        label="Beside your sign-ins"
+        path="signIn"
+        removable
+        value={value.signIn}
+        onChange={(signIn) => onChange({ ...value, signIn })}
+      />
     </>
   );
 }

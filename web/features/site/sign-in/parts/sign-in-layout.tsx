@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Brand } from '#contract/brand.ts';
+import type { SignInBrand } from '#contract/pages.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { Dusk } from '#web/content/field/dusk.tsx';
+import { OwnPicture } from '#web/content/own-picture.tsx';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { captionsOf } from './captions.ts';
 
 interface SignInLayoutProps {
-  brand: Brand;
+  brand: SignInBrand;
   title: string;
   lead: ReactNode;
   /** Whose sign-in it is: the picture says so. */
@@ -40,17 +41,25 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
         aria-label={brand.name}
         className="relative m-3 mt-0 h-56 scheme-dark overflow-hidden rounded-2xl bg-sunken sm:h-72 lg:sticky lg:top-3 lg:mt-3 lg:ml-0 lg:h-[calc(100dvh-1.5rem)]"
       >
-        <FieldParts scene={brand.scene} />
-        <Dusk
-          shape="portrait"
-          scene={brand.scene}
-          className="absolute inset-0 size-full overflow-visible max-lg:hidden"
-        />
-        <Dusk
-          shape="wide"
-          scene={brand.scene}
-          className="absolute inset-0 size-full overflow-visible lg:hidden"
-        />
+        {brand.signInPicture ? (
+          <div className="own-scene">
+            <OwnPicture picture={brand.signInPicture} sizes="(min-width:64rem) 52vw,100vw" first />
+          </div>
+        ) : (
+          <>
+            <FieldParts scene={brand.scene} />
+            <Dusk
+              shape="portrait"
+              scene={brand.scene}
+              className="absolute inset-0 size-full overflow-visible max-lg:hidden"
+            />
+            <Dusk
+              shape="wide"
+              scene={brand.scene}
+              className="absolute inset-0 size-full overflow-visible lg:hidden"
+            />
+          </>
+        )}
         <p className="absolute inset-x-0 top-0 hidden max-w-[30rem] p-12 font-display text-3xl font-bold text-balance text-ink lg:block">
           {captionsOf(brand.scene)[caption]}
         </p>
