@@ -42,6 +42,7 @@ test('a content manager who read nothing changes the site and publishes it in le
   await fill(largest.getByLabel('What it counts'), 'more bookings');
   await expect(largest.getByText(/The page says “Example” beneath it/)).toBeVisible();
   await choose(largest.getByLabel('It rests on'), 'From a source that you name');
+  await expect(largest.getByText('Please say who published it.')).toBeVisible();
   await fill(largest.getByLabel('Published by'), 'Chamber of Commerce');
   await fill(largest.getByLabel('Web address of the source'), 'chamber.example/study');
   await expect(page.getByText('Not published: Hero, Services, Figures')).toBeVisible();

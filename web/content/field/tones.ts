@@ -7,7 +7,7 @@ export const tones = {
   deep: 'oklch(from var(--brand) .42 min(c,.19) h)',
   glow: 'oklch(from color-mix(in oklch, var(--accent), var(--brand) 42%) .6 .14 h)',
   /** Two colours of any brand need give no dusk between them, and mixed they are mud: its own colour, lighter. */
-  ember: 'oklch(from var(--brand) .58 min(c,.16) h)',
+  ember: 'oklch(from var(--brand) .52 min(c,.16) h)',
   core: 'color-mix(in oklab, var(--accent), #ffe9b8 70%)',
   disc: '#fff0d2',
   root: 'oklch(from var(--brand) .38 min(c,.18) h)',
