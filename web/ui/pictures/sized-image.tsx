@@ -14,8 +14,6 @@ interface SizedImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' |
   image: ImageSizes | null;
   /** How wide it is shown, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** The last format as one file alone, for old browsers: in a document that must be small each address counts. */
-  lean?: boolean;
 }
 
 /** The width for browsers that do not support `srcset`. */
@@ -34,7 +32,7 @@ const srcSet = (sources: ImageSizes['sources'], type: string) =>
     .join();
 
 /** A decorative picture: the browser chooses size and format, and loads it lazily. */
-export function SizedImage({ src, image, sizes, lean = false, className, ...rest }: SizedImageProps) {
+export function SizedImage({ src, image, sizes, className, ...rest }: SizedImageProps) {
   const common = { loading: 'lazy', decoding: 'async', ...rest } as const;
   if (!image) return <img {...common} src={src} alt="" className={className} />;
   const { sources, width, height } = image;
@@ -48,7 +46,8 @@ export function SizedImage({ src, image, sizes, lean = false, className, ...rest
       <img
         {...common}
         // These come before `src`, or the browser would fetch that one as well.
-        {...(!lean && { sizes, srcSet: srcSet(sources, last) })}
+        sizes={sizes}
+        srcSet={srcSet(sources, last)}
         src={plainSource(image)}
         alt=""
         width={width}

@@ -1,6 +1,6 @@
 import type { PublicPortfolioItem } from '#contract/pages.ts';
 import { workAddress, workPicture } from '#contract/site/work-address.ts';
-import { SizedImage } from '#web/ui/pictures/sized-image.tsx';
+import { plainSource, SizedImage } from '#web/ui/pictures/sized-image.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { numberOf } from './result.ts';
 
@@ -12,6 +12,34 @@ interface PortfolioCardProps {
 
 /** How wide the picture of a feature is: half of a page of at most 73 rem, or the whole of a narrow one. */
 const sizes = '(min-width:76rem) 36rem,(min-width:40rem) 47vw,94vw';
+
+/** The last format as one file alone, for old browsers: in a document that must be small each address counts. */
+function FeaturePicture({ src, image }: { src: string; image: PublicPortfolioItem['image'] }) {
+  const old = image && plainSource(image);
+  if (!old) return <SizedImage src={src} image={null} sizes={sizes} />;
+  const type = image.sources.at(-1)?.type;
+  const files = image.sources.filter((source) => source.type === 'image/avif' && source.type !== type);
+  return (
+    <picture>
+      {files.length > 0 && (
+        <source
+          type="image/avif"
+          srcSet={files.map(({ url, width }) => `${url} ${width}w`).join()}
+          sizes={sizes}
+        />
+      )}
+      <img
+        loading="lazy"
+        decoding="async"
+        src={old}
+        alt=""
+        width={image.width}
+        height={image.height}
+        className={image.height > image.width * 1.5 ? 'object-top' : undefined}
+      />
+    </picture>
+  );
+}
 
 /**
  * The picture of a row, 5.5 rem wide: the smallest in the most common format, by an address that repeats letters of its neighbour. The
@@ -45,7 +73,7 @@ export function PortfolioCard({ item, feature }: PortfolioCardProps) {
           {badge}
         </div>
       ) : feature ? (
-        <SizedImage src={imageUrl} image={image} sizes={sizes} lean />
+        <FeaturePicture src={imageUrl} image={image} />
       ) : (
         <Thumbnail item={item} src={imageUrl} />
       )}
