@@ -2,11 +2,12 @@ import type { Brand } from './brand.ts';
 import type { ErrorEnvelope } from './errors.ts';
 import type { ProjectImage } from './projects.ts';
 import type { SiteContent } from './site/content.ts';
-import type { SitePicture } from './site/pictures.ts';
 import type { LegalName, LegalPage } from './site/legal.ts';
 
-/** The brand with the picture of the agency that its sign-ins show. */
-export type SignInBrand = Brand & { signInPicture?: SitePicture | undefined };
+/** The brand with the picture of the agency that its sign-ins show: the addresses of its AVIF by width, and of one WebP. */
+export type SignInBrand = Brand & {
+  signInPicture?: { srcSet: string; src: string; alt: string } | undefined;
+};
 
 /** A portfolio item as a visitor sees it. */
 export interface PublicPortfolioItem {

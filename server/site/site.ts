@@ -31,6 +31,7 @@ import { landingModels, type LandingForms } from './pages/landing-model.ts';
 import { createLanding, type LandingVariant } from './pages/landing.ts';
 import { createLegal } from './pages/legal.ts';
 import { weigh, type Weight } from './pages/weight.ts';
+import { signInPicture } from './pages/sign-in-picture.ts';
 import { createWorks, moved } from './pages/works.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
@@ -147,10 +148,9 @@ export async function createSite(
       log.error(error, 'What the page shows could not be read; it is sent without, or as it was last.'),
   });
 
-  /** A content that cannot be read costs a sign-in its picture, and nothing else. */
   const signInBrand = async (): Promise<SignInBrand> => ({
     ...brand,
-    signInPicture: (await landing.data()).content.hero.signIn ?? undefined,
+    signInPicture: signInPicture((await landing.data()).content.hero.signIn),
   });
   const legal = createLegal(brand, (model) => html(model));
   const works = createWorks({

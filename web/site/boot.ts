@@ -18,8 +18,8 @@ function fetched(href: string): Promise<void> {
   });
   document.head.append(link);
   return new Promise((done) => {
-    if (isStyle) link.onload = link.onerror = () => done();
-    else done();
+    if (!isStyle) done();
+    for (const type of ['load', 'error']) link.addEventListener(type, () => done());
   });
 }
 

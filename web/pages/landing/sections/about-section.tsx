@@ -1,6 +1,6 @@
 import type { SiteContent } from '#contract/site/content.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { OwnPicture } from '#web/content/own-picture.tsx';
+import { OwnPicture } from '../drawings/own-picture.tsx';
 import { Basis, ExampleNote, hasExamples, type Proof } from './claim.tsx';
 
 interface AboutSectionProps {

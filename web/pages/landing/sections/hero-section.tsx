@@ -7,7 +7,7 @@ import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { inOrder, inShort } from '#web/features/site/gallery/result.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
-import { OwnPicture } from '#web/content/own-picture.tsx';
+import { OwnPicture } from '../drawings/own-picture.tsx';
 import { HeroPoster, HeroVideo } from './hero-film.tsx';
 
 interface HeroSectionProps {

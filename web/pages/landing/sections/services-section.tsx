@@ -1,7 +1,7 @@
 import type { SiteContent } from '#contract/site/content.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { OwnPicture } from '#web/content/own-picture.tsx';
+import { OwnPicture } from '../drawings/own-picture.tsx';
 import { ServicePicture } from '../drawings/service-picture.tsx';
 
 export function ServicesSection({ services }: { services: SiteContent['services'] }) {

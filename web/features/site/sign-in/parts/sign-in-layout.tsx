@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { SignInBrand } from '#contract/pages.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { Dusk } from '#web/content/field/dusk.tsx';
-import { OwnPicture } from '#web/content/own-picture.tsx';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { captionsOf } from './captions.ts';
 
@@ -17,6 +16,7 @@ interface SignInLayoutProps {
 
 /** The two halves of every sign-in page: what to do, and the field. */
 export function SignInLayout({ brand, title, lead, caption, children }: SignInLayoutProps) {
+  const own = brand.signInPicture;
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] lg:grid-rows-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
       <div className="flex flex-col px-gutter pb-10">
@@ -41,9 +41,12 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
         aria-label={brand.name}
         className="relative m-3 mt-0 h-56 scheme-dark overflow-hidden rounded-2xl bg-sunken sm:h-72 lg:sticky lg:top-3 lg:mt-3 lg:ml-0 lg:h-[calc(100dvh-1.5rem)]"
       >
-        {brand.signInPicture ? (
+        {own ? (
           <div className="own-scene">
-            <OwnPicture picture={brand.signInPicture} sizes="(min-width:64rem) 52vw,100vw" first />
+            <picture>
+              <source type="image/avif" srcSet={own.srcSet} sizes="(min-width:64rem) 52vw,100vw" />
+              <img src={own.src} alt={own.alt} />
+            </picture>
           </div>
         ) : (
           <>
