@@ -14,10 +14,13 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { FirstSteps } from './gate/first-steps.tsx';
-import { SystemWarnings } from './screens/system/system-warnings.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
 import { defaultAdminTab, tabBadge, tabByLabel, tabMark, tabsOf } from './tabs/tabs.ts';
 
+// They stand above everything once they are known; most installations have none.
+const SystemWarnings = lazy(() =>
+  loadScreen(() => import('./screens/system/system-warnings.tsx'), 'SystemWarnings'),
+);
 const ClientQuestion = lazy(() => loadScreen(() => import('./client-question.tsx'), 'ClientQuestion'));
 
 /** The panel: banner, the tabs of the user's role with their badges, and the content of the open one. */
@@ -51,7 +54,9 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
     <div className="flex min-h-dvh flex-col bg-sunken">
       <AdminHeader user={user} />
       <main className="flex flex-1 flex-col">
-        <SystemWarnings />
+        <Suspense>
+          <SystemWarnings />
+        </Suspense>
         <IconTabs wide label="Admin panel" tabs={tabs} value={tab} onChange={openTab}>
           <OfflineNotice />
           <div className="mx-auto w-full max-w-panel flex-1 px-gutter pt-6 pb-20 sm:pt-8">

@@ -4,7 +4,7 @@ import type { CurrentClient } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
-import { ProfileCard, profileIcon, profileRow } from '#web/features/portal/profile/profile-card.tsx';
+import { profileIcon, profileRow } from '#web/features/portal/profile/profile-row.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -20,6 +20,11 @@ const PeopleDialog = lazy(() =>
 );
 const DetailsDialog = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/details-dialog.tsx'), 'DetailsDialog'),
+);
+
+// Nobody sees it before the logo is pressed.
+const ProfileCard = lazy(() =>
+  loadScreen(() => import('#web/features/portal/profile/profile-card.tsx'), 'ProfileCard'),
 );
 
 // Its number is asked for once the page stands.
@@ -39,24 +44,26 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
             <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
           </a>
           <ProfileMenu client={client}>
-            <ProfileCard client={client}>
-              <Button variant="quiet" className={profileRow} onClick={() => open('people')}>
-                <Users className={profileIcon} aria-hidden="true" />
-                People
-              </Button>
-              <Button variant="quiet" className={profileRow} onClick={() => open('details')}>
-                <UserPen className={profileIcon} aria-hidden="true" />
-                Your details
-              </Button>
-              <LinkButton href="/client/security" variant="quiet" className={profileRow}>
-                <ShieldCheck className={profileIcon} aria-hidden="true" />
-                Sign-in and security
-              </LinkButton>
-              <Button variant="quiet" className={profileRow} onClick={() => open('notices')}>
-                <Bell className={profileIcon} aria-hidden="true" />
-                Notification settings
-              </Button>
-            </ProfileCard>
+            <Suspense>
+              <ProfileCard client={client}>
+                <Button variant="quiet" className={profileRow} onClick={() => open('people')}>
+                  <Users className={profileIcon} aria-hidden="true" />
+                  People
+                </Button>
+                <Button variant="quiet" className={profileRow} onClick={() => open('details')}>
+                  <UserPen className={profileIcon} aria-hidden="true" />
+                  Your details
+                </Button>
+                <LinkButton href="/client/security" variant="quiet" className={profileRow}>
+                  <ShieldCheck className={profileIcon} aria-hidden="true" />
+                  Sign-in and security
+                </LinkButton>
+                <Button variant="quiet" className={profileRow} onClick={() => open('notices')}>
+                  <Bell className={profileIcon} aria-hidden="true" />
+                  Notification settings
+                </Button>
+              </ProfileCard>
+            </Suspense>
           </ProfileMenu>
           <div className="flex min-w-0 flex-1 items-center gap-x-4">
             <h1

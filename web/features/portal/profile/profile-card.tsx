@@ -2,6 +2,7 @@ import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { Address } from '#web/ui/people/address.tsx';
+import { profileIcon, profileRow } from './profile-row.ts';
 import { LogoUpload, RemoveLogo } from './logo-upload.tsx';
 
 interface ProfileCardProps {
@@ -9,10 +10,6 @@ interface ProfileCardProps {
   /** What opens the people of the company and the own details. */
   children?: ReactNode;
 }
-
-/** One thing to do in the card, and the icon before its words: all look alike. */
-export const profileRow = 'w-full justify-start gap-3 rounded-md! px-3! font-medium';
-export const profileIcon = 'size-4.5 text-ink-soft';
 
 /** The company's logo, and the client's code and contact data. */
 export function ProfileCard({ client, children }: ProfileCardProps) {
