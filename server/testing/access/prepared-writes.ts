@@ -1,0 +1,391 @@
+import { expect } from 'vitest';
+import { newId } from '#server/core/ids.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { setState } from '#server/testing/samples/sample-versions.ts';
+import { addClient, addContact, addEveryone, addUser } from '../people.ts';
+import { testApp, type Caller, type TestApp } from '../test-app.ts';
+
+const picture = png(64, 40, [30, 120, 200]);
+const fileUrl = dataUrl('image/png', picture);
+
+/** Whom the writes of staff are tried on; an entry may open another app, with other people. */
+export interface Agency {
+  app: TestApp;
+  people: Awaited<ReturnType<typeof addEveryone>>;
+}
+
+/** What a write is sent with. */
+export interface Prepared {
+  /** What stands for `:id` in the path. */
+  id?: string | undefined;
+  /** What stands for other parameters of the path. */
+  params?: Record<string, string>;
+  /** Properties of the body, besides the required ones or in their place. */
+  body?: Record<string, unknown>;
+}
+
+/**
+ * What a call needs to succeed where a plain body made from the contract and an id are not enough: that of a client, or of a
+ * row that the `create…` call of the same noun makes.
+ */
+export function preparedWrites(agency: Agency): Record<string, () => Promise<Prepared>> {
+  const account = () => ({ clientAccountId: agency.people.accountA.id });
+
+  async function made(caller: Caller, url: string, body: Record<string, unknown>): Promise<string> {
+    const response = await caller.post(url, body);
+    expect([response.statusCode, response.body]).toEqual([201, expect.stringContaining('"id"')]);
+    return response.json<{ id: string }>().id;
+  }
+
+  /** What a visitor sends is found in the list of staff; in the spam folder where the hidden field was filled in. */
+  async function sent(form: 'consultations' | 'messages', fields: object = {}): Promise<string> {
+    const body = { name: 'Ana', email: 'ana@example.com', message: 'Hello', ...fields };
+    expect((await agency.app.post(`/api/${form}`, body)).statusCode).toBe(201);
+    const folder = 'website' in fields ? 'spam' : 'inbox';
+    const [first] = (await agency.people.admin.get(`/api/admin/${form}?folder=${folder}`)).json<
+      { id: string }[]
+    >();
+    return first?.id ?? '';
+  }
+
+  const wroteMessage = () => made(agency.people.clientA, '/api/client/messages', { message: 'Hello' });
+  const asked = () =>
+    made(agency.people.clientA, '/api/client/directive-change-requests', {
+      requestType: 'color_change',
+      requestReason: 'New logo',
+      currentValues: { colors: ['#aa0000'] },
+      requestedValues: { colors: ['#0000cc'] },
+    });
+  const startedProject = (more: object = {}) =>
+    made(agency.people.admin, '/api/admin/gallery', {
+      ...account(),
+      title: 'Mill',
+      description: 'A mill',
+      ...more,
+    });
+  const uploadedPreview = () =>
+    made(agency.people.admin, '/api/admin/client-previews', { ...account(), title: 'Page', fileUrl });
+  /** A preview that its client sees, with the file of its version. */
+  async function readyPreview() {
+    const id = await uploadedPreview();
+    await setState(agency.app.context.db, id, 'ready');
+    const file = agency.app.context.db.q().selectFrom('versionFile').select('id').where('versionId', '=', id);
+    return { id, versionFileId: (await file.executeTakeFirstOrThrow()).id };
+  }
+  async function delivered(more: object = {}): Promise<string> {
+    const versionId = await uploadedPreview();
+    const body = { versionId, name: 'Final files', ...more };
+    return made(agency.people.admin, `/api/admin/client-previews/${versionId}/deliveries`, body);
+  }
+  /** A preview with a pin of its client. */
+  async function pinned() {
+    const { id, versionFileId } = await readyPreview();
+    const body = { versionFileId, shape: 'point', x: 0, y: 0, words: 'Here' };
+    return {
+      id,
+      params: { pinId: await made(agency.people.clientA, `/api/client/previews/${id}/pins`, body) },
+    };
+  }
+  async function rated(): Promise<string> {
+    const previewId = await uploadedPreview();
+    await setState(agency.app.context.db, previewId, 'ready');
+    return made(agency.people.clientA, '/api/client/preview-feedback', { previewId, rating: 3 });
+  }
+  const invited = () =>
+    made(agency.people.admin, `/api/admin/clients/${agency.people.accountA.id}/contacts`, {
+      name: 'Ana',
+      email: 'ana@example.com',
+      standing: 'sees',
+    });
+  /** Something that a client was asked for, answered where it is to be decided. */
+  async function owed(answered: boolean) {
+    const id = await startedProject();
+    const requestId = await made(agency.people.admin, `/api/admin/portfolio/${id}/file-requests`, {
+      words: 'A logo',
+    });
+    if (answered)
+      await agency.people.clientA.post(`/api/client/file-requests/${requestId}/answer`, { answer: 'Sent' });
+    return { id, params: { requestId } };
+  }
+  async function projectWithoutSizes(): Promise<string> {
+    const id = await startedProject({
+      imageUrl: await uploaded(agency.people.admin, 'picture', 'a.png', picture),
+    });
+    await agency.app.context.db
+      .q()
+      .updateTable('project')
+      .set({ pictureFailed: true })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+
+  const changedFooter = (note: string, revision = 0) =>
+    agency.people.admin.put('/api/admin/site/sections/footer', { content: { note, social: null }, revision });
+
+  const invitedColleague = () =>
+    made(agency.people.admin, '/api/admin/team/invitations', {
+      email: 'kim@agency.example',
+      role: 'support-admin',
+    });
+
+  async function openedWave(): Promise<string> {
+    const id = newId();
+    const at = '2026-01-01T00:00:00.000Z';
+    const open = { judgement: null, judgedAt: null, userId: null };
+    await agency.app.context.db
+      .q()
+      .insertInto('wave')
+      .values({ id, openedAt: at, lastAt: at, ...open })
+      .execute();
+    return id;
+  }
+
+  async function asSuperAdmin() {
+    agency.people.adminId = await addUser(agency.app.context, 'super-admin');
+    agency.people.admin = await agency.app.as('staff', agency.people.adminId);
+  }
+
+  return {
+    retryJob: async () => {
+      await asSuperAdmin();
+      await agency.app.context.jobs.enqueue('nobody.does-it', null);
+      const job = await agency.app.context.db
+        .q()
+        .selectFrom('job')
+        .select('id')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return { id: job?.id };
+    },
+    retryFailedJobs: async () => {
+      await asSuperAdmin();
+      return {};
+    },
+    saveSignInRule: async () => {
+      await asSuperAdmin();
+      return { body: { secondFactor: false } };
+    },
+    resetMemberFactor: async () => {
+      await asSuperAdmin();
+      return { id: await addUser(agency.app.context, 'support-admin') };
+    },
+    judgeWave: async () => ({ id: await openedWave() }),
+    undoWave: async () => {
+      const id = await openedWave();
+      await agency.people.admin.post(`/api/admin/wave/${id}/judge`, { judgement: 'spam' });
+      return { id };
+    },
+    sendMailAgain: async () => {
+      agency.app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
+      agency.people = await addEveryone(agency.app);
+      await agency.app.context.mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });
+      const [mail] = (await agency.people.admin.get('/api/admin/mail')).json<{ id: string }[]>();
+      return { id: mail?.id };
+    },
+    inviteCollaborator: async () => ({
+      body: { projectIds: [await startedProject()], endsAt: '2100-01-01T00:00:00.000Z' },
+    }),
+    resendTeamInvitation: async () => ({ id: await invitedColleague() }),
+    revokeTeamInvitation: async () => ({ id: await invitedColleague() }),
+    updateTeamMember: async () => ({
+      id: await addUser(agency.app.context, 'support-admin'),
+      body: { role: 'content-manager' },
+    }),
+    deactivateTeamMember: async () => ({ id: await addUser(agency.app.context, 'support-admin') }),
+    reactivateTeamMember: async () => {
+      const id = await addUser(agency.app.context, 'support-admin');
+      await agency.people.admin.post(`/api/admin/team/${id}/deactivate`, {});
+      return { id };
+    },
+    closeClients: async () => ({ body: { ids: [agency.people.accountA.id] } }),
+    beginErasure: async () => ({ body: { contactId: agency.people.accountA.contactId } }),
+    stopErasure: async () => {
+      const body = { contactId: agency.people.accountA.contactId, askedBy: 'phone' };
+      await agency.people.admin.post('/api/admin/erasures', body);
+      const [row] = (await agency.people.admin.get('/api/admin/erasures')).json<{ id: string }[]>();
+      return { id: row?.id };
+    },
+    moveConsultations: async () => ({ body: { ids: [await sent('consultations')] } }),
+    moveClientMessages: async () => ({ body: { ids: [await wroteMessage()] } }),
+    moveContactMessages: async () => ({ body: { ids: [await sent('messages')] } }),
+    handOverClient: async () => ({ id: (await addClient(agency.app.context, { origin: 'self' })).id }),
+    updateBrand: async () => {
+      const { words } = (await agency.people.admin.get('/api/admin/brand')).json<{ words: object }>();
+      return { body: { words, revision: 0 } };
+    },
+    updateTestimonial: async () => ({
+      id: await made(agency.people.admin, '/api/admin/testimonials', account()),
+      body: { isVisible: false },
+    }),
+    createClient: async () => ({ body: { password: 'cobol60' } }),
+    updateClient: async () => ({ body: { name: 'Anna' } }),
+    setConsultationStatus: async () => ({ id: await sent('consultations'), body: { status: 'contacted' } }),
+    undoConsultation: async () => {
+      const id = await sent('consultations');
+      await agency.people.admin.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
+      return { id };
+    },
+    loseConsultation: async () => ({ id: await sent('consultations'), body: { reason: 'Too expensive' } }),
+    noteConversation: async () => ({ id: agency.people.accountA.id }),
+    readConversation: async () => ({ id: agency.people.accountA.id, body: { upTo: await wroteMessage() } }),
+    settleConversation: async () => ({ id: await wroteMessage() }),
+    answerConsultation: async () => ({
+      id: await sent('consultations'),
+      body: { status: 'pending', after: null },
+    }),
+    noteConsultation: async () => ({ id: await sent('consultations') }),
+    makeClient: async () => ({ id: await sent('consultations') }),
+    lookAt: async () => {
+      await agency.people.clientA.post('/api/client/reference-links', {
+        links: [{ url: 'https://mill.example' }],
+      });
+      return { body: { kind: 'reference-links' } };
+    },
+    snooze: async () => ({
+      body: { kind: 'request', subjectId: await sent('consultations'), until: '2100-01-01T00:00:00.000Z' },
+    }),
+    restoreConsultation: async () => ({ id: await sent('consultations', { website: 'spam' }) }),
+    linkConsultation: async () => {
+      const email = 'late@example.com';
+      const id = await sent('consultations', { email });
+      await agency.app.context.db
+        .q()
+        .updateTable('clientAccount')
+        .set({ email, emailKey: email })
+        .where('id', '=', agency.people.accountB.id)
+        .execute();
+      return { id };
+    },
+    decideChangeRequest: async () => ({ id: await asked() }),
+    readChangeRequest: async () => ({ id: await asked() }),
+    readContactMessage: async () => ({ id: await sent('messages') }),
+    restoreContactMessage: async () => ({ id: await sent('messages', { website: 'spam' }) }),
+    readClientMessage: async () => ({ id: await wroteMessage() }),
+    respondToClientMessage: async () => ({ id: await wroteMessage() }),
+    respondToPreviewFeedback: async () => ({ id: await rated() }),
+    settlePreviewFeedback: async () => ({ id: await rated() }),
+    readPreviewFeedback: async () => ({ id: await rated() }),
+    createPreview: async () => ({ body: { fileUrl } }),
+    createSitePicture: async () => ({ body: { file: fileUrl } }),
+    retryPreview: async () => {
+      const id = await uploadedPreview();
+      await setState(agency.app.context.db, id, 'failed');
+      return { id };
+    },
+    restorePreview: async () => {
+      const id = await uploadedPreview();
+      await agency.people.admin.delete(`/api/admin/client-previews/${id}`);
+      return { id };
+    },
+    createVersion: async () => ({ id: await uploadedPreview(), body: { fileUrl } }),
+    createPreviewSet: async () => ({
+      body: { files: [await uploaded(agency.people.admin, 'preview-original', 'a.png', picture)] },
+    }),
+    updateVersion: async () => {
+      const id = await uploadedPreview();
+      return { id, params: { versionId: id } };
+    },
+    cancelVersion: async () => {
+      const id = await uploadedPreview();
+      return { id, params: { versionId: id } };
+    },
+    mergePreviews: async () => {
+      const id = await uploadedPreview();
+      return { id, body: { order: [id, await uploadedPreview()] } };
+    },
+    createDelivery: async () => {
+      const id = await uploadedPreview();
+      return { id, body: { versionId: id } };
+    },
+    releaseDelivery: async () => ({ id: await delivered({ held: true }) }),
+    deleteDelivery: async () => ({ id: await delivered() }),
+    setApprovers: async () => ({ id: await uploadedPreview() }),
+    createStaffPin: async () => {
+      const { id, versionFileId } = await readyPreview();
+      return { id, body: { versionFileId } };
+    },
+    replyToPinAsStaff: pinned,
+    readPinAsStaff: pinned,
+    answerPin: pinned,
+    resolvePinAsStaff: pinned,
+    reopenPinAsStaff: async () => {
+      const given = await pinned();
+      const url = `/api/client/previews/${given.id}/pins/${given.params.pinId}/resolve`;
+      expect((await agency.people.clientA.post(url)).statusCode).toBe(200);
+      return given;
+    },
+    deletePinAsStaff: async () => {
+      const { id, versionFileId } = await readyPreview();
+      const body = { versionFileId, shape: 'point', x: 0, y: 0, words: 'Here' };
+      return {
+        id,
+        params: { pinId: await made(agency.people.admin, `/api/admin/client-previews/${id}/pins`, body) },
+      };
+    },
+    setClientOwner: async () => ({ body: { ownerId: agency.people.adminId } }),
+    removeClientHelper: async () => {
+      await agency.people.admin.put(
+        `/api/admin/clients/${agency.people.accountA.id}/helpers/${agency.people.adminId}`,
+      );
+      return {};
+    },
+    setProjectOwner: async () => ({ id: await startedProject(), body: { ownerId: null } }),
+    addProjectHelper: async () => ({ id: await startedProject() }),
+    removeProjectHelper: async () => {
+      const id = await startedProject();
+      await agency.people.admin.put(`/api/admin/portfolio/${id}/helpers/${agency.people.adminId}`);
+      return { id };
+    },
+    setConsultationOwner: async () => ({
+      id: await sent('consultations'),
+      body: { ownerId: agency.people.adminId },
+    }),
+    setContactMessageOwner: async () => ({
+      id: await sent('messages'),
+      body: { ownerId: agency.people.adminId },
+    }),
+    updateContact: async () => ({
+      params: { contactId: agency.people.accountA.contactId },
+      body: { name: 'Anna' },
+    }),
+    deleteContact: async () => ({
+      params: { contactId: await addContact(agency.app.context, agency.people.accountA.id, 'sees') },
+    }),
+    resendContactInvitation: async () => ({ params: { invitationId: await invited() } }),
+    revokeContactInvitation: async () => ({ params: { invitationId: await invited() } }),
+    askForPublication: async () => ({ id: await startedProject() }),
+    updateSiteSection: async () => ({
+      params: { section: 'footer' },
+      body: { content: { note: 'Since 2019', social: null }, revision: 0 },
+    }),
+    discardSiteSection: async () => {
+      await changedFooter('Since 2019');
+      return { params: { section: 'footer' } };
+    },
+    publishSite: async () => {
+      await changedFooter('Since 2019');
+      return { body: { revisions: { footer: 1 } } };
+    },
+    restoreSite: async () => {
+      for (const [index, note] of ['Since 2019', 'Since 2020'].entries()) {
+        await changedFooter(note, index * 2);
+        await agency.people.admin.post('/api/admin/site/publish', { revisions: { footer: index * 2 + 1 } });
+      }
+      const { history } = (await agency.people.admin.get('/api/admin/site')).json<{
+        history: { id: string }[];
+      }>();
+      return { id: history[1]?.id };
+    },
+    createFileRequest: async () => ({ id: await startedProject() }),
+    decideFileRequest: async () => ({ ...(await owed(true)), body: { state: 'accepted' } }),
+    deleteFileRequest: async () => owed(false),
+    updateProject: async () => ({ body: { isVisible: true } }),
+    retryPicture: async () => ({ id: await projectWithoutSizes() }),
+    restoreProject: async () => {
+      const id = await startedProject();
+      await agency.people.admin.delete(`/api/admin/portfolio/${id}`);
+      return { id };
+    },
+  };
+}
