@@ -5,7 +5,7 @@ import { runsOnce } from './server/testing/database/suites.ts';
 
 /**
  * Encoders, files that are parsed one by one, random bodies by the thousand, a film of megabytes, killed processes, a
- * service for files, a checker in Java, a whole sample agency: they take most of the time, and a change elsewhere seldom
+ * service for files, a checker in Java, nginx, a whole sample agency: they take most of the time, and a change elsewhere seldom
  * breaks them. `npm run check` leaves them out.
  */
 const slow =
@@ -21,7 +21,7 @@ const slow =
         'server/features/waves/ten-thousand.test.ts',
         'server/**/crash.test.ts',
         'server/features/files/{fair-turns,limits,reading,spellings}.test.ts',
-        'test/{demo,development,faults,html,release,search}.test.ts',
+        'test/{demo,deploy,development,faults,html,release,search}.test.ts',
       ]
     : [];
 

@@ -42,14 +42,6 @@ test.skipIf(caddy === null)('Caddy accepts its file', () => {
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('"level":"error"')]);
 });
 
-test('compose names the variables that its example explains', () => {
-  const named = new Set(deployed('compose.yaml').match(/(?<=\$\{)\w+/g));
-  const explained = new Set(
-    [...deployed('compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name),
-  );
-  expect(named).toEqual(explained);
-});
-
 interface Answer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;

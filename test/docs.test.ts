@@ -87,6 +87,14 @@ it('brand.example.json shows the built-in brand', () => {
   expect(readBrand(join(root, 'brand.example.json'))).toEqual(builtInBrand);
 });
 
+it('compose names the variables that its example explains', () => {
+  const named = new Set(read('deploy/compose.yaml').match(/(?<=\$\{)\w+/g));
+  const explained = new Set(
+    [...read('deploy/compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name),
+  );
+  expect(named).toEqual(explained);
+});
+
 describe('.env.example', () => {
   const documented = documentedVariables(read('.env.example'));
 

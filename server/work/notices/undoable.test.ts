@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { openStream } from '#server/testing/event-stream.ts';
+import { openStream } from '#server/testing/app/event-stream.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
