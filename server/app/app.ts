@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
+import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
@@ -82,10 +83,17 @@ const noSchemas = () => {
   throw new Error('A route has a schema of Fastify; calls are described in the contract.');
 };
 
+/** Makes the instance that an app registers its routes on. */
+export type CreateFastify = (options: FastifyHttpOptions<Server>) => FastifyInstance;
+
 /** The whole application, not yet listening. Without a `site` it answers the API only, as server tests run it. */
-export async function buildApp(context: Context, site: Site | null = null): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  site: Site | null = null,
+  create: CreateFastify = (options) => Fastify(options),
+): Promise<FastifyInstance> {
   const { config, log } = context;
-  const app = Fastify({
+  const app = create({
     loggerInstance: log,
     // Fastify's own log lines contain URLs with their queries; see log.ts.
     logController: new LogController({ disableRequestLogging: true }),

@@ -32,21 +32,25 @@ export interface Context {
   log: FastifyBaseLogger;
 }
 
-/** Opens the services of the process. The tables must be up to date: see `db/migrate.ts`. */
+/**
+ * Opens the services of the process. The tables must be up to date: see `db/migrate.ts`.
+ *
+ * @param given services that are there already; tests share them
+ */
 export function createContext(
   config: Config,
   brand: Brand,
   log: FastifyBaseLogger,
   now: () => number = Date.now,
-  pool?: TaskPool,
+  given: { pool?: TaskPool; db?: Db } = {},
 ): Context {
   const { databaseUrl, dataDir, smtpUrl, mailFrom, secretKey } = config;
-  const db = openDatabase({ databaseUrl, dataDir });
+  const db = given.db ?? openDatabase({ databaseUrl, dataDir });
   const events = createEvents(db, { databaseUrl, dataDir }, log, now);
   const jobs = createJobs(db, { events, log, now });
   const logo = () => brandPicture(brand, dataDir, drawPng, '/apple-touch-icon.png');
   const mailer = createMailer(db, jobs, { smtpUrl, mailFrom, dataDir, logo, events, log, now });
-  const media = createMedia(config, pool ? { pool } : {});
+  const media = createMedia(config, given.pool ? { pool: given.pool } : {});
   const storage = createStorage(config);
   const secrets = loadSecrets(dataDir, secretKey, now);
   return { config, brand, db, jobs, mailer, events, media, storage, secrets, now, log };

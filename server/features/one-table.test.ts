@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { rolePermissions, type Permission } from '#contract/permissions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { openStream } from '#server/testing/event-stream.ts';
+import { openStream } from '#server/testing/app/event-stream.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';

@@ -11,7 +11,9 @@ import { startSession, type SessionKind } from '#server/access/sessions/sessions
 import { parseEachAnswer } from '#server/http/answer.ts';
 import { compareEachCall } from '#server/data/db/queries/prepared.ts';
 import { sessionSubject } from './session-subject.ts';
-import { databaseVariables, freshDatabase } from './database/engines.ts';
+import { sharedFastify } from './app/shared-fastify.ts';
+import { databaseVariables } from './database/engines.ts';
+import { keptDatabase } from './database/kept-database.ts';
 import { testPool } from './processes/task-pool.ts';
 
 type Headers = Record<string, string>;
@@ -84,7 +86,7 @@ export async function testApp(
   env: Record<string, string> = {},
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestApp> {
-  const database = await freshDatabase();
+  const database = await keptDatabase();
   const config: Config = readConfig({
     DATA_DIR: database.dataDir,
     ...databaseVariables(database.url),
@@ -99,13 +101,12 @@ export async function testApp(
     structuredClone(builtInBrand),
     createLog(config.logLevel),
     () => clock.now,
-    testPool(),
+    { pool: testPool(), db: database.db },
   );
-  const app = await buildApp(context);
+  const app = await buildApp(context, null, sharedFastify(config.trustProxy));
   atEnd(async () => {
     await app.close();
     await closeContext(context);
-    await database.drop();
   });
   await app.ready();
   const prefix = config.secure ? '__Host-foyer' : 'foyer';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { signInPerson } from '#server/features/staff-auth/service.ts';
-import { openStream } from '#server/testing/event-stream.ts';
+import { openStream } from '#server/testing/app/event-stream.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';

@@ -3,7 +3,7 @@ import { topicPermissions, topics, type SharedTopic } from '#contract/events.ts'
 import { reachOf, staffRoles } from '#contract/permissions.ts';
 import { endSessionsOf, personChanged, startSession } from '#server/access/sessions/sessions.ts';
 import { iso } from '#server/core/time.ts';
-import { openStream } from '#server/testing/event-stream.ts';
+import { openStream } from '#server/testing/app/event-stream.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
@@ -101,7 +101,7 @@ test('each role hears of what it reads, as far as it reaches at that moment', as
 });
 
 test('whoever is assigned no more hears no more', async () => {
-  const work = await addWork(app, await company());
+  const [work, kept] = [await addWork(app, await company()), await addWork(app, await company())];
   const userId = await addUser(app.context, 'client-manager');
   await assign(userId, work);
   const stream = await openStream(app, await cookieOf('staff', userId));
@@ -111,12 +111,17 @@ test('whoever is assigned no more hears no more', async () => {
   const { db } = app.context;
   for (const table of ['assignment', 'projectAssignment'] as const)
     await db.q().deleteFrom(table).where('userId', '=', userId).execute();
+  await assign(userId, kept);
   await app.context.events.publish({ ...change, subjectId: 'after' });
+  // Changes are looked up one after the other: once this one is told, that one has been.
+  await app.context.events.publish({ ...change, clientAccountId: kept.client, subjectId: 'of another' });
+  await eventually(() => stream.changes().length > 1);
   await assign(userId, work);
   await app.context.events.publish({ ...change, subjectId: 'again' });
-  await eventually(() => stream.changes().length > 1);
+  await eventually(() => stream.changes().length > 2);
   expect(stream.changes()).toEqual([
     { topic: 'messages', id: 'before' },
+    { topic: 'messages', id: 'of another' },
     { topic: 'messages', id: 'again' },
   ]);
 });

@@ -4,7 +4,7 @@ import { sessionSubject } from '#server/testing/session-subject.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { openStream } from '#server/testing/event-stream.ts';
+import { openStream } from '#server/testing/app/event-stream.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';

@@ -14,6 +14,8 @@ function read(shape: FilmShape): Film {
   return { content, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"` };
 }
 
-/** Reads the files that tools/hero-video made. @throws when a file is missing */
+let films: Record<FilmShape, Film> | undefined;
+
+/** The files that tools/hero-video made, read once in a process. @throws when a file is missing */
 export const readFilms = (): Record<FilmShape, Film> =>
-  Object.fromEntries(filmShapes.map((shape) => [shape, read(shape)])) as Record<FilmShape, Film>;
+  (films ??= Object.fromEntries(filmShapes.map((shape) => [shape, read(shape)])) as Record<FilmShape, Film>);

@@ -5,7 +5,7 @@ import type { StaffPreview } from '#contract/previews.ts';
 import type { ThreadMessage } from '#contract/threads.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { openStream } from '#server/testing/event-stream.ts';
+import { openStream } from '#server/testing/app/event-stream.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { StaffRole } from '#contract/permissions.ts';
 import type { HeldWork } from '#contract/team.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { openStream } from '#server/testing/event-stream.ts';
+import { openStream } from '#server/testing/app/event-stream.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';

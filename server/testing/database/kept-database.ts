@@ -1,0 +1,92 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase, type Db } from '#server/data/db/database.ts';
+import { freshDatabase, type FreshDatabase } from './engines.ts';
+import { emptied, pagesOf, shapeOf } from './empty.ts';
+
+/** A database with its connections, which one test app after the other works on. */
+interface Kept {
+  database: FreshDatabase;
+  db: Db;
+  shape: string;
+  pages: number | null;
+  /** The file of SQLite, which a test may have replaced. */
+  inode: number | null;
+}
+
+const free: Kept[] = [];
+/** With more pages than this a database is thrown away: rows leave the search index one by one. */
+const mostPages = 500;
+const isOfDatabase = (name: string) => name.startsWith('foyer.db');
+
+const inodeOf = async ({ url, dataDir }: FreshDatabase) =>
+  url === null ? (await stat(join(dataDir, 'foyer.db'))).ino : null;
+
+async function make(): Promise<Kept> {
+  const database = await freshDatabase();
+  const db = openDatabase({ databaseUrl: database.url, dataDir: database.dataDir });
+  return {
+    database,
+    db,
+    shape: await shapeOf(db),
+    pages: await pagesOf(db),
+    inode: await inodeOf(database),
+  };
+}
+
+/** Empties the tables and the folder. False when a test changed more than rows and files. */
+async function reset({ database, db, shape, pages, inode }: Kept): Promise<boolean> {
+  if ((await inodeOf(database)) !== inode) return false;
+  if (((await pagesOf(db)) ?? 0) > (pages ?? 0) + mostPages) return false;
+  await emptied(db);
+  if ((await shapeOf(db)) !== shape) return false;
+  const { dataDir } = database;
+  for (const name of await readdir(dataDir))
+    if (!isOfDatabase(name)) await rm(join(dataDir, name), { recursive: true, force: true });
+  return true;
+}
+
+async function giveBack(kept: Kept): Promise<void> {
+  if (await reset(kept).catch(() => false)) return void free.push(kept);
+  await kept.db.close().catch(() => undefined);
+  await kept.database.drop();
+}
+
+/** A migrated, empty database and the way to it, for one test app; closing the way gives both back. */
+export interface KeptDatabase extends Omit<FreshDatabase, 'drop'> {
+  db: Db;
+}
+
+/**
+ * A database as `freshDatabase` gives it, but open already: connections that know the tables, and statements that are prepared, take most
+ * of the time of an app that lives for one test.
+ */
+export async function keptDatabase(): Promise<KeptDatabase> {
+  const kept = free.pop() ?? (await make());
+  const { db, database } = kept;
+  let closing: Promise<void> | null = null;
+  // What goes on after the test must not meet the next one's rows.
+  const assertOpen = () => {
+    if (closing) throw new Error('The database of this test is closed.');
+  };
+  return {
+    url: database.url,
+    dataDir: database.dataDir,
+    db: {
+      ...db,
+      q() {
+        assertOpen();
+        return db.q();
+      },
+      async run(query) {
+        assertOpen();
+        return db.run(query);
+      },
+      async tx(work) {
+        assertOpen();
+        return db.tx(work);
+      },
+      close: () => (closing ??= giveBack(kept)),
+    },
+  };
+}
