@@ -2,7 +2,6 @@ import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentClientQuery } from '#web/api/calls/session.ts';
 import { ArtworkSection } from '#web/features/portal/artwork/artwork-section.tsx';
-import { DirectivesCard } from '#web/features/portal/directives/directives-card.tsx';
 import { ProjectsSection } from '#web/features/portal/projects/projects-section.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -25,6 +24,11 @@ const TestimonialSection = lazy(() =>
 // Most clients owe nothing.
 const RequestsSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/artwork/requests/requests-section.tsx'), 'RequestsSection'),
+);
+
+// Below what fills a screen.
+const DirectivesCard = lazy(() =>
+  loadScreen(() => import('#web/features/portal/directives/directives-card.tsx'), 'DirectivesCard'),
 );
 
 const ChangeRequests = lazy(() =>
@@ -111,7 +115,9 @@ export function ProjectTab() {
               <TestimonialSection />
             </Suspense>
             <ArtworkSection />
-            <DirectivesCard words={client?.company ?? client?.name ?? ''} />
+            <Suspense fallback={coming}>
+              <DirectivesCard words={client?.company ?? client?.name ?? ''} />
+            </Suspense>
           </div>
         </div>
         <aside
