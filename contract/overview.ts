@@ -64,7 +64,8 @@ export const getOverview = endpoint('GET', '/api/admin/overview', {
 
 /** The numbers behind a client's badges. */
 export const clientCounts = z.object({
-  messagesUnread: z.number(),
+  /** Messages of the agency that the reader has not read. */
+  messagesUnread: capped,
   /** Previews that wait for the client's word: nobody has given feedback or decided about the version that is shown. */
   previewsWaiting: capped,
 });

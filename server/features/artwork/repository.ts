@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -6,12 +6,13 @@ import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { turnSource } from '#server/data/db/queries/turns.ts';
-import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { newestFirst, pageOf, totalOfSearch, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
 import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
 
-const withFiles = (db: Db) =>
-  db
-    .q()
+const withFiles = (q: Kysely<Tables>) =>
+  q
     .selectFrom('artwork')
     .innerJoin(fileView.as('file'), 'file.id', 'artwork.fileId')
     .leftJoin(fileView.as('thumbnail'), (join) =>
@@ -49,7 +50,7 @@ const toArtwork = ({ mime, size, thumbnailName, ...row }: Joined, reader: Reader
 
 /** A file of artwork that is not deleted. */
 export async function find(db: Db, id: string, reader: Reader) {
-  const row = await withFiles(db).where('artwork.id', '=', id).executeTakeFirst();
+  const row = await withFiles(db.q()).where('artwork.id', '=', id).executeTakeFirst();
   return row && toArtwork(row, reader);
 }
 
@@ -57,22 +58,31 @@ export async function find(db: Db, id: string, reader: Reader) {
 export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('artwork').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The number of a client's files that are not deleted. */
-const countOfClient = (db: Db, clientAccountId: string): Promise<number> =>
-  countAll(
-    db
-      .q()
-      .selectFrom('artwork')
-      .where('clientAccountId', '=', clientAccountId)
-      .where('deletedAt', 'is', null),
-  );
+const countOfClient = prepared((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
+  q
+    .selectFrom('artwork')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('clientAccountId', '=', clientAccountId)
+    .where('deletedAt', 'is', null),
+);
+
+const ofClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
+  withFiles(q).where('artwork.clientAccountId', '=', clientAccountId);
+
+// What a client sees first; prepared because it is read most.
+const firstPageOfClient = prepared(
+  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
+    ofClient(q, clientAccountId).orderBy('artwork.id', 'desc').limit(limit),
+);
 
 /** One page of a client's artwork, newest first. */
 export async function listOfClient(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
-  const own = withFiles(db).where('artwork.clientAccountId', '=', clientAccountId);
-  const found = await newestFirst(own, 'artwork.id', page);
+  const found = await (page.cursor
+    ? newestFirst(ofClient(db.q(), clientAccountId), 'artwork.id', page)
+    : firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 }));
   const files = found.map((row) => toArtwork(row, reader));
-  return pageOf(files, page.limit, await countOfClient(db, clientAccountId));
+  const count = async () => (await countOfClient(db, { clientAccountId }))[0]?.count ?? 0;
+  return pageOf(files, page.limit, await totalOfSearch(found, page, count));
 }
 
 export async function insert(db: Db, row: Insertable<ArtworkTable>): Promise<void> {

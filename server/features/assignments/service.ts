@@ -25,7 +25,7 @@ export interface OwnerChange {
 
 const nobody: AssignedPeople = { owner: null, helpers: [] };
 
-/** Adds to each client who looks after it, in the row itself. */
+/** Adds to each client who looks after it. */
 export async function withPeople<T extends { id: string }>(
   { db }: Pick<Work, 'db'>,
   clients: readonly T[],
@@ -34,10 +34,10 @@ export async function withPeople<T extends { id: string }>(
     db,
     clients.map(({ id }) => id),
   );
-  return clients.map((client) => Object.assign(client, people.get(client.id) ?? nobody));
+  return clients.map((client) => ({ ...client, ...(people.get(client.id) ?? nobody) }));
 }
 
-/** Adds to each project who helps with it, in the row itself. */
+/** Adds to each project who helps with it. */
 export async function withHelpers<T extends { id: string }>(
   { db }: Pick<Work, 'db'>,
   projects: readonly T[],
@@ -46,7 +46,7 @@ export async function withHelpers<T extends { id: string }>(
     db,
     projects.map(({ id }) => id),
   );
-  return projects.map((project) => Object.assign(project, { helpers: helpers.get(project.id) ?? [] }));
+  return projects.map((project) => ({ ...project, helpers: helpers.get(project.id) ?? [] }));
 }
 
 /** Who of the staff can be assigned, by name. */

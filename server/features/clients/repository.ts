@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { limits } from '#contract/limits.ts';
 import type { ClientSort } from '#contract/clients.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -15,7 +16,7 @@ import type {
   ContactTable,
 } from '#server/data/db/migrations/people-tables.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
-import { textHolds } from '#server/data/db/queries/text-search.ts';
+import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 
 const own = [
   'id',
@@ -80,15 +81,17 @@ export const ofPrimary = (db: Db, contactId: string) =>
     .where('primaryContactId', '=', contactId)
     .execute();
 
-type Matches = Awaited<ReturnType<typeof textHolds>>;
-
 async function total(
   db: Db,
   scope: Scope,
   { mine, closed }: Pick<ListQuery, 'mine' | 'closed'>,
-  matches: Matches | null,
+  matches: TextMatches | null,
 ): Promise<number> {
-  if (!matches && isWhole(scope, mine)) return sumRowCounts(db, [closed ? `clients.${closed}` : 'clients']);
+  if (isWhole(scope, mine)) {
+    if (!matches) return sumRowCounts(db, [closed ? `clients.${closed}` : 'clients']);
+    const leftOut = closed ? null : await sumRowCounts(db, ['clients.archived', 'clients.deleted']);
+    if (leftOut !== null && (await matches.areMany(leftOut))) return limits.counted;
+  }
   const all = narrow(db.q().selectFrom('clientAccount').select('id'), reach, scope, mine);
   const found = all.where('closedAs', closed ? '=' : 'is', closed ?? null);
   return countUpTo(db, matches ? found.where((eb) => matches(eb.ref('id'), eb.ref('searchText'))) : found);

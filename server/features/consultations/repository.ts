@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import { limits } from '#contract/limits.ts';
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
 import { turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -7,19 +8,12 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { snoozeView, userView } from '#server/data/db/views/users.ts';
 import { wavePostView } from '#server/data/db/views/mails.ts';
-import {
-  countAll,
-  countUpTo,
-  newestFirst,
-  pageOf,
-  type PageQuery,
-  totalOfSearch,
-} from '#server/data/db/queries/lists.ts';
+import { countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
-import { prepared, preparedInsert, type Param, type Params } from '#server/data/db/queries/prepared.ts';
+import { prepared, preparedInsert, type Params } from '#server/data/db/queries/prepared.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
 import type { ConsultationTable, Tables } from '#server/data/db/migrations/schema.ts';
-import { textHolds } from '#server/data/db/queries/text-search.ts';
+import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 import type { Page } from '#server/http/route.ts';
 
 export type Folder = 'inbox' | 'spam';
@@ -36,13 +30,14 @@ interface ListQuery {
 }
 
 /** What decides who of the staff reaches a request. */
-const reach = {
+export const reach = {
   client: 'consultation.clientAccountId',
   project: null,
   owner: 'consultation.ownerId',
 } as const;
 
-const shown = [
+/** What both sides see of a request. */
+export const shown = [
   'consultation.id',
   'consultation.name',
   'consultation.email',
@@ -92,20 +87,18 @@ export async function find(db: Db, scope: Scope, id: string) {
   return row && nestOwner(row);
 }
 
-type Matches = Awaited<ReturnType<typeof textHolds>>;
-
 async function countOf(
   db: Db,
   scope: Scope,
   { folder, status, clientAccountId, mine }: Omit<ListQuery, 'limit'>,
-  matches: Matches | null,
+  matches: TextMatches | null,
 ): Promise<number> {
-  if (!matches && !clientAccountId && isWhole(scope, mine)) {
+  if (!clientAccountId && isWhole(scope, mine)) {
     const statuses = status ? [status] : consultationStatuses;
-    return sumRowCounts(
-      db,
-      statuses.map((each) => `consultations.${folder}.${each}` as const),
-    );
+    const names = (of: Folder) => statuses.map((each) => `consultations.${of}.${each}` as const);
+    if (!matches) return sumRowCounts(db, names(folder));
+    const leftOut = status ? null : await sumRowCounts(db, names(folder === 'spam' ? 'inbox' : 'spam'));
+    if (leftOut !== null && (await matches.areMany(leftOut))) return limits.counted;
   }
   const inFolder = db
     .q()
@@ -232,24 +225,6 @@ export async function queue(
 /** How many requests of a folder are within a scope: all of them, or those with a status. */
 export const count = (db: Db, scope: Scope, query: Pick<ListQuery, 'folder' | 'status'>): Promise<number> =>
   countOf(db, scope, query, null);
-
-const ofClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
-  q.selectFrom('consultation').select(shown).where('consultation.clientAccountId', '=', clientAccountId);
-
-// What a client sees first; prepared because it is read most.
-const firstPageOfClient = prepared(
-  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
-    ofClient(q, clientAccountId).orderBy('consultation.id', 'desc').limit(limit),
-);
-
-/** One page of a client's own requests, newest first; for staff, within their scope. */
-export async function listOfClient(db: Db, scope: Scope, clientAccountId: string, page: PageQuery) {
-  const own = () => narrow(ofClient(db.q(), clientAccountId), reach, scope);
-  const found = await (page.cursor || !isWhole(scope)
-    ? newestFirst(own(), 'consultation.id', page)
-    : firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 }));
-  return pageOf(found, page.limit, await totalOfSearch(found, page, () => countAll(own())));
-}
 
 export const insert = preparedInsert('consultation');
 

@@ -18,6 +18,7 @@ import { withArchived } from '#server/features/removals/service.ts';
 import * as lead from './lead/lead.ts';
 import { lose } from './lead/lose.ts';
 import { makeClient } from './make-client.ts';
+import { listOfClient } from './removal/repository.ts';
 import * as repository from './repository.ts';
 import { restore } from './restore.ts';
 import * as service from './service.ts';
@@ -99,10 +100,16 @@ export function routes(
 
   route(contract.myConsultations, async ({ actor, query, seesShared }) => {
     const { clientAccountId } = actor;
-    const own = await repository.listOfClient(db, 'all', clientAccountId, query);
-    const page = await withArchived(context, 'consultation', clientAccountId, query, own);
-    // What the agency writes is for who has proved that the address is theirs.
-    const answered = seesShared ? page.items : [];
+    const own = await listOfClient(db, 'all', clientAccountId, query);
+    const [first] = own.items;
+    const page =
+      first && !first.companyHasArchived
+        ? own
+        : await withArchived(context, 'consultation', clientAccountId, query, own);
+    // What the agency writes is for who has proved that the address is theirs. What was archived does not say whether it did.
+    const answered = seesShared
+      ? page.items.filter(({ hasThread }) => hasThread !== 0 && hasThread !== false)
+      : [];
     const answers = await lead.answersTo(context, answered, readerOf(actor, context.brand));
     return { ...page, items: page.items.map((row) => ({ ...row, answers: answers.get(row.id) ?? [] })) };
   });

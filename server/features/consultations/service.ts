@@ -14,6 +14,7 @@ import { seen } from '#server/work/notices/seen.ts';
 import { notifyUnlessUndone, takeBack } from '#server/work/notices/undoable.ts';
 import { comeAlong } from './lead/come-along.ts';
 import { copyMail } from './mails.ts';
+import { listOfClient } from './removal/repository.ts';
 import * as repository from './repository.ts';
 
 /** What waits for somebody, for the list of turn sources. */
@@ -237,7 +238,7 @@ export async function mailCopies(
 
 /** The newest requests of a client within a scope, and the total. */
 export const ofClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAccountId: string, limit: number) =>
-  repository.listOfClient(db, scope, clientAccountId, { limit });
+  listOfClient(db, scope, clientAccountId, { limit });
 
 /** How many requests of a folder are within a scope. */
 export const count = (

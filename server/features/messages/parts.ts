@@ -19,9 +19,7 @@ export async function withParts<Row extends { id: string; hasParts: boolean }>(
   const ids = rows.filter(({ hasParts }) => hasParts).map(({ id }) => id);
   const files = await attachments.of({ db }, ids);
   const named = await links.of(db, ids, forClient);
-  return rows.map((row) =>
-    Object.assign(row, { files: files.get(row.id) ?? [], links: named.get(row.id) ?? [] }),
-  );
+  return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [], links: named.get(row.id) ?? [] }));
 }
 
 /** The same for a page of a list. */

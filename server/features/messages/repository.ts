@@ -53,7 +53,7 @@ const withClient = (q: Kysely<Tables>) =>
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
 
-/** Names who wrote, who answered, and who of the other side first read each message, in the rows themselves. */
+/** Names who wrote, who answered, and who of the other side first read each message. */
 export async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly Row[], reader: Reader) {
   const staff = rows.flatMap((row) => [row.userId, row.fromAdmin ? null : row.readById]);
   const contacts = rows.flatMap((row) => [row.contactId, row.fromAdmin ? row.readById : null]);
@@ -62,13 +62,12 @@ export async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly 
     const readBy = row.fromAdmin ? people.contact(row.readById) : people.staff(row.readById);
     const read = row.readAt === null ? { by: null, at: null } : { by: readBy, at: row.readAt };
     const by = people.staff(row.userId);
-    return Object.assign(
-      row,
-      { read: row.isRead ? read : null },
-      row.fromAdmin
-        ? { author: by, respondedBy: null }
-        : { author: people.contact(row.contactId), respondedBy: by },
-    );
+    return {
+      ...row,
+      read: row.isRead ? read : null,
+      author: row.fromAdmin ? by : people.contact(row.contactId),
+      respondedBy: row.fromAdmin ? null : by,
+    };
   });
 }
 
@@ -168,9 +167,10 @@ export async function listOfClient(
   const found = await (isFirst
     ? firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 })
     : newestFirst(ofSide(), 'clientMessage.id', page));
-  const rows = (await nestPeople(db, found, reader)).map((row) =>
-    Object.assign(row, { isRead: row.fromAdmin ? !isNewer(row.id, lastReadMessageId) : row.isRead }),
-  );
+  const rows = (await nestPeople(db, found, reader)).map((row) => ({
+    ...row,
+    isRead: row.fromAdmin ? !isNewer(row.id, lastReadMessageId) : row.isRead,
+  }));
   const count = () =>
     ownOnly
       ? countUpTo(db, ofSide().clearSelect().select('clientMessage.id'))
@@ -201,15 +201,28 @@ const ofSide = (db: Db, clientAccountId: string, fromAdmin: boolean) =>
     .where('clientAccountId', '=', clientAccountId)
     .where('fromAdmin', '=', fromAdmin);
 
-/** The number of messages of the agency after the one that a contact has read last. */
-export function countNewer(
+// Prepared because each page of the portal asks for it.
+const newer = prepared((q, asked: Params<{ clientAccountId: string; after: string }>) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom('clientMessage')
+        .select('id')
+        .where('clientAccountId', '=', asked.clientAccountId)
+        .where('fromAdmin', '=', true)
+        .where('id', '>', asked.after)
+        .limit(limits.badgeMax + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+/** The number of messages of the agency after the one that a contact has read last, counted up to the cap of a badge. */
+export const countNewer = async (
   db: Db,
   clientAccountId: string,
   lastReadMessageId: string | null,
-): Promise<number> {
-  const written = ofSide(db, clientAccountId, true);
-  return countAll(lastReadMessageId === null ? written : written.where('id', '>', lastReadMessageId));
-}
+): Promise<number> => (await newer(db, { clientAccountId, after: lastReadMessageId ?? '' }))[0]?.count ?? 0;
 
 /** The id of the newest message that the agency wrote to a client. */
 export const newestOfAgency = async (db: Db, clientAccountId: string): Promise<string | undefined> =>

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { prepared } from '#server/data/db/queries/prepared.ts';
+import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
 import { consultationView } from '#server/data/db/views/consultations.ts';
 import { contactMessageView, messageView } from '#server/data/db/views/messages.ts';
@@ -40,16 +40,24 @@ export async function countPending(db: Db, scope: Scope, from: string, to?: stri
 export const oldestPending = async (db: Db, scope: Scope): Promise<string | null> =>
   (await pending(db, scope).select('createdAt').orderBy('id').limit(1).executeTakeFirst())?.createdAt ?? null;
 
+// Prepared because each page of the portal asks for it.
+const unsaid = prepared((q, { clientAccountId }: Params<{ clientAccountId: string }>) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom(previewView.as('preview'))
+        .select('preview.id')
+        .where('preview.clientAccountId', '=', clientAccountId)
+        .where('preview.turn', '=', 'client')
+        .limit(limits.badgeMax + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
 /** The number of a client's previews whose turn is the client's, counted up to the cap of a badge. */
-export async function countUnsaid(db: Db, clientAccountId: string): Promise<number> {
-  const found = db
-    .q()
-    .selectFrom(previewView.as('preview'))
-    .select('preview.id')
-    .where('preview.clientAccountId', '=', clientAccountId)
-    .where('preview.turn', '=', 'client');
-  return countUpTo(db, found, limits.badgeMax + 1);
-}
+export const countUnsaid = async (db: Db, clientAccountId: string): Promise<number> =>
+  (await unsaid(db, { clientAccountId }))[0]?.count ?? 0;
 
 /** How often each number of stars was given among the newest feedback. */
 export const ratings = (db: Db, newest: number) =>

@@ -131,6 +131,17 @@ const withPreview = (q: Kysely<Tables>, scope: Scope) =>
       join.on('thumbnail.id', '=', (on) => on.fn.coalesce('shown.thumbnailId', 'preview.thumbnailId')),
     )
     .select(['thumbnail.fileName as thumbnailName', 'preview.title as previewTitle', 'preview.fileType'])
+    // Most have no pins: then nobody counts them.
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom(pinView.as('pin'))
+            .select('pin.id')
+            .whereRef('pin.previewId', '=', 'feedback.previewId'),
+        )
+        .as('hasPins'),
+    )
     .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject));
 
 // The page that staff see first; prepared because it is read most.
@@ -175,7 +186,8 @@ const pinCounts = preparedByIds((q, previews) =>
 
 /** Adds the client, the people, the address of the picture, and how many pins there are on the version. */
 async function forStaff(db: Db, rows: Joined[], reader: Reader) {
-  const counts = await pinCounts(db, [...new Set(rows.map(({ previewId }) => previewId))]);
+  const pinned = rows.flatMap(({ previewId, hasPins }) => (hasPins ? previewId : []));
+  const counts = await pinCounts(db, [...new Set(pinned)]);
   const byVersion = new Map(counts.map((row) => [row.versionId, row]));
   const found = await clientsBy(db, [...new Set(rows.map(({ clientAccountId }) => clientAccountId))]);
   const clients = new Map(found.map((client) => [client.id, client]));
@@ -183,13 +195,14 @@ async function forStaff(db: Db, rows: Joined[], reader: Reader) {
   return named.map((row) => {
     const { pinCount = 0, openPins = 0 } = byVersion.get(row.versionId ?? '') ?? {};
     const client = clients.get(row.clientAccountId);
-    return Object.assign(row, {
+    return {
+      ...row,
       thumbnailUrl: row.thumbnailName === null ? null : `/uploads/${row.thumbnailName}`,
       clientName: client?.name ?? '',
       clientCode: client?.clientCode ?? '',
       pinCount,
       openPins,
-    });
+    };
   });
 }
 

@@ -34,9 +34,7 @@ export async function withImages<T extends { imageUrl: string | null }>(
     { db },
     projects.flatMap(({ imageUrl }) => imageUrl ?? []),
   );
-  return projects.map((project) =>
-    Object.assign(project, { image: toImage(renditions.get(project.imageUrl ?? '')) }),
-  );
+  return projects.map((project) => ({ ...project, image: toImage(renditions.get(project.imageUrl ?? '')) }));
 }
 
 /** Replaces the address of an uploaded picture by one of its renditions: visitors never get the upload itself. */

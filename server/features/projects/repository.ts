@@ -17,7 +17,7 @@ import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { ProjectTable, Tables } from '#server/data/db/migrations/schema.ts';
 import type { ProjectStageTable } from '#server/data/db/migrations/work-tables.ts';
-import { textHolds } from '#server/data/db/queries/text-search.ts';
+import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 
 export type ProjectState = 'current' | 'deleted';
 
@@ -49,8 +49,7 @@ const withClient = (db: Db) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withClient>['executeTakeFirstOrThrow']>>;
 
-// In the row itself: a copy of so many columns costs as much as the rest of the work on a row.
-const toProject = (row: Joined) => Object.assign(nestOwner(row), { client: summaryOf(row) });
+const toProject = (row: Joined) => ({ ...nestOwner(row), client: summaryOf(row) });
 
 function summaryOf({
   clientAccountId: id,
@@ -79,13 +78,11 @@ export async function find(db: Db, scope: Scope, id: string) {
 const inStage = (stage: ProjectStage | 'none') => (eb: ExpressionBuilder<Tables, 'project'>) =>
   stage === 'none' ? eb('project.stage', 'is', null) : eb('project.stage', '=', stage);
 
-type Matches = Awaited<ReturnType<typeof textHolds>>;
-
 async function total(
   db: Db,
   scope: Scope,
   { state, clientAccountId, mine, stage }: ListQuery,
-  matches: Matches | null,
+  matches: TextMatches | null,
 ): Promise<number> {
   if (!matches && !clientAccountId && !stage && isWhole(scope, mine))
     return sumRowCounts(db, [`projects.${state}`]);

@@ -41,7 +41,7 @@ function refill(index: string): void {
 try {
   db.exec('pragma secure_delete = on');
   const indexes = names(
-    `select "name" from sqlite_schema where "type" = 'table' and "sql" like 'create virtual table%fts5%'`,
+    `select "name" from sqlite_schema where "type" = 'table' and "sql" like 'create virtual table%using fts5(%'`,
   );
   for (const index of indexes) refill(index);
   db.exec('vacuum');

@@ -56,14 +56,27 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
   return count;
 }
 
-/** `countUpTo` for a query that is prepared (`prepared.ts`). */
+/** `countUpTo` for a query that is prepared (`prepared.ts`); to pass over so many rows takes half as long as to count them. */
 export function preparedCount<Values extends object, DB, TB extends keyof DB, O>(
   build: (q: Kysely<Tables>, values: Params<Values>) => SelectQueryBuilder<DB, TB, O>,
 ): (db: Db, values: Values) => Promise<number> {
+  const most = limits.counted;
   const run = prepared((q, values: Params<Values>) =>
-    q
-      .selectFrom(build(q, values).limit(limits.counted).as('found'))
-      .select((eb) => eb.fn.countAll<number>().as('count')),
+    q.selectNoFrom((eb) => {
+      const last = build(q, values)
+        .limit(1)
+        .offset(most - 1);
+      const all = eb
+        .selectFrom(build(q, values).limit(most).as('found'))
+        .select((found) => found.fn.countAll<number>().as('count'));
+      return eb
+        .case()
+        .when(eb.exists(last))
+        .then(eb.lit(most))
+        .else(all.$asScalar().$notNull())
+        .end()
+        .as('count');
+    }),
   );
   return async (db, values) => (await run(db, values))[0]?.count ?? 0;
 }

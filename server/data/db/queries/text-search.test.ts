@@ -154,6 +154,20 @@ test('a text of many rows is read newest first, a rare one comes from the index'
   expect(common.growing.join()).not.toMatch(/B-TREE/);
 });
 
+test.runIf(sqlite)(
+  'one or two letters come from the index where they are rare, and many are not counted',
+  async () => {
+    const id = newId();
+    await insert(db, 'the last one, of jq', id);
+    const rare = await planOf(db, async (watched) => expect(await found(watched, 'jq')).toEqual([id]));
+    expect(rare.growing.join()).not.toMatch(/SCAN contactMessage(?!Text)/);
+    const many = async (typed: string, leftOut: number) =>
+      (await textHolds(db, 'contactMessage', typed)).areMany(leftOut);
+    expect([await many('common', 0), await many('om', 99), await many('jq', 0)]).toEqual([true, true, false]);
+    expect([await many('common', 100), await many('common', 5_000)]).toEqual([false, false]);
+  },
+);
+
 test.runIf(!sqlite)('PostgreSQL uses its index for a rare text', async () => {
   const matches = await textHolds(db, 'contactMessage', 'number 77.');
   const plan = await db.tx(async () => {
@@ -180,6 +194,8 @@ describe('the migration', () => {
     await migrateDatabase(location);
     expect(await found(opened, 'also written')).toHaveLength(1);
     expect(await indexed(opened, 'wri')).toBe(sqlite ? 2 : null);
+    for (const short of ['w', 'wr', 're', 'e']) expect(await found(opened, short), short).toHaveLength(2);
+    expect(await found(opened, 'ew')).toEqual([]);
     await opened.close();
     await old.drop();
   });

@@ -28,56 +28,138 @@ const mostPicked = limits.counted;
  */
 export const isIndexed = (typed: string) => [...typed.toLowerCase()].length >= 3 && !typed.includes('\0');
 
-/**
- * The text as a query of FTS5: every group of three characters, or every third one. Fewer groups are found sooner but match
- * more rows that do not contain the text.
- */
-function trigrams(typed: string, every: 1 | 3): string {
+/** Texts whose index ends each with two line breaks (migration 0066), so that each letter and each pair begins a group of three. */
+const withEnds: ReadonlySet<Searched> = new Set([
+  'consultation',
+  'clientAccount',
+  'project',
+  'contactMessage',
+  'clientMessage',
+  'previewFeedback',
+]);
+
+/** True for a text of one or two characters that SQLite's index finds by the groups that begin with it. */
+const isShort = (table: Searched, typed: string) =>
+  withEnds.has(table) && typed !== '' && !isIndexed(typed) && !typed.includes('\0');
+
+const quoted = (group: string) => `"${group.replaceAll('"', '""')}"`;
+
+// Digits and signs are in fewer texts than letters.
+const rarity = (group: string) =>
+  [...group].filter((letter) => /[^\p{L}\s]/u.test(letter)).length + (/[jqxz]/.test(group) ? 1 : 0);
+
+/** Every group of three characters of a text, once. */
+function trigrams(typed: string): string[] {
   const letters = [...typed.toLowerCase()];
-  const last = letters.length - 3;
-  const starts = letters.keys().filter((at) => at <= last && at % every === 0);
-  const parts = new Set([...starts, last].map((at) => letters.slice(at, at + 3).join('')));
-  return [...parts].map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
+  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
 }
+
+// Each group costs a walk through its rows; of a long text every third leaves as good as nothing that does not hold it.
+const enough = (groups: readonly string[]) =>
+  groups.length <= 6 ? groups : groups.filter((_, at) => at % 3 === 0 || at === groups.length - 1);
+
+/** The two groups that look rarest, where they do: then the other groups, with many rows each, need not be walked through. */
+const rarest = (groups: readonly string[]) =>
+  groups
+    .filter((group) => rarity(group) > 1)
+    .toSorted((one, other) => rarity(other) - rarity(one))
+    .slice(0, 2);
 
 const indexOf = (table: Searched) => sql.ref(`${table}Text`);
 const keysOf = (table: Searched) => sql.table(`${table}TextKey`);
 
-/** The column `key` of the matches on SQLite, as one value: a JSON list. Null where there are too many. */
-async function fewOnSqlite(db: Db, found: RawBuilder<unknown>): Promise<string | null> {
-  const list = sql<string>`(select json_group_array("key") from (${found} limit ${mostPicked + 1}) as "found")`;
-  const { keys } = await db.q().selectNoFrom(list.as('keys')).executeTakeFirstOrThrow();
-  return (JSON.parse(keys) as unknown[]).length > mostPicked ? null : keys;
+/** The text that comes next after all that begin with this one. */
+const after = (text: string): string => {
+  const letters = [...text];
+  const last = letters.pop()?.codePointAt(0) ?? 0;
+  // There are no characters from D800 to DFFF.
+  return letters.join('') + String.fromCodePoint(last === 0xd7_ff ? 0xe0_00 : last + 1);
+};
+
+/** The keys of the rows with all of some groups. Each costs a walk through its rows. */
+const withGroups = (table: Searched, groups: readonly string[]) =>
+  sql`select rowid as "key" from ${indexOf(table)} where ${indexOf(table)} match ${groups.map(quoted).join(' AND ')}`;
+
+const beginningWith = (table: Searched, typed: string) => {
+  const letters = typed.toLowerCase();
+  const terms = sql.table(`${table}Text_term`);
+  return sql`select distinct "doc" as "key" from ${terms} where "term" >= ${letters} and "term" < ${after(letters)}`;
+};
+
+/**
+ * The ways in which SQLite's index finds rows by all of some texts, the quickest first: what each finds are the keys of the rows that hold
+ * these, and of few others. None where the index is not asked.
+ */
+function candidates(table: Searched, typed: readonly string[]): RawBuilder<unknown>[] {
+  const [one] = typed;
+  if (one !== undefined && typed.length === 1 && isShort(table, one)) return [beginningWith(table, one)];
+  if (!typed.every(isIndexed)) return [];
+  const groups = typed.map(trigrams);
+  const few = groups.flatMap(rarest);
+  const ways = [few, groups.flatMap(enough)].filter((way) => way.length > 0);
+  return ways.map((way) => withGroups(table, way));
 }
+
+/** The column `key` of what some queries of SQLite find, each once. Null where there are too many. */
+async function fewOnSqlite(
+  db: Db,
+  queries: readonly RawBuilder<unknown>[],
+  most: number = mostPicked,
+): Promise<unknown[] | null> {
+  const lists = queries.map((query, at) =>
+    sql<string>`(select json_group_array("key") from (${query} limit ${most + 1}) as "found")`.as(`${at}`),
+  );
+  const found = await db.q().selectNoFrom(lists).executeTakeFirstOrThrow();
+  const keys = new Set(Object.values(found).flatMap((list) => JSON.parse(list) as unknown[]));
+  return keys.size > most ? null : [...keys];
+}
+
+/** The first of several ways to find rows by which they are few; null where by each they are too many. */
+async function fewBy(db: Db, ways: readonly RawBuilder<unknown>[][]): Promise<unknown[] | null> {
+  for (const way of ways) {
+    const keys = await fewOnSqlite(db, way);
+    if (keys !== null) return keys;
+  }
+  return null;
+}
+
+// Passed as one value, so that page and total share one query of the index.
+const among = (keys: readonly unknown[]) => sql`(select value from json_each(${JSON.stringify(keys)}))`;
 
 /** The rows that SQLite's index finds by all of some texts, or null where reading them in order is quicker. */
 export async function picked(db: Db, table: Searched, ...typed: readonly string[]) {
-  if (!typed.every(isIndexed)) return null;
-  const index = indexOf(table);
-  // Every group costs a walk through its rows; of a long text every third leaves as good as nothing that does not hold it.
-  const groups = typed.map((each) => trigrams(each, each.length < 6 ? 1 : 3));
-  const keys = await fewOnSqlite(
+  const keys = await fewBy(
     db,
-    sql`select rowid as "key" from ${index} where ${index} match ${groups.join(' AND ')}`,
+    candidates(table, typed).map((way) => [way]),
   );
-  if (keys === null) return null;
-  // Passed as one value, so that page and total share one query of the index.
-  return sql`select "id" from ${keysOf(table)} where "key" in (select value from json_each(${keys}))`;
+  return keys && sql`select "id" from ${keysOf(table)} where "key" in ${among(keys)}`;
+}
+
+/** The condition of a search, of the columns `id` and `searchText`. */
+export interface TextMatches {
+  (id: Expression<string>, text: Expression<string>): Expression<SqlBool>;
+  /**
+   * True where the index alone tells that more than `limits.counted` rows match, so that they need not be counted, even with so many
+   * among them that the list leaves out. Each of its rows holds every group of three of the text.
+   */
+  areMany(leftOut: number): Promise<boolean>;
 }
 
 /**
- * The condition for rows of a table whose text contains the search text, whatever the case; uses the columns `id` and
- * `searchText`. PostgreSQL estimates by itself whether its index pays; SQLite has no statistics on texts, so its index is
- * queried here.
+ * The condition for rows of a table whose text contains the search text, whatever the case. PostgreSQL estimates by itself whether its
+ * index pays; SQLite has no statistics on texts, so its index is queried here.
  */
-export async function textHolds(
-  db: Db,
-  table: Searched,
-  typed: string,
-): Promise<(id: Expression<string>, text: Expression<string>) => Expression<SqlBool>> {
+export async function textHolds(db: Db, table: Searched, typed: string): Promise<TextMatches> {
   const rows = db.engine === 'sqlite' ? await picked(db, table, typed) : null;
-  return (id, text) =>
+  const matches = (id: Expression<string>, text: Expression<string>) =>
     rows === null ? holds(text, typed) : sql<SqlBool>`(${id} in (${rows}) and ${holds(text, typed)})`;
+  return Object.assign(matches, {
+    async areMany(leftOut: number) {
+      const all = db.engine === 'sqlite' && rows === null ? candidates(table, [typed]).at(-1) : undefined;
+      if (!all || leftOut > mostPicked) return false;
+      return (await fewOnSqlite(db, [all], mostPicked + leftOut)) === null;
+    },
+  });
 }
 
 /** A table, its owner table, and the column that names the owner. */
@@ -87,27 +169,25 @@ interface Owned {
   by: string;
 }
 
+/**
+ * The ids that the indexes of rows and owners know. The rows themselves are not looked at: the page does that, and of too many none is
+ * needed. `cross join` keeps SQLite from scanning a table of rows first.
+ */
 async function ownOrOwnersOnSqlite(db: Db, { table, owner, by }: Owned, typed: string) {
-  const query = trigrams(typed, 3);
-  const [ownIndex, ownerIndex] = [indexOf(table), indexOf(owner)];
-  const [text, ownerText] = [sql.ref<string>('row.searchText'), sql.ref<string>('owner.searchText')];
-  // `cross join` keeps SQLite from scanning a table of rows first.
-  const keys = await fewOnSqlite(
-    db,
+  const owners = candidates(owner, [typed]);
+  const ways = candidates(table, [typed]).map((own, at) => [
     sql`
-      select "row"."id" as "key" from ${ownIndex}
-      cross join ${keysOf(table)} as "rowKey" on "rowKey"."key" = ${ownIndex}.rowid
-      cross join ${sql.table(table)} as "row" on "row"."id" = "rowKey"."id"
-      where ${ownIndex} match ${query} and ${holds(text, typed)}
-      union all
-      select "row"."id" from ${ownerIndex}
-      cross join ${keysOf(owner)} as "ownerKey" on "ownerKey"."key" = ${ownerIndex}.rowid
-      cross join ${sql.table(owner)} as "owner" on "owner"."id" = "ownerKey"."id"
-      cross join ${sql.table(table)} as "row" on "row".${sql.ref(by)} = "owner"."id"
-      where ${ownerIndex} match ${query} and ${holds(ownerText, typed)} and not ${holds(text, typed)}
+      select "rowKey"."id" as "key" from (${own}) as "found"
+      cross join ${keysOf(table)} as "rowKey" on "rowKey"."key" = "found"."key"
     `,
-  );
-  return keys === null ? null : sql`in (select value from json_each(${keys}))`;
+    sql`
+      select "row"."id" as "key" from (${owners[at]}) as "found"
+      cross join ${keysOf(owner)} as "ownerKey" on "ownerKey"."key" = "found"."key"
+      cross join ${sql.table(table)} as "row" on "row".${sql.ref(by)} = "ownerKey"."id"
+    `,
+  ]);
+  const ids = await fewBy(db, ways);
+  return ids && sql`in ${among(ids)}`;
 }
 
 async function ownOrOwnersOnPostgres(db: Db, { table, owner, by }: Owned, typed: string) {
@@ -144,7 +224,7 @@ interface OwnedSearch {
  */
 export async function textOrOwnerHolds(db: Db, owned: Owned, typed: string): Promise<OwnedSearch> {
   const lookUp = db.engine === 'sqlite' ? ownOrOwnersOnSqlite : ownOrOwnersOnPostgres;
-  const isAsked = isIndexed(typed);
+  const isAsked = isIndexed(typed) || (db.engine === 'sqlite' && isShort(owned.table, typed));
   const few = isAsked ? await lookUp(db, owned, typed) : null;
   return {
     isMany: isAsked && few === null,

@@ -17,3 +17,9 @@ export const consultationView = view('consultation', [
   'searchText',
   'createdAt',
 ]);
+
+/** What there is a thread about. */
+export const threadView = view('thread', ['id', 'subjectType', 'subjectId']);
+
+/** What was put aside of a company, for those who list its rows. */
+export const removedView = view('removed', ['id', 'clientAccountId', 'kind', 'state']);

@@ -84,20 +84,22 @@ interface Owned {
   ownerPicture: string | null;
 }
 
-/** Puts the columns of `ownerColumns` together in `owner`, as the contract shows it, in the row itself. */
-export const nestOwner = <Row extends Owned>(row: Row): Omit<Row, 'owner'> & { owner: StaffSummary | null } =>
-  Object.assign(row, {
-    owner:
-      row.owner === null
-        ? null
-        : staffSummaryOf({
-            id: row.owner,
-            email: row.ownerEmail,
-            firstName: row.ownerFirstName,
-            lastName: row.ownerLastName,
-            profileImageUrl: row.ownerPicture,
-          }),
-  });
+/** Puts the columns of `ownerColumns` together in `owner`, as the contract shows it. */
+export const nestOwner = <Row extends Owned>(
+  row: Row,
+): Omit<Row, 'owner'> & { owner: StaffSummary | null } => ({
+  ...row,
+  owner:
+    row.owner === null
+      ? null
+      : staffSummaryOf({
+          id: row.owner,
+          email: row.ownerEmail,
+          firstName: row.ownerFirstName,
+          lastName: row.ownerLastName,
+          profileImageUrl: row.ownerPicture,
+        }),
+});
 
 const contactsBy = preparedByIds((q, ids) =>
   q
@@ -141,7 +143,7 @@ export async function peopleOf(db: Db, ids: { contacts: Ids; staff: Ids }, reade
   return { contact: from(contacts), staff: from(staff) };
 }
 
-/** Names the contact who made each row, and the member of staff who answered it, in the rows themselves. */
+/** Names the contact who made each row, and the member of staff who answered it. */
 export async function nestContactsAndStaff<Row extends { contactId: string | null; userId: string | null }>(
   db: Db,
   rows: readonly Row[],
@@ -149,7 +151,9 @@ export async function nestContactsAndStaff<Row extends { contactId: string | nul
 ) {
   const ids = { contacts: rows.map((row) => row.contactId), staff: rows.map((row) => row.userId) };
   const people = await peopleOf(db, ids, reader);
-  return rows.map((row) =>
-    Object.assign(row, { author: people.contact(row.contactId), respondedBy: people.staff(row.userId) }),
-  );
+  return rows.map((row) => ({
+    ...row,
+    author: people.contact(row.contactId),
+    respondedBy: people.staff(row.userId),
+  }));
 }

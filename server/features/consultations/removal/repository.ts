@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import {
+  countAll,
+  newestFirst,
+  pageOf,
+  totalOfSearch,
+  type PageQuery,
+} from '#server/data/db/queries/lists.ts';
+import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
+import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
+import { removedView, threadView } from '#server/data/db/views/consultations.ts';
+import { reach, shown } from '../repository.ts';
+
+// With each row, whether there is anything to be asked for beside it: nearly always there is not, and a statement costs more than this.
+const ofClient = (q: Kysely<Tables>, clientAccountId: string | Param<string>) =>
+  q
+    .selectFrom('consultation')
+    .select(shown)
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom(threadView.as('thread'))
+            .select('thread.id')
+            .where('thread.subjectType', '=', 'consultation')
+            .whereRef('thread.subjectId', '=', 'consultation.id'),
+        )
+        .as('hasThread'),
+      eb
+        .exists(
+          eb
+            .selectFrom(removedView.as('removed'))
+            .select('removed.id')
+            .whereRef('removed.clientAccountId', '=', 'consultation.clientAccountId')
+            .where('removed.kind', '=', 'consultation')
+            .where('removed.state', '=', 'archived'),
+        )
+        .as('companyHasArchived'),
+    ])
+    .where('consultation.clientAccountId', '=', clientAccountId);
+
+// What a client sees first; prepared because it is read most.
+const firstPageOfClient = prepared(
+  (q, { clientAccountId, limit }: Params<{ clientAccountId: string; limit: number }>) =>
+    ofClient(q, clientAccountId).orderBy('consultation.id', 'desc').limit(limit),
+);
+
+/** One page of a client's own requests, newest first; for staff, within their scope. */
+export async function listOfClient(db: Db, scope: Scope, clientAccountId: string, page: PageQuery) {
+  const own = () => narrow(ofClient(db.q(), clientAccountId), reach, scope);
+  const found = await (page.cursor || !isWhole(scope)
+    ? newestFirst(own(), 'consultation.id', page)
+    : firstPageOfClient(db, { clientAccountId, limit: page.limit + 1 }));
+  return pageOf(found, page.limit, await totalOfSearch(found, page, () => countAll(own())));
+}
