@@ -1,9 +1,10 @@
-// Builds the web into dist/: the files of the browser, each also compressed, and the renderer of the public pages.
+// Builds into dist/: the files of the browser, each also compressed, the renderer of the public pages, and the server's bundle.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { buildProgram, ensureProgram } from './build-program.ts';
 import { leanStyles } from './lean-styles.ts';
 import { isBuilt, sourceStamp, stampName } from './lib/stamp.js';
 
@@ -52,6 +53,7 @@ async function build(folder: string): Promise<void> {
       .filter((file) => file.isFile() && compressible.has(extname(file.name)))
       .map((file) => compress(join(file.parentPath, file.name))),
   );
+  await buildProgram(join(folder, 'program'));
   await writeFile(join(folder, stampName), stamp);
 }
 
@@ -72,7 +74,10 @@ async function replace(folder: string, old: string): Promise<void> {
 
 process.env['NODE_ENV'] = 'production';
 process.chdir(join(import.meta.dirname, '..'));
-if (process.argv.includes('--when-changed') && isBuilt()) process.exit();
+if (process.argv.includes('--when-changed') && isBuilt()) {
+  await ensureProgram();
+  process.exit();
+}
 // Beside the one in use: a build that fails leaves it as it is, and two at once do not meet.
 const folder = `.cache/build-${process.pid}`;
 try {

@@ -4,7 +4,7 @@ import { ensureBuilt } from './lib/run.js';
 import { spawnSync } from 'node:child_process';
 
 ensureInstalled();
-ensureBuilt();
+ensureBuilt({ program: true });
 const { status } = spawnSync(pinnedNode(), ['scripts/release.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

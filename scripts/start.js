@@ -1,9 +1,9 @@
 // `npm start`: installs and builds what is missing, then runs the server.
 import { ensureInstalled } from './lib/install.js';
 import { ensureBuilt, run } from './lib/run.js';
-import { isBuilt } from './lib/stamp.js';
+import { isBuilt, isProgramBuilt } from './lib/stamp.js';
 
 // What was built elsewhere, such as a release, runs without the packages that build it.
-ensureInstalled({ development: !isBuilt() });
-ensureBuilt();
-run(['server/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+ensureInstalled({ development: !isBuilt() || !isProgramBuilt() });
+ensureBuilt({ program: true });
+run(['dist/program/main.js', ...process.argv.slice(2)], { NODE_ENV: 'production' });

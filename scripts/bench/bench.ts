@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAccept } from './accept.ts';
+import { measureBeside } from './beside.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFiles } from './files.ts';
 import { measureForms } from './forms.ts';
@@ -28,6 +29,7 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
   { name: 'site', about: 'landing page, gallery of 9 and 900, hero film', measure: measureSite },
   { name: 'lists', about: 'list of 50, 100 against 100,000 rows, badges', measure: measureLists },
   { name: 'forms', about: 'form post with 1 and with 16 connections', measure: measureForms },
+  { name: 'beside', about: 'a large upload, page and list while forms are posted', measure: measureBeside },
   { name: 'live', about: 'a badge from one session to another', measure: measureLive },
   { name: 'streams', about: 'a thousand open event streams', measure: measureStreams },
   {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, copyFileSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { uploadReference } from '#contract/files.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { ask, expectStatus, megabyte, pieces, sendUpload, word } from './ask.ts';
 import { startBare } from './bare.ts';
 import { newFolder } from './folders.ts';
 import { cpuMs, memoryMb, startFoyer, type Measured } from './process.ts';
@@ -13,7 +13,6 @@ import type { Add } from './report.ts';
 import { seedConsultations } from './seed/seed.ts';
 import { seedFile } from './seed/seed-file.ts';
 
-const megabyte = 1024 * 1024;
 const size = 100 * megabyte;
 const rounds = 5;
 
@@ -26,53 +25,6 @@ interface FileBench {
   filePath: string;
   add: Add;
 }
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  /** Bytes of the answer. */
-  bytes: number;
-  /** Its beginning. */
-  text: string;
-}
-
-function ask(
-  server: Measured,
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body: readonly Buffer[] = [],
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const length = body.reduce((sum, piece) => sum + piece.length, 0);
-    const sent = request(
-      `${server.url}${path}`,
-      { method, agent: false, headers: { origin: server.url, ...headers, 'content-length': length } },
-      (response) => {
-        let bytes = 0;
-        let text = '';
-        response.on('data', (chunk: Buffer) => {
-          if (bytes === 0) text = chunk.toString('utf8');
-          bytes += chunk.length;
-        });
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text }),
-        );
-      },
-    );
-    sent.on('error', reject);
-    void (async () => {
-      for (const piece of body)
-        if (!sent.write(piece)) await new Promise((drained) => sent.once('drain', drained));
-      sent.end();
-    })();
-  });
-}
-
-const pieces = (bytes: Buffer, length = megabyte) =>
-  Array.from({ length: Math.ceil(bytes.length / length) }, (_, i) =>
-    bytes.subarray(i * length, (i + 1) * length),
-  );
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -103,12 +55,6 @@ async function inTurns(ways: (() => Promise<number>)[]): Promise<number[]> {
   return times.map(median);
 }
 
-const expectStatus = ({ status }: Answer, right: number) => {
-  if (status !== right) throw new Error(`${status} instead of ${right}`);
-};
-
-const word = (text: string) => Buffer.from(text).toString('base64');
-
 /** Uploads 100 MB, resumable and within JSON, against a bare server that writes and syncs, and against a copy. */
 async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench): Promise<void> {
   const bytes = randomBytes(size);
@@ -117,19 +63,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
   const copy = join(bareFolder, 'copy');
   writeFileSync(source, bytes);
 
-  const tus = async (parts = body) => {
-    const length = parts.reduce((sum, part) => sum + part.length, 0);
-    const created = await ask(foyer, 'POST', '/api/uploads', {
-      cookie,
-      'upload-length': String(length),
-      'upload-metadata': `filename ${word('a.mp4')},purpose ${word('preview-original')}`,
-    });
-    expectStatus(created, 201);
-    const path = String(created.headers['location']);
-    const headers = { cookie, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-    expectStatus(await ask(foyer, 'PATCH', path, headers, parts), 204);
-    return path;
-  };
+  const tus = (parts = body) => sendUpload(foyer, cookie, parts);
   const upload = async () => {
     let path = '';
     const time = await timed(async () => (path = await tus()));

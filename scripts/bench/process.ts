@@ -89,7 +89,7 @@ export async function startServer(
 /** Starts the product on a data folder, as `npm start` does. */
 export const startFoyer = (dataDir: string, settings: Record<string, string> = {}): Promise<Measured> =>
   startServer(
-    join(root, 'server/main.ts'),
+    join(root, 'dist/program/main.js'),
     [],
     { NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...settings },
     nodeFlags,

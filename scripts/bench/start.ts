@@ -1,9 +1,38 @@
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { newFolder } from './folders.ts';
-import { round } from './load.ts';
-import { memoryMb, startFoyer } from './process.ts';
+import { round, type Shot } from './load.ts';
+import { memoryMb, startFoyer, type Measured } from './process.ts';
 import type { Add } from './report.ts';
 import { seedConsultations } from './seed/seed.ts';
+
+// Each person from an address of their own, or the limits of forms and sign-ins would refuse them.
+const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` });
+const password = 'a long password';
+
+const request = (n: number) => ({
+  name: 'Maria Delgado',
+  email: `m${n}@example.com`,
+  message: `Please call about our roof, ${'abcdefghij'[n % 10]?.repeat((n % 7) + 2)}.`,
+});
+
+/** People send requests, open accounts, and sign in, sixteen at once. */
+async function createAndSignIn(server: Measured): Promise<void> {
+  const post = (path: string, body: (n: number) => unknown): Shot => ({
+    method: 'POST',
+    path,
+    headers: from,
+    body: (n) => JSON.stringify(body(n)),
+  });
+  await round(server, post('/api/consultations', request), 16, 4_000);
+  const known: string[] = [];
+  const account = (n: number) => {
+    known.push(request(n).email);
+    return { ...request(n), password, confirmPassword: password };
+  };
+  await round(server, post('/api/consultations/with-account', account), 16, 3_000);
+  const next = () => ({ email: known[Math.floor(Math.random() * known.length)], password });
+  await round(server, post('/api/client/login', next), 16, 3_000);
+}
 
 /** Measures the time to the first answer of a built and migrated program, and the memory it holds before and after load. */
 export async function measureStart(add: Add): Promise<void> {
@@ -36,4 +65,10 @@ export async function measureStart(add: Add): Promise<void> {
   const loaded = memoryMb(server.pid);
   add('memory, after load', `${loaded.toFixed(0)} MB`, null, '<= 200 MB', loaded <= 200);
   await server.stop();
+
+  const writing = await startFoyer(dataDir);
+  await createAndSignIn(writing);
+  const written = memoryMb(writing.pid);
+  add('memory, after creates and sign-ins', `${written.toFixed(0)} MB`, null, '<= 200 MB', written <= 200);
+  await writing.stop();
 }

@@ -3,18 +3,22 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root } from './install.js';
-import { isBuilt } from './stamp.js';
+import { isBuilt, isProgramBuilt } from './stamp.js';
 
-/** Builds the web when its sources are not those it was built from. Says so in one line; ends the process when it fails. */
-export function ensureBuilt() {
-  if (isBuilt()) return;
-  console.log('Building the web …');
-  const { status } = spawnSync(pinnedNode(), ['scripts/build.ts', '--quiet'], {
+/**
+ * Builds the web when its sources are not those it was built from, and where `program` asks for it the server's bundle. Says so in one
+ * line; ends the process when it fails.
+ */
+export function ensureBuilt({ program = false } = {}) {
+  const what = isBuilt() ? (program && !isProgramBuilt() ? 'server' : null) : 'web';
+  if (what === null) return;
+  console.log(`Building the ${what} …`);
+  const { status } = spawnSync(pinnedNode(), ['scripts/build.ts', '--quiet', '--when-changed'], {
     cwd: root,
     stdio: 'inherit',
   });
   if (status === 0) return;
-  console.error('The web could not be built; what went wrong is above.');
+  console.error(`The ${what} could not be built; what went wrong is above.`);
   process.exit(1);
 }
 
@@ -30,6 +34,10 @@ export const nodeEnvironment = {
   NODE_COMPILE_CACHE: join(root, '.cache/compile'),
   // Threads that allocate little need no pool each: some MB less at rest.
   MALLOC_ARENA_MAX: '2',
+  // Blocks of a megabyte and more go back to the system at once. Said outright, since the library otherwise learns from the first hash
+  // of a password (19 MB) to keep such blocks: 60 MB after a few dozen sign-ins.
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
 /**

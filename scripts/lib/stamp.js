@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The file in dist that says what it was built from. */
+/** The file in dist, and in dist/program, that says what it was built from. */
 export const stampName = 'stamp';
 
 const sources = [
@@ -30,10 +30,19 @@ function filesOf(path) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+const programSources = ['contract', 'server', 'package-lock.json', 'scripts/build-program.ts'];
+
 /** A digest of everything the web is built from. Contents, not times: a fresh checkout of the same files is not a change. */
-export function sourceStamp() {
-  const files = [...sources, ...plugins()]
+export const sourceStamp = () => stampOf([...sources, ...plugins()]);
+
+/** A digest of everything the bundle of the server is made from. Its tests are not in a release. */
+export const programStamp = () => stampOf(programSources, (file) => !/\.test\.tsx?$/.test(file));
+
+/** @param {string[]} paths @param {(file: string) => boolean} [counts] */
+function stampOf(paths, counts = () => true) {
+  const files = paths
     .flatMap((path) => (path.includes('.') ? [join(root, path)] : filesOf(path)))
+    .filter(counts)
     .toSorted();
   const hash = createHash('sha256').update(process.platform);
   for (const file of files) {
@@ -43,10 +52,16 @@ export function sourceStamp() {
   return hash.digest('hex');
 }
 
-/** Whether dist was built from the files as they are. */
-export function isBuilt() {
+/** Whether the web in dist was built from the files as they are. */
+export const isBuilt = () => isStamped('dist', sourceStamp);
+
+/** Whether the bundle of the server in dist/program was made from the files as they are. */
+export const isProgramBuilt = () => isStamped('dist/program', programStamp);
+
+/** @param {string} folder @param {() => string} stamp */
+function isStamped(folder, stamp) {
   try {
-    return readFileSync(join(root, 'dist', stampName), 'utf8') === sourceStamp();
+    return readFileSync(join(root, folder, stampName), 'utf8') === stamp();
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inSources } from '../work/system/stack.ts';
 
 const address = /[^\s<>()"'=,;:]+@[^\s<>()"',;:]+/g;
 
@@ -15,7 +16,7 @@ function describeError(error: unknown): unknown {
   return {
     type,
     message: withoutAddresses(String(message)),
-    stack: withoutAddresses(String(stack)),
+    stack: withoutAddresses(inSources(String(stack))),
     ...(code === undefined ? {} : { code }),
   };
 }

@@ -1,5 +1,6 @@
 import { ConfigError, type Config } from './config.ts';
 import { isOutside } from '../data/db/errors.ts';
+import { inSources } from '../work/system/stack.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'host' | 'port'>;
 
@@ -52,4 +53,4 @@ export async function startStep<T>(
 export const startFailure = (error: unknown): string =>
   error instanceof ConfigError
     ? error.message
-    : ((error instanceof Error ? error.stack : undefined) ?? String(error));
+    : inSources((error instanceof Error ? error.stack : undefined) ?? String(error));

@@ -1,0 +1,71 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { inSources } from '#server/work/system/stack.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { freePort } from '#server/testing/processes/server-process.ts';
+import { root } from './rules/source.ts';
+
+const bundle = join(root, 'dist/program');
+
+beforeAll(() => {
+  const make = "await (await import('./scripts/build-program.ts')).ensureProgram()";
+  execFileSync(process.execPath, ['--input-type=module', '--eval', make], { cwd: root, stdio: 'inherit' });
+}, 60_000);
+
+/** Starts a file of the bundle; nothing may hang on where it is started from. */
+function start(name: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(bundle, name)], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await gone;
+  });
+  const said = { words: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (said.words += String(chunk)));
+  return said;
+}
+
+test('the bundle migrates, serves, and takes a request', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-program-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const said = start('main.js', { DATA_DIR: folder, PORT: String(port) });
+  await eventually(() => said.words.includes('is open.'), 60_000);
+  const migrations = readdirSync(join(root, 'server/data/db/migrations')).filter((file) =>
+    /^\d{4}-/.test(file),
+  );
+  const ran = /"migrations":(\[[^\]]*\])/.exec(said.words)?.[1] ?? '[]';
+  expect(JSON.parse(ran)).toHaveLength(migrations.filter((file) => !file.includes('.test.')).length);
+  for (const path of ['/', '/client/login', '/admin-login', '/readyz', '/favicon.svg'])
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+  const sent = await fetch(`${url}/api/consultations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Hello' }),
+  });
+  expect(sent.status).toBe(201);
+  const worker = start('worker.js', { DATA_DIR: folder });
+  await eventually(() => worker.words.includes('worker'), 60_000);
+  expect(worker.words).not.toMatch(/error/i);
+}, 90_000);
+
+test('a stack of the bundle names the sources', () => {
+  const file = join(bundle, 'main.js');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const line = lines.findIndex((text) => text.startsWith('async function start(')) + 1;
+  const places = [`file://${file}:${line}:1`, `${file}:${line}:1`, '/elsewhere/dist/program/main.js:1:1'];
+  const [url, path, unknown] = places.map((place) => inSources(`    at one (${place})`));
+  expect(url).toMatch(/at one \(server\/main\.ts:\d+:\d+\)$/);
+  expect(path).toBe(url);
+  expect(unknown).toContain('/elsewhere/');
+});
