@@ -160,6 +160,9 @@ for (const { width, height } of [sizes[0], sizes[2]])
         await page.keyboard.type('hat one, then.');
         await page.keyboard.press('Control+Enter');
         await expect(field).toHaveValue('');
+        // The first leaves the note, the second the room.
+        await page.keyboard.press('Escape');
+        await expect(field).toHaveCount(0);
         await page.keyboard.press('Escape');
       });
     await expect(rows.first()).toContainText('to what we asked for');
