@@ -63,7 +63,7 @@ test.each(['archived', 'deleted'] as const)(
     await close('open');
     expect((await portal.get('/api/client/user')).statusCode).toBe(401);
     expect([(await signIn()).statusCode, (await listed()).length]).toEqual([200, 2]);
-    const acts = await app.context.db.q().selectFrom('audit').select('action').execute();
+    const acts = await app.context.db.q().selectFrom('audit').select('action').orderBy('id').execute();
     const verbs = acts.map(({ action }) => action).filter((action) => action.startsWith('clients.'));
     expect(verbs).toEqual([to === 'archived' ? 'clients.archive' : 'clients.delete', 'clients.reopen']);
   },

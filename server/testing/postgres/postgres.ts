@@ -76,6 +76,8 @@ async function serve(postgres: string, home: string, port: number) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // It would come in the middle of a test, and rows that follow take the places that it frees: their order would be chance.
+    autovacuum: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(postgres, ['-D', join(home, 'data'), '-p', String(port), ...flags], {
