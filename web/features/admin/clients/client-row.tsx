@@ -46,7 +46,7 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
               </button>
             </h3>
             {/* Beside the name: companies have the long names. */}
-            <span className="relative font-mono text-xs whitespace-nowrap text-ink-soft">{clientCode}</span>
+            <span className="font-mono text-xs whitespace-nowrap text-ink-soft">{clientCode}</span>
           </div>
           <p className="text-sm text-ink-soft">
             {company && <span className="block wrap-anywhere">{company}</span>}
