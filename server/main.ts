@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { buildApp } from './app/app.ts';
 import { readBrand } from './core/brand/brand.ts';
 import { configWarnings, readConfig } from './core/config.ts';
@@ -139,6 +140,8 @@ async function start() {
         ]),
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
+  // It would be kept at the end, which a killed process does not have: the next start would compile everything again.
+  flushCompileCache();
 }
 
 try {
