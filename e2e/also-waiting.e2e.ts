@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoSidewaysScroll, expectNoViolations, sizes } from './checks.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './tab-to.ts';
 import { addRequests } from './people.ts';
 
 const dataUrl = async (r: number) => {
@@ -132,10 +133,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
     const send = async (words: string, name: string, told: string) => {
       await page.keyboard.type(words);
       const button = dialog.getByRole('button', { name });
-      // Other buttons stand between the words and the one that sends them.
-      for (let n = 0; n < 6 && !(await button.evaluate((one) => one === document.activeElement)); n++)
-        await page.keyboard.press('Tab');
-      await expect(button).toBeFocused();
+      await tabTo(page, button);
       await page.keyboard.press('Enter');
       await expect(page.getByText(told)).toBeVisible();
     };

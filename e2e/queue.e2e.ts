@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './tab-to.ts';
 
 const shown = (page: Page) => page.getByRole('article').getByRole('heading').first();
 
@@ -43,7 +44,7 @@ test('a morning of requests is worked off by the keyboard alone', async ({ page,
   const answer = page.getByLabel('Answer Ada Moss');
   await answer.focus();
   await page.keyboard.type('Thank you, Ada. Does Tuesday suit you?');
-  await page.keyboard.press('Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Send Answer' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Answer kept')).toBeVisible();
   await expect(shown(page)).toHaveText('Cal Ortiz');
