@@ -6,8 +6,7 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
-  // A file is one worker's: it starts one server for it.
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A journey that passes at its second try is counted as passed and named at the end of the run (scripts/lib/steps.js).
   retries: 1,
