@@ -136,7 +136,8 @@ test('a badge is counted from the mark on, whatever was written before', async (
   const run = await statementsOf(db, async () => expect(await badgeOf(ana)).toBe(1));
   const counting = run.filter(({ sql }) => sql.includes('"clientMessage"'));
   const steps = (await Promise.all(counting.map((statement) => explain(db, statement)))).flat();
-  expect(steps.filter((step) => /^SCAN|Seq Scan/.test(step))).toEqual([]);
+  // What is found, a hundred at most, is counted by reading it.
+  expect(steps.filter((step) => /^SCAN(?! found$)|Seq Scan/.test(step))).toEqual([]);
   // Which of its indexes PostgreSQL takes depends on what it knows of the rows.
-  if (db.engine === 'sqlite') expect(steps).toEqual([expect.stringContaining('clientMessageOfSide')]);
+  if (db.engine === 'sqlite') expect(steps).toContainEqual(expect.stringContaining('clientMessageOfSide'));
 });
