@@ -34,7 +34,7 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5 lg:grid-cols-[auto_minmax(0,4fr)_minmax(0,5fr)_7.5rem_6rem_4rem_5.5rem] lg:py-2.5">
         <Avatar src={companyLogoUrl} name={company ?? name} quiet initials />
         <div className="min-w-0">
-          <div className="flex items-baseline gap-x-2">
+          <div className="flex flex-wrap items-baseline gap-x-2">
             <h3 id={`client-${id}`} className="min-w-0 text-base">
               {/* The whole row leads on: the other things to press in it lie above this. */}
               <button
@@ -45,7 +45,7 @@ export function ClientRow({ client, address, people }: ClientRowProps) {
                 {name}
               </button>
             </h3>
-            {/* Beside the name: companies have the long names. */}
+            {/* Beside the name, or under one that needs the line: companies have the long names. */}
             <span className="font-mono text-xs whitespace-nowrap text-ink-soft">{clientCode}</span>
           </div>
           <p className="text-sm text-ink-soft">
