@@ -1,6 +1,7 @@
 // `npm run faults -- --only kills,bucket --kills 1000 --hours 24`: what goes wrong around the program, caused on purpose under load. Ends
 // with 1 where something acknowledged was lost, is there twice, or is not what was sent.
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../lib/run.js';
 import { troubleBucket } from './bucket.ts';
 import { fillDisk } from './disk.ts';
 import { killAgainAndAgain } from './kills.ts';
@@ -19,6 +20,9 @@ const { values } = parseArgs({
 const [kills, rounds, hours] = [Number(values.kills), Number(values.rounds), Number(values.hours)];
 if (![kills, rounds, hours].every((n) => Number.isInteger(n) && n > 0))
   throw new Error('--kills, --rounds and --hours are whole numbers above 0.');
+
+// What `npm start` runs.
+ensureBuilt({ program: true });
 
 const scenarios: Record<string, () => Promise<string>> = {
   kills: () => killAgainAndAgain(kills),

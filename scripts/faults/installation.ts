@@ -81,7 +81,12 @@ export async function install(settings: Record<string, string> = {}, clients = 4
     clients: cookies,
     pid: () => pid,
     async start(more = {}, before = []) {
-      const [program, ...args] = [...before, process.execPath, ...nodeFlags, join(root, 'server/main.ts')];
+      const [program, ...args] = [
+        ...before,
+        process.execPath,
+        ...nodeFlags,
+        join(root, 'dist/program/main.js'),
+      ];
       const child = spawn(program, args, {
         env: {
           PATH: process.env['PATH'] ?? '',
