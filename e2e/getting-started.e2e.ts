@@ -87,6 +87,8 @@ test('the first hour of a new agency', async ({ page }) => {
     await panel.goto(`${server.url}/admin?tab=admin-management`);
     await expect(panel.getByRole('button', { name: 'Show the first steps again' })).toBeVisible();
   } finally {
+    // They would ask a server that is gone.
+    for (const one of [panel, page]) await one.close();
     await server.stop();
   }
 });
