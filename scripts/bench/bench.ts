@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../lib/run.js';
 import { measureAccept } from './accept.ts';
 import { measureBeside } from './beside.ts';
 import { measureDashboard } from './dashboard.ts';
@@ -64,10 +63,8 @@ if (chosen.length === 0) {
   process.stderr.write(`Nothing is called ${values.only}. The parts are:\n${list}\n`);
   process.exit(1);
 }
-if (!existsSync(join(import.meta.dirname, '../../dist/server/render.js'))) {
-  process.stderr.write('There is no build: run `npm run build` first.\n');
-  process.exit(1);
-}
+// What `npm start` runs is measured.
+ensureBuilt({ program: true });
 // `exit` runs the handlers that stop the servers and delete the folders.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
