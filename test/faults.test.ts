@@ -6,7 +6,7 @@ import { jumpClock } from '../scripts/faults/time.ts';
 
 test(
   'killed in the middle of its work, the program has everything that it acknowledged',
-  { timeout: 180_000 },
+  { timeout: 330_000 },
   async () => {
     expect(await killAgainAndAgain(5)).toMatch(
       /^5 kills; [1-9]\d* requests, [1-9]\d* messages, .*all there, once each, whole/,
@@ -14,7 +14,7 @@ test(
   },
 );
 
-test('so it has when the clock jumps by hours and a day', { timeout: 180_000 }, async () => {
+test('so it has when the clock jumps by hours and a day', { timeout: 330_000 }, async () => {
   expect(await jumpClock(1)).toMatch(
     /^clock jumped 4 times.*; [1-9]\d* requests, .*all there, once each, whole/,
   );

@@ -190,7 +190,7 @@ export async function assertNothingLost(place: Installation, { acknowledged, wro
 }
 
 /** Waits until no job is due. */
-export const workedOff = (place: Installation, limitMs = 120_000): Promise<void> =>
+export const workedOff = (place: Installation, limitMs = 240_000): Promise<void> =>
   until(
     'jobs are worked off',
     () =>
