@@ -37,7 +37,7 @@ beforeEach(() => {
 
 let checked = 0;
 afterAll(() => {
-  console.info(`${checked} cells of the matrix`);
+  console.info(`${checked} cells of the matrix: calls and files`);
 });
 
 /** Calls that name what belongs to no company, such as a colleague or a mail: each role that has the permission reaches all. */

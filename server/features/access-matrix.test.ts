@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCounts, Overview } from '#contract/overview.ts';
 import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions.ts';
+import { turnPermissions, type TurnKind, type Waiting } from '#contract/turns.ts';
 import {
   kindOf,
   ordersOf,
@@ -24,8 +25,11 @@ beforeAll(async () => {
 
 let checked = 0;
 afterAll(() => {
-  console.info(`${checked} cells of the matrix`);
+  console.info(`${checked} cells of the matrix: lists, searches, counts and exports`);
 });
+
+/** The groups of what somebody looks after. */
+const isOwn: ReadonlySet<string> = new Set(['own', 'sibling', 'loose-own']);
 
 const lists = staffCalls.filter(({ endpoint }) => endpoint.list && !endpoint.path.includes('/:'));
 
@@ -52,9 +56,7 @@ test('lists, their totals and their filters hold what the role reaches', async (
       const mine = await caller.get(`${path}?limit=100&mine=true`);
       const owned = matrix
         .rowsFor(role, kind)
-        .flatMap(([group, id]) =>
-          ['own', 'sibling', 'loose-own'].includes(group) && visible.includes(id) ? [id] : [],
-        );
+        .flatMap(([group, id]) => (isOwn.has(group) && visible.includes(id) ? [id] : []));
       expect([`${title} mine`, ids(mine).toSorted()]).toEqual([`${title} mine`, owned.toSorted()]);
       expect(mine.headers['x-total-count'], title).toBe(String(owned.length));
       for (const order of ordersOf(call.endpoint.query)) {
@@ -130,6 +132,38 @@ test('badges and the overview count what the role reads, and 0 elsewhere', async
       { average, counts: [0, 0, 0, rated, 0], overall: { average, count: rated } },
     ]);
   }
+});
+
+// The kinds of rows that wait for the agency in the matrix.
+const waitsAs: Partial<Record<TurnKind, Kind>> = {
+  request: 'consultation',
+  'contact-message': 'contactMessage',
+  message: 'clientMessage',
+  'change-request': 'changeRequest',
+  preview: 'feedback',
+  artwork: 'client',
+};
+
+test('what waits is counted and named as far as the role reads it, the own rows alone where asked', async () => {
+  const told = (role: StaffRole, own: boolean) =>
+    Object.entries(waitsAs).flatMap(([name, kind]) => {
+      const permission = turnPermissions[name as TurnKind];
+      const rows = matrix
+        .rowsFor(role, kind)
+        .filter(([group]) => reaches(role, permission, kind, group) && (!own || isOwn.has(group)));
+      return rows.length > 0 ? [[name, rows.length]] : [];
+    });
+  for (const role of staffRoles)
+    for (const own of [false, true]) {
+      checked += 1;
+      const answer = await matrix.people[role].caller.get(`/api/admin/waiting${own ? '?mine=true' : ''}`);
+      const found = answer.json<Waiting[]>();
+      expect([role, own, found.map(({ kind, count }) => [kind, count])]).toEqual([
+        role,
+        own,
+        told(role, own),
+      ]);
+    }
 });
 
 test('exports hold what the lists hold', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { oldDatabase, type OldDatabase } from '#server/testing/database/old-database.ts';
 import { migrateDatabase } from './migrate.ts';
+import { migrations } from './migrations/list.ts';
 import { textHolds } from './queries/text-search.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -138,3 +139,48 @@ test('each account becomes a company with one contact, who is signed in as befor
     .execute();
   expect(found).toEqual([{ id: ids[0] }]);
 });
+
+/** How many rows stand for somebody or were made by somebody, by what they are. */
+async function counted(people: string, owner: string) {
+  const { q } = old;
+  const count = async (table: string, column?: string) => {
+    const rows = q.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
+    const [row] = await (column ? rows.where(column, 'is not', null) : rows).execute();
+    return Number(row?.count);
+  };
+  const links = q
+    .selectFrom('oneTimeToken')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subjectId', 'in', q.selectFrom(people).select('id'));
+  return {
+    people: await count(people),
+    companies: await count('clientAccount'),
+    sessions: await count('session', owner),
+    links: Number((await links.executeTakeFirst())?.count),
+    messages: await count('clientMessage'),
+    tries: await q.selectFrom('throttle').selectAll().orderBy('key').execute(),
+  };
+}
+
+/** The migrations up to the one that splits accounts. */
+const untilPeople = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0017'));
+
+test('ten thousand accounts are split within seconds, none lost: counted before and after', async () => {
+  await addAccounts(10_000);
+  await old.insert(
+    'throttle',
+    ['address/127.0.0.1', 'account/x'].map((key) => ({
+      key: `sign-in/client/${key}`,
+      hits: 7,
+      expiresAt: at,
+    })),
+  );
+  const before = await counted('clientAccount', 'clientAccountId');
+  expect(before).toMatchObject({ people: 10_000, sessions: 10_000, links: 10_000, messages: 30_000 });
+  const since = performance.now();
+  await migrateDatabase(old.location, untilPeople);
+  const seconds = (performance.now() - since) / 1_000;
+  console.info(`10,000 accounts and 30,000 messages are split in ${seconds.toFixed(1)} s`);
+  expect(await counted('contact', 'contactId')).toEqual(before);
+  expect(seconds).toBeLessThan(15);
+}, 120_000);

@@ -98,6 +98,7 @@ test('each role hears of what it reads, as far as it reaches at that moment', as
     stream.close();
   }
   expect(cells).toBe(staffRoles.length * (shared.length * 2 + 3 * 2));
+  console.info(`${cells} cells of the matrix: events`);
 });
 
 test('whoever is assigned no more hears no more', async () => {

@@ -37,10 +37,16 @@ describe('each role', () => {
     ['in:clients client-', 'clients.read', ['client']],
   ];
 
+  let checked = 0;
+  afterAll(() => {
+    console.info(`${checked} cells of the matrix: search`);
+  });
+
   test.each(expected)('%s finds what the role reads, and no more', async (q, permission, kinds) => {
     const all = await idsOf(matrix.people['super-admin'].caller, q);
     expect(all.length).toBeGreaterThan(1);
     for (const role of staffRoles) {
+      checked += 1;
       const visible = kinds.flatMap((kind) => matrix.visibleTo(role, permission, kind));
       const found = await idsOf(matrix.people[role].caller, q);
       expect([role, found]).toEqual([role, all.filter((id) => visible.includes(id))]);
