@@ -146,10 +146,18 @@ export type NewStaffPin = z.infer<typeof newStaffPin>;
 /** The parameters of a call on a pin of a preview. */
 export const pinParams = z.object({ id, pinId: id });
 
+/**
+ * What a writer of the agency had read of a pin: when its answer was given, and the id of the newest message of staff to the client,
+ * null where there was none. Whoever is slower than a colleague gets `conflict`; without it nothing is compared.
+ */
+const seenOfPin = z.optional(z.object({ answeredAt: z.nullable(instant), messageId: z.nullable(id) }));
+
+export type SeenOfPin = z.infer<typeof seenOfPin>;
+
 const thread = z.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 const newMessage = z.object(threadReply).check(hasContent);
 const newStaffMessage = z
-  .object({ ...threadReply, internal: z._default(z.boolean(), false) })
+  .object({ ...threadReply, internal: z._default(z.boolean(), false), seen: seenOfPin })
   .check(hasContent);
 const unseen = { notFound: 'This preview' } as const;
 
@@ -347,6 +355,7 @@ export const answerPin = endpoint('PUT', '/api/admin/client-previews/:id/pins/:p
       kind: z.nullable(pinAnswerKind),
       /** Why not, or the question; required for these two. */
       words: optionalText(limits.message, 'The words'),
+      seen: seenOfPin,
     })
     .check(
       z.refine(({ kind, words }) => kind === null || kind === 'done' || words !== null, {
@@ -355,7 +364,7 @@ export const answerPin = endpoint('PUT', '/api/admin/client-previews/:id/pins/:p
       }),
     ),
   response: pin,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const resolvePinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/resolve', {

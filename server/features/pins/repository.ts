@@ -119,6 +119,11 @@ export async function count(db: Db, previewId: string): Promise<number> {
   return pins;
 }
 
+/** Keeps everybody else from changing a pin until the running transaction ends. */
+export async function lock(db: Db, id: string): Promise<void> {
+  await db.q().updateTable('pin').set({ id }).where('id', '=', id).execute();
+}
+
 export async function change(db: Db, id: string, values: Partial<Omit<PinTable, 'id'>>): Promise<void> {
   await db.q().updateTable('pin').set(values).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-import { mostPins, type NewPin, type Pin } from '#contract/pins.ts';
+import { mostPins, type NewPin, type Pin, type SeenOfPin } from '#contract/pins.ts';
 import type { ThreadMessage } from '#contract/threads.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';
@@ -16,6 +16,7 @@ import type * as files from '#server/features/files/service.ts';
 import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import { assertMentionable, tellMentioned } from './mentions.ts';
 import { assertFits, rowOf } from './new-pin.ts';
+import { refuseSlower } from './slower.ts';
 import type { Visitor } from './visitor.ts';
 import * as repository from './repository.ts';
 
@@ -192,6 +193,7 @@ interface Reply {
   internal?: boolean | undefined;
   files: readonly string[];
   mentions: readonly string[];
+  seen?: SeenOfPin;
 }
 
 /** Writes in the thread of a pin, with files. In that of a note among staff everything stays among them. */
@@ -199,12 +201,13 @@ export function reply(
   context: WritingWork,
   visitor: Visitor,
   id: string,
-  { message, internal = false, files: references, mentions }: Reply,
+  { message, internal = false, files: references, mentions, seen: known }: Reply,
   finish: Finish<ThreadMessage>,
 ): Promise<ThreadMessage> {
   const { db, now } = context;
   const { person, clientAccountId } = visitor;
   const write = async (stored: files.StoredFile[]) => {
+    if (known && !internal) await refuseSlower(context, visitor, id, known);
     const pin = await find(context, visitor, id);
     const hidden = pin.internal || (visitor.staff !== null && internal);
     if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
@@ -237,14 +240,19 @@ export const setResolved = (context: Work, visitor: Visitor, id: string, resolve
     return answerWith(context, visitor, id);
   });
 
-/** Notes what the agency says it did about a pin; `kind` null takes it back. */
+/**
+ * Notes what the agency says it did about a pin; `kind` null takes it back.
+ *
+ * @throws AppError `conflict` when a colleague was faster than what the writer has seen
+ */
 export const answer = (
   context: Work,
   visitor: Visitor,
   id: string,
-  { kind, words }: { kind: PinTable['answer']; words: string | null },
+  { kind, words, seen: known }: { kind: PinTable['answer']; words: string | null; seen?: SeenOfPin },
 ) =>
   context.db.tx(async () => {
+    if (known) await refuseSlower(context, visitor, id, known);
     const pin = await find(context, visitor, id);
     await repository.change(context.db, id, {
       answer: kind,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
-import type { Pin } from '#contract/pins.ts';
+import type { Pin, SeenOfPin } from '#contract/pins.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
@@ -30,14 +30,14 @@ const wordy: Record<Wordy, { label: string; missing: string; send: string }> = {
 };
 
 /** Says what was done about a client's note: a new version waits until each has one of these. */
-function Answering({ note }: { note: Pin }) {
+function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
   const { id: pinId, previewId: id, answer } = note;
   const [kind, setKind] = useState<Wordy | null>(null);
   const [words, setWords] = useDraft(`pin-answer/${pinId}`, '');
   const save = useAnswer();
   const say = (said: 'done' | Wordy | null) =>
     save.mutate(
-      { params: { id, pinId }, body: { kind: said, words: said === 'done' ? null : words } },
+      { params: { id, pinId }, body: { kind: said, words: said === 'done' ? null : words, seen } },
       {
         onSuccess: () => {
           setWords('');
@@ -131,9 +131,13 @@ export function OpenNote({ note }: { note: Pin }) {
   const all = thread.data?.items;
   // The first message is the note itself.
   const messages = all && (all.length === thread.data?.total ? all.slice(0, -1) : all).toReversed();
+  const said = all?.find((one) => one.side === 'agency' && !one.internal);
+  const seen = { answeredAt: answer?.answeredAt ?? null, messageId: said?.id ?? null };
   return (
     <>
-      {mayWrite && !internal && side === 'client' && resolvedAt === null && <Answering note={note} />}
+      {mayWrite && !internal && side === 'client' && resolvedAt === null && (
+        <Answering note={note} seen={seen} />
+      )}
       {replies > 0 && (
         <NoteThread
           number={number}
@@ -159,6 +163,7 @@ export function OpenNote({ note }: { note: Pin }) {
                   internal: internal || among,
                   files: files.references,
                   mentions: mentionsIn(text, people),
+                  seen,
                 },
               },
               {

@@ -78,6 +78,8 @@ it('says of each note what was done, or why not', async () => {
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
     kind: 'not-done',
     words: 'The law wants it.',
+    // What was read: a colleague who was faster is not answered over.
+    seen: { answeredAt: null, messageId: null },
   });
 });
 

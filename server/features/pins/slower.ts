@@ -1,0 +1,42 @@
+import type { SeenOfPin } from '#contract/pins.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import * as threads from '#server/features/threads/service.ts';
+import * as repository from './repository.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * Refuses what the agency says about a pin when a colleague answered it, or wrote to the client, after what its writer has seen. To
+ * be called first in the transaction that writes: of two at once the second waits here and then sees what the first one wrote.
+ *
+ * @throws AppError `conflict`, `not_found`
+ */
+export async function refuseSlower(
+  { db }: Pick<Context, 'db'>,
+  { previewId, person, reader }: Visitor,
+  id: string,
+  known: NonNullable<SeenOfPin>,
+): Promise<void> {
+  await repository.lock(db, id);
+  const pin = await repository.find(db, previewId, id, true, reader);
+  if (!pin) throw notFound('This pin');
+  const [newest] = await threads.newestOfSide(db, [pin.threadId], 'user');
+  const isAnswered = (pin.answer?.answeredAt ?? null) !== known.answeredAt;
+  if (!isAnswered && (newest?.id ?? null) === known.messageId) return;
+  const by = isAnswered ? pin.answer?.answeredBy : await authorOf(db, pin.threadId, person, reader);
+  const who = by ? (by.isYou ? 'You' : by.name) : 'A colleague';
+  throw conflict(
+    `${who} answered this note meanwhile. Your words are kept: please look before you send them.`,
+  );
+}
+
+/** Who of the agency wrote last to the client in a thread. */
+async function authorOf(
+  db: Context['db'],
+  threadId: string,
+  person: Visitor['person'],
+  reader: Visitor['reader'],
+) {
+  const { items } = await threads.list(db, threadId, person, { limit: 100 }, reader);
+  return items.find(({ side, internal }) => side === 'agency' && !internal)?.author;
+}
