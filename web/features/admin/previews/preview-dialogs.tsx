@@ -3,12 +3,19 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { ArtworkDialog } from './artwork-dialog.tsx';
 import { PreviewsDialog } from './previews-dialog.tsx';
+import type { BriefOf } from './upload/upload-form.tsx';
+
+interface PreviewDialogsProps {
+  address: AdminAddress<'portfolio'>;
+  /** Shows what a client wishes. */
+  brief?: BriefOf | undefined;
+}
 
 /**
  * The open dialog of the address, if it is about files: `artwork:<client>`, `previews:<project>` or
  * `client-previews:<client>`.
  */
-export function PreviewDialogs({ address }: { address: AdminAddress<'portfolio'> }) {
+export function PreviewDialogs({ address, brief }: PreviewDialogsProps) {
   const { name, id } = address.dialog;
   const client = useClientOption(name === 'artwork' || name === 'client-previews' ? id : '');
   const may = { artwork: useMay('briefs.read'), previews: useMay('previews.read') };
@@ -19,6 +26,6 @@ export function PreviewDialogs({ address }: { address: AdminAddress<'portfolio'>
   if (name === 'client-previews' && may.previews)
     return <PreviewsDialog key={id} clientAccountId={id} name={client?.label} onClose={address.close} />;
   if (name === 'previews' && may.previews)
-    return <PreviewsDialog key={id} projectId={id} onClose={address.close} />;
+    return <PreviewsDialog key={id} projectId={id} brief={brief} onClose={address.close} />;
   return null;
 }

@@ -1,31 +1,29 @@
-import type { ReactNode } from 'react';
 import { Allowed, useMay } from '#web/state/use-may.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { RecentFeedback } from './recent-feedback.tsx';
 import { RecentPreviews } from './recent-previews.tsx';
-import { UploadForm } from './upload/upload-form.tsx';
+import { UploadForm, type BriefOf } from './upload/upload-form.tsx';
 
 interface PreviewScreenProps {
   /** Id of the client whose previews are shown; empty for all. */
   clientAccountId: string;
   mine: Mine['query'];
-  /** Shows the brief of a client. */
-  brief?: (clientId: string) => ReactNode;
+  /** Shows what a client wishes. */
+  brief?: BriefOf;
 }
 
 /** The preview upload screen in the Projects tab: uploads work for a client, and lists recent previews and feedback. */
 export function PreviewScreen({ clientAccountId, mine, brief }: PreviewScreenProps) {
   const mayRead = useMay('previews.read');
-  const mayBrief = useMay('briefs.read');
   if (!mayRead) return null;
   return (
     <section aria-labelledby="client-previews" className="flex flex-col gap-4">
       <h2 id="client-previews" className="text-2xl">
         Client Previews
       </h2>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <Allowed to="previews.write">
-          <UploadForm clientAccountId={clientAccountId} brief={mayBrief ? brief : undefined} />
+          <UploadForm clientAccountId={clientAccountId} brief={brief} />
         </Allowed>
         <RecentPreviews clientAccountId={clientAccountId} mine={mine} />
         <Allowed to="feedback.read">

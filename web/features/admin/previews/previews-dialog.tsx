@@ -11,6 +11,7 @@ import { useDeletePreview, usePreviewsOf, type PreviewsOf } from './data.ts';
 import { PreviewRow } from './preview-row.tsx';
 import { PreviewViewer } from './room/lazy-viewer.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+import type { BriefOf } from './upload/upload-form.tsx';
 
 const JoinPreviews = lazy(() => loadScreen(() => import('./manage/join-previews.tsx'), 'JoinPreviews'));
 
@@ -21,11 +22,13 @@ const NewPreviewDialog = lazy(() =>
 interface PreviewsDialogProps extends PreviewsOf {
   /** The name under the title; the project's title by default. */
   name?: string | undefined;
+  /** Shows what a client wishes. */
+  brief?: BriefOf | undefined;
   onClose: () => void;
 }
 
 /** Manages the previews of a client or of a project. */
-export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: PreviewsDialogProps) {
+export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClose }: PreviewsDialogProps) {
   const query = usePreviewsOf({ clientAccountId, projectId });
   const [openId, open, close] = useAddressPart('shown');
   const [joining, setJoining] = useState(false);
@@ -86,7 +89,7 @@ export function PreviewsDialog({ name, clientAccountId, projectId, onClose }: Pr
       {shown && <PreviewViewer key={shown.id} id={shown.id} title={shown.title} onClose={close} />}
       {starting && projectId && (
         <Suspense fallback={null}>
-          <NewPreviewDialog projectId={projectId} onClose={() => setStarting(false)} />
+          <NewPreviewDialog projectId={projectId} brief={brief} onClose={() => setStarting(false)} />
         </Suspense>
       )}
       {joining && items && (

@@ -26,9 +26,9 @@ const BriefSection = lazy(() =>
   loadScreen(() => import('#web/features/admin/clients/detail/brief-section.tsx'), 'BriefSection'),
 );
 
-const briefOf = (clientId: string) => (
+const briefOf = ({ id, label }: { id: string; label: string }) => (
   <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-    <BriefSection clientId={clientId} />
+    <BriefSection key={id} clientId={id} wishesOf={label} />
   </Suspense>
 );
 
@@ -80,7 +80,7 @@ export function ProjectsTab() {
         )}
       </Suspense>
       <Suspense>
-        <PreviewDialogs address={address} />
+        <PreviewDialogs address={address} brief={briefOf} />
       </Suspense>
     </div>
   );

@@ -77,3 +77,18 @@ it('says that there is nothing yet, and lets a failure be tried again', async ()
   await userEvent.click(again);
   expect(await screen.findByText(/^Nothing yet/)).toBeTruthy();
 });
+
+it('stands under a name beside what is made for them, with the first references', async () => {
+  const link = (n: number) => ({
+    url: `https://${n}.example`,
+    description: null,
+    savedBy: dana,
+    savedAt: '2026-11-18T09:00:00.000Z',
+  });
+  fakeNetwork(on(clientDirectives, () => ({ directives: directives(), links: [1, 2, 3, 4, 5].map(link) })));
+  renderScreen(<BriefSection clientId={id} wishesOf="Whitfield Roofing" />);
+  const part = within(await screen.findByRole('region', { name: 'What Whitfield Roofing wishes' }));
+  expect(await part.findAllByRole('link')).toHaveLength(3);
+  await userEvent.click(part.getByRole('button', { name: 'Show 2 more' }));
+  expect(part.getAllByRole('link')).toHaveLength(5);
+});

@@ -1,21 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { clientDirectives, type ProjectDirectives } from '#contract/directives.ts';
 import type { ReferenceLink } from '#contract/reference-links.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
+/** As many references as are shown at once. */
+const referencesAtOnce = 3;
+
+interface BriefSectionProps {
+  clientId: string;
+  /** The client's name, where this stands beside what is made for them. */
+  wishesOf?: string;
+}
+
 /** What a client wants of the look, and who of the client saved it. */
-export function BriefSection({ clientId }: { clientId: string }) {
+export function BriefSection({ clientId, wishesOf }: BriefSectionProps) {
+  const heading = useId();
   const brief = useQuery(queryOf(clientDirectives, { params: { id: clientId } }));
   return (
-    <section aria-labelledby="client-brief" className="flex flex-col gap-3">
-      <h3 id="client-brief" className="text-lg">
-        Brief
-      </h3>
+    <section
+      aria-labelledby={heading}
+      className={
+        wishesOf ? 'flex flex-col gap-3 rounded-lg bg-sunken p-4 ring-1 ring-line' : 'flex flex-col gap-3'
+      }
+    >
+      {wishesOf ? (
+        <h4 id={heading} className="font-sans text-sm font-semibold wrap-anywhere">
+          What {wishesOf} wishes
+        </h4>
+      ) : (
+        <h3 id={heading} className="text-lg">
+          Brief
+        </h3>
+      )}
       {brief.data ? (
         <Brief {...brief.data} />
       ) : brief.isError ? (
@@ -37,6 +59,8 @@ export function BriefSection({ clientId }: { clientId: string }) {
 }
 
 function Brief({ directives, links }: { directives: ProjectDirectives; links: readonly ReferenceLink[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? links : links.slice(0, referencesAtOnce);
   const { updatedAt, savedBy, colorPalette, fontPreferences, additionalNotes } = directives;
   if (updatedAt === null && links.length === 0)
     return <p className="text-ink-soft">Nothing yet. Colors, fonts and notes of the client appear here.</p>;
@@ -71,7 +95,7 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
           </Row>
           {additionalNotes && (
             <Row term="Notes">
-              <span className="whitespace-pre-wrap">{additionalNotes}</span>
+              <LongText text={additionalNotes} noun="notes" />
             </Row>
           )}
           <Row term="Saved">
@@ -83,7 +107,7 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
       {links.length > 0 && (
         <Row term="References">
           <ul className="flex flex-col gap-2">
-            {links.map(({ url, description, savedBy: by, savedAt }) => (
+            {shown.map(({ url, description, savedBy: by, savedAt }) => (
               <li key={url}>
                 <a
                   href={url}
@@ -101,6 +125,15 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
               </li>
             ))}
           </ul>
+          {links.length > shown.length && (
+            <button
+              type="button"
+              className="min-h-11 rounded-md text-sm font-semibold text-brand-ink hover:underline"
+              onClick={() => setAll(true)}
+            >
+              Show {links.length - shown.length} more
+            </button>
+          )}
         </Row>
       )}
     </dl>

@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { UploadForm } from './upload-form.tsx';
+import { UploadForm, type BriefOf } from './upload-form.tsx';
 
 const optionOf = ({ id, name, company, clientCode }: NonNullable<Project['client']>) => ({
   id,
@@ -12,8 +12,15 @@ const optionOf = ({ id, name, company, clientCode }: NonNullable<Project['client
   detail: clientCode,
 });
 
+interface NewPreviewDialogProps {
+  projectId: string;
+  /** Shows what the client wishes. */
+  brief?: BriefOf | undefined;
+  onClose: () => void;
+}
+
 /** Starts a preview from a project: its client and the project are known. */
-export function NewPreviewDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+export function NewPreviewDialog({ projectId, brief, onClose }: NewPreviewDialogProps) {
   const query = useQuery(queryOf(getProject, { params: { id: projectId } }));
   const project = query.data;
   return (
@@ -38,6 +45,7 @@ export function NewPreviewDialog({ projectId, onClose }: { projectId: string; on
         <UploadForm
           clientAccountId={project.client.id}
           given={{ client: optionOf(project.client), projectId }}
+          brief={brief}
         />
       )}
     </Dialog>

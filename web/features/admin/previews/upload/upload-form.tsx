@@ -18,18 +18,20 @@ import { FileField } from './file-field.tsx';
 import { mayShareWith } from './may-share.ts';
 import { usePreviewQueue } from './preview-queue.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
-import { Wishes } from './wishes.tsx';
 
 const empty = { projectId: '', title: '', description: '' };
 const noFiles: readonly File[] = [];
+
+/** Shows what a client wishes, by the client's id and name. */
+export type BriefOf = (client: { id: string; label: string }) => ReactNode;
 
 interface UploadFormProps {
   /** Id of the client selected at first, or an empty text. */
   clientAccountId: string;
   /** The client and the project it is for, where both are known: they are not asked for. */
   given?: Pick<PreviewDraft, 'client' | 'projectId'>;
-  /** Shows the brief of a client. */
-  brief?: ((clientId: string) => ReactNode) | undefined;
+  /** Shows what the client wishes, in sight while the preview is described. */
+  brief?: BriefOf | undefined;
 }
 
 /**
@@ -47,6 +49,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
   const draft: PreviewDraft = { ...values, files };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const mayAsk = useMay('clients.read');
+  const mayBrief = useMay('briefs.read');
   const Where = mayAsk ? ClientFields : ProjectField;
   const [asking, setAsking] = useState(false);
   const queue = usePreviewQueue();
@@ -120,7 +123,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
           }
         />
         {!given && <Where draft={draft} errors={errors} onChange={change} />}
-        {brief && draft.client && <Wishes key={draft.client.id} client={draft.client} brief={brief} />}
+        {mayBrief && draft.client && brief?.(draft.client)}
         <Field label="Preview Title" required error={errors['title']}>
           <Input
             value={draft.title}
