@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { myConsultations } from '#contract/consultations.ts';
 import { myPreviews } from '#contract/previews.ts';
@@ -8,7 +9,14 @@ import { useDraft } from '#web/state/use-draft.ts';
 import { ConsultationForm } from '#web/features/site/consultations/consultation-form.tsx';
 import { myProjectsQuery } from '#web/features/portal/projects/query.ts';
 import { ConsultationsPanel } from '#web/features/portal/consultations/consultations-panel.tsx';
+import { myConsultationsQuery } from '#web/features/portal/consultations/query.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+
+// Below what is asked for first.
+const WorkOverview = lazy(() =>
+  loadScreen(() => import('#web/features/portal/projects/work-overview.tsx'), 'WorkOverview'),
+);
 
 const newestPreview = pages(myPreviews, { query: { limit: 1 } });
 
@@ -18,7 +26,9 @@ export function ConsultationsTab() {
   const { data: client } = useQuery(currentClientQuery);
   const address = usePortalAddress('consultations');
   const [draft, setDraft] = useDraft<Record<string, string>>('request', {});
-  const projects = useInfiniteQuery(myProjectsQuery).data?.items ?? [];
+  const begun = useInfiniteQuery(myProjectsQuery).data?.items;
+  const asked = useInfiniteQuery(myConsultationsQuery).data?.items;
+  const projects = begun ?? [];
   const previews = useInfiniteQuery(newestPreview).data?.items ?? [];
   const story = {
     project: projects.length > 0,
@@ -34,6 +44,11 @@ export function ConsultationsTab() {
   return (
     <>
       <ConsultationsPanel story={story} onRequest={() => address.open('request')} />
+      {begun && asked && (begun.length > 0 || asked.length > 0) && (
+        <Suspense>
+          <WorkOverview projects={begun} />
+        </Suspense>
+      )}
       <Dialog
         open={address.dialog.name === 'request'}
         onClose={address.close}

@@ -1,0 +1,107 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { ArrowRight } from 'lucide-react';
+import { portalAddress } from '#contract/addresses.ts';
+import { stageNames } from '#contract/project-work.ts';
+import type { ClientProject } from '#contract/projects.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { promisedText } from '#web/ui/text/time-text.ts';
+import { ProjectPicture } from './project-picture.tsx';
+
+const ProjectDays = lazy(() => loadScreen(() => import('./project-days.tsx'), 'ProjectDays'));
+
+/** As many projects as are told of beneath the consultations; My Project has them all. */
+const mostRows = 3;
+
+const isOver = ({ stage }: ClientProject) => Number(stage === 'closed');
+
+const frame = 'divide-y divide-line overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line';
+
+function WorkRow({ project }: { project: ClientProject }) {
+  const { id, title, stage, isVisible, promisedOn, nextStep } = project;
+  return (
+    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 gap-y-3 p-4 hover:bg-hover sm:p-5 lg:min-h-28 lg:grid-cols-[8rem_minmax(0,1fr)_24rem] lg:items-center">
+      <div className="self-start overflow-hidden rounded-lg">
+        <ProjectPicture project={project} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={isVisible ? 'success' : 'neutral'} dot>
+            {isVisible ? 'Live' : 'In the making'}
+          </Badge>
+          {stage && <Badge tone="brand">{stageNames[stage]}</Badge>}
+        </div>
+        <h3 className="text-base leading-snug wrap-anywhere">
+          {/* The whole row leads there; a link to a preview in it lies above. */}
+          <Link href={portalAddress('project')} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h3>
+        {(promisedOn || nextStep) && (
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {promisedOn && <>Promised {promisedText(promisedOn)}</>}
+            {promisedOn && nextStep && ' · '}
+            {nextStep && <>Next: {nextStep}</>}
+          </p>
+        )}
+      </div>
+      <div className="col-span-full min-w-0 lg:col-span-1 [&_a]:relative">
+        <Suspense>
+          <ProjectDays id={id} />
+        </Suspense>
+      </div>
+    </li>
+  );
+}
+
+const meanwhile = [
+  { href: portalAddress('project'), title: 'Send us your logo and photos', text: 'Under My Project' },
+  { href: portalAddress('project'), title: 'Tell us your colors and fonts', text: 'Or let us choose them' },
+  { href: portalAddress('messages'), title: 'Write to us', text: 'Whatever we should know before we begin' },
+];
+
+/** What came of the consultations: the newest projects and where they stand, or what can be done before there is one. */
+export function WorkOverview({ projects }: { projects: readonly ClientProject[] }) {
+  const open = projects.toSorted((a, b) => isOver(a) - isOver(b));
+  const isNew = projects.length === 0;
+  return (
+    <section aria-labelledby="work-overview" className="mt-8 flex flex-col gap-4">
+      <h2 id="work-overview" className="text-xl">
+        {isNew ? 'While you wait' : 'Where the work stands'}
+      </h2>
+      {isNew ? (
+        <ul className={frame}>
+          {meanwhile.map(({ href, title, text }) => (
+            <li key={title}>
+              <Link
+                href={href}
+                className="flex min-h-14 items-center gap-4 px-5 py-3 hover:bg-hover focus-visible:-outline-offset-2"
+              >
+                <span className="flex-1">
+                  <span className="font-semibold">{title}</span>{' '}
+                  <span className="text-sm text-ink-soft max-sm:block">{text}</span>
+                </span>
+                <ArrowRight className="size-4.5 text-ink-soft" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className={frame}>
+          {open.slice(0, mostRows).map((project) => (
+            <WorkRow key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+      {open.length > mostRows && (
+        <Link
+          href={portalAddress('project')}
+          className="inline-flex min-h-11 items-center self-start font-semibold text-brand-ink underline-offset-4 hover:underline"
+        >
+          See all in My Project
+        </Link>
+      )}
+    </section>
+  );
+}
