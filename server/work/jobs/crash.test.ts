@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { counters } from '#server/testing/database/counters.ts';
 import { databaseVariables } from '#server/testing/database/engines.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Payload } from '#server/testing/processes/worker-process.ts';
-import { leaseMs } from './job-table.ts';
+import { backOff, claimJob, endLeases, leaseMs } from './job-table.ts';
 
 const program = fileURLToPath(new URL('../../testing/processes/worker-process.ts', import.meta.url));
 const children = new Set<ChildProcess>();
@@ -61,6 +61,33 @@ test.each(['working', 'committing'] as const)('what dies while %s is done once, 
   expect(await db.q().selectFrom('job').select(['state', 'attempts']).execute()).toEqual([
     { state: 'done', attempts: 2 },
   ]);
+});
+
+// Only Linux tells whether a process of another time still runs.
+describe.runIf(process.platform === 'linux')('on a machine that tells of its processes', () => {
+  test('what a killed process had begun is done within seconds of the next start', async () => {
+    const { db, jobs } = app.context;
+    const leases = async () =>
+      (await db.q().selectFrom('job').select('dueAt').orderBy('id').execute()).map(({ dueAt }) => dueAt);
+    await jobs.enqueue('test', { counter: 'done', hold: 'working' } satisfies Payload);
+    const victim = worker(app.clock.now, 1);
+    await once(victim.stdout ?? victim, 'data');
+    await jobs.enqueue('test-held', 1);
+    // Held by this process, which lives.
+    await claimJob(db, ['test-held'], app.clock.now);
+    const [lost, held] = await leases();
+    await kill(victim);
+
+    handleHere();
+    await endLeases(db, app.clock.now);
+    const due = new Date(app.clock.now + backOff(1)).toISOString();
+    expect(due < String(lost)).toBe(true);
+    expect(await leases()).toEqual([due, held]);
+    app.clock.now += backOff(1);
+    await jobs.runUntilEmpty();
+    expect(await counters.read(db, ['done'])).toEqual({ done: 1 });
+    expect(await leases()).toEqual([null, held]);
+  });
 });
 
 test('nothing is lost and nothing done twice, whoever is killed', { timeout: 60_000 }, async () => {

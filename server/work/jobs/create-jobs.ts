@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/data/db/database.ts';
 import { jobTopic, type Events } from '../events/events.ts';
 import { createWakeUp } from './wake-up.ts';
-import { addJob, claimJob, nextDue, openKinds, postponeJobs } from './job-table.ts';
+import { addJob, claimJob, endLeases, nextDue, openKinds, postponeJobs } from './job-table.ts';
 import type { JobHandler, Jobs } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
@@ -88,6 +88,7 @@ export function createJobs(
       const unknown = (await openKinds(db)).filter((kind) => !handlers.has(kind));
       if (unknown.length > 0)
         throw new Error(`Jobs wait that this program cannot do: ${unknown.join(', ')}.`);
+      await endLeases(db, now());
       unsubscribe = events?.subscribe(({ topic }) => {
         if (topic === jobTopic) wakeUp.wake();
       });

@@ -2,6 +2,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { skipLocked } from '#server/data/db/engines/engine.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { hasEnded, newHolder } from './holder.ts';
 
 /** The lease: how long a worker holds a job without renewing it, in milliseconds. */
 export const leaseMs = 60_000;
@@ -85,7 +86,7 @@ export async function claimJob(
   now: number,
   inTurns = false,
 ): Promise<ClaimedJob | undefined> {
-  const worker = newId();
+  const worker = newHolder();
   const row = await db
     .q()
     // Materialized: PostgreSQL may run a plain subquery more than once, and would then take more than one job.
@@ -198,6 +199,34 @@ export const retryJob = (db: Db, job: ClaimedJob, error: string, dueAt: number, 
 /** Returns an interrupted job to the queue; the attempt does not count. */
 export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
   change(db, job, now, { state: 'waiting', worker: null, dueAt: iso(now), attempts: job.attempts - 1 });
+
+/** The wait before the next attempt, in milliseconds: 2, 4, 8 … seconds, at most an hour. */
+export const backOff = (attempts: number) => Math.min(2 ** attempts * 1000, 60 * 60 * 1000);
+
+/**
+ * Ends the leases of processes that were killed on this machine: their jobs are due after the wait that a failed attempt has, instead of
+ * a minute after the last renewal.
+ */
+export async function endLeases(db: Db, now: number): Promise<void> {
+  const running = await db
+    .q()
+    .selectFrom('job')
+    .select(['id', 'worker', 'attempts', 'dueAt'])
+    .where('dueAt', 'is not', null)
+    .where('state', '=', 'running')
+    .execute();
+  for (const { id, worker, attempts, dueAt } of running) {
+    const next = iso(now + backOff(attempts));
+    if (worker === null || dueAt === null || dueAt <= next || !hasEnded(worker)) continue;
+    await db
+      .q()
+      .updateTable('job')
+      .set({ dueAt: next, updatedAt: iso(now) })
+      .where('id', '=', id)
+      .where('worker', '=', worker)
+      .execute();
+  }
+}
 
 /** Larger than the difference between the clocks of several machines. */
 const clockTolerance = 60_000;

@@ -1,12 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/data/db/database.ts';
-import { failJob, finishJob, releaseJob, renewJob, retryJob, type ClaimedJob } from './job-table.ts';
+import { backOff, failJob, finishJob, releaseJob, renewJob, retryJob, type ClaimedJob } from './job-table.ts';
 import { GiveUp, type JobHandler } from './jobs.ts';
-
-const longestWait = 60 * 60 * 1000;
-
-/** The wait before the next attempt: 2, 4, 8 … seconds, at most an hour. */
-const backOff = (attempts: number) => Math.min(2 ** attempts * 1000, longestWait);
 
 class LostLease extends Error {
   constructor() {

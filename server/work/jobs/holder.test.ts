@@ -1,0 +1,50 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { hasEnded, newHolder } from './holder.ts';
+
+const holder = fileURLToPath(new URL('holder.ts', import.meta.url));
+const says = (then: string) => [
+  '--input-type=module',
+  '--eval',
+  `import { newHolder } from '${holder}'; process.stdout.write(newHolder()); ${then}`,
+];
+
+// Only Linux tells whether a process of another time still runs.
+describe.runIf(process.platform === 'linux')('a name', () => {
+  test('a process that lives has not ended, one that was killed has', async () => {
+    const child = spawn(process.execPath, says('setInterval(() => {}, 1000)'));
+    const [name] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(hasEnded(newHolder())).toBe(false);
+    expect(hasEnded(String(name))).toBe(false);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(hasEnded(String(name))).toBe(true);
+  });
+
+  test('a number that another process has now is not mistaken for the one before', () => {
+    const name = newHolder();
+    expect(hasEnded(name.replace(/\d+$/, '1'))).toBe(true);
+  });
+
+  test('nothing is known of other machines, containers, users and older names', () => {
+    const { stdout } = spawnSync(process.execPath, says(''), { encoding: 'utf8' });
+    expect(hasEnded(stdout)).toBe(true);
+    const [id = '', boot = '', pids = '', user = '', ...rest] = stdout.split('.');
+    for (const other of [
+      [id, boot.replace(/^./, 'x'), pids, user, ...rest],
+      [id, boot, `${pids}0`, user, ...rest],
+      [id, boot, pids, `${user}1`, ...rest],
+      [id, boot, pids, user],
+      [id, boot, pids, user, 'x', '1'],
+      [id],
+      [],
+    ])
+      expect(hasEnded(other.join('.')), other.join('.')).toBe(false);
+  });
+});
+
+test('names are never the same', () => {
+  expect(newHolder()).not.toBe(newHolder());
+});
