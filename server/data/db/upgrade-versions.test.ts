@@ -121,6 +121,11 @@ test('10,000 previews become their own first versions within seconds, with all t
       .digest('hex'),
   });
   expect(await version(waiting?.id)).toMatchObject({ state: 'processing', progress: 0.5, readyAt: null });
+  // Whose name stands in what was marked then, nobody knows: it counts as that of the person the company belongs to.
+  const { id: contactId } = await old.db.q().selectFrom('contact').select('id').executeTakeFirstOrThrow();
+  const pages = old.db.q().selectFrom('versionFile').select(['markNames', 'markedId']);
+  const named = (await pages.execute()).map(({ markNames, markedId }) => [markedId !== null, markNames]);
+  expect(named.filter(([marked, name]) => name === (marked ? contactId : null))).toHaveLength(10_000);
   const unsaid = old.db.q().selectFrom('previewFeedback').select('id').where('versionId', 'is', null);
   expect(await unsaid.execute()).toEqual([]);
   const slice = old.db

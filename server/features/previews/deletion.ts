@@ -60,8 +60,7 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
     const originals = row ? await versionRows.originalsOf(db, id) : [];
     if (!row || originals.length === 0) throw notFound('This preview');
     for (const original of originals) await files.restore(context, original);
-    const newest = await versionRows.newest(db, id);
-    if (newest?.state === 'processing') await enqueueWatermark(context, newest.id);
+    for (const version of await versionRows.processing(db, id)) await enqueueWatermark(context, version.id);
     await record(context, actor, 'restore', row);
     return findOrRefuse(context, scope, id);
   });

@@ -8,7 +8,7 @@ import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 import type { JobHandler, JobRun } from '#server/work/jobs/jobs.ts';
 import type { Watermark, Picture } from '#server/work/media/types.ts';
 import { FfmpegMissing, MediaRefusal } from '#server/work/media/types.ts';
-import { findPending, noteProgress, putAside, show, type Marked } from './marking.ts';
+import { findPending, nameInMarks, noteProgress, putAside, show, type Marked } from './marking.ts';
 import { purge } from './deletion.ts';
 import { kinds } from './service.ts';
 
@@ -53,6 +53,7 @@ async function renderFile(
 ): Promise<Marked> {
   const { config, storage, media } = context;
   const { id } = file;
+  const { name } = watermark;
   const local = await storage.localPath(original.storageKey);
   try {
     return await withJobFolder(config.dataDir, async (folder) => {
@@ -65,7 +66,7 @@ async function renderFile(
         const display = await keep(context, original, video, 'preview-marked');
         const thumbnail = await keep(context, display, made.thumb, 'thumbnail');
         const poster = await keep(context, display, made.poster, 'thumbnail');
-        return { id, display, thumbnail, poster, transparent: false, slices: [] };
+        return { id, name, display, thumbnail, poster, transparent: false, slices: [] };
       }
       const made = await media.watermarkImage(
         local.path,
@@ -79,7 +80,7 @@ async function renderFile(
       const slices = [];
       for (const { page, y, ...slice } of made.slices)
         slices.push({ page, y, file: await keep(context, display, slice, 'preview-slice') });
-      return { id, display, thumbnail, poster: null, transparent: made.transparent, slices };
+      return { id, name, display, thumbnail, poster: null, transparent: made.transparent, slices };
     });
   } finally {
     await local.done();
@@ -96,7 +97,7 @@ async function render(
   const marked: Marked[] = [];
   for (const [index, part] of parts.entries()) {
     const watermark: Watermark = {
-      name: client.company ?? client.name,
+      name: nameInMarks(client),
       code: client.clientCode,
       date: version.createdAt.slice(0, 10),
       strength: context.brand.watermark?.strength ?? 1,

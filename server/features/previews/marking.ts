@@ -25,6 +25,8 @@ export interface Marked {
   thumbnail: files.StoredFile;
   poster: files.StoredFile | null;
   transparent: boolean;
+  /** The name in its pixels. */
+  name: string;
   /** Empty for videos, and where the rendition is the whole page. */
   slices: MarkedSlice[];
 }
@@ -35,6 +37,10 @@ const filesOf = ({ display, thumbnail, poster, slices }: Marked) => [
   ...(poster ? [poster] : []),
   ...slices.map(({ file }) => file),
 ];
+
+/** What the marks of a client name: the company, or the person it belongs to where it has no name of its own. */
+export const nameInMarks = ({ company, name }: { company: string | null; name: string }): string =>
+  company ?? name;
 
 const at = ({ now }: Pick<Work, 'now'>) => iso(now());
 
@@ -92,10 +98,15 @@ export async function show(
     });
     return;
   }
+  const { client } = pending;
+  // Renamed, or erased, while it was made: the next attempt marks it with the name of now, the sweep removes what was made.
+  if (marked.some(({ name }) => name !== nameInMarks(client)))
+    throw new Error('A client got another name while a preview was marked.');
+  const markNames = client.company === null ? client.primaryContactId : null;
   for (const file of made) await files.record(context, file);
   for (const one of marked) {
     const { display, thumbnail, poster, transparent } = one;
-    const ids = { markedId: display.id, thumbnailId: thumbnail.id, posterId: poster?.id ?? null };
+    const ids = { markedId: display.id, thumbnailId: thumbnail.id, posterId: poster?.id ?? null, markNames };
     await versionRows.setMade(db, one.id, { ...ids, transparent }, slicesOf(one));
   }
   // Marked again: its client has it already.

@@ -283,15 +283,19 @@ export const retry = (context: Work, actor: UserActor, scope: Scope, id: string)
     return findOrRefuse(context, scope, id);
   });
 
+/** The versions in whose pixels a person's name stands, but those of some companies, which are erased along. */
+export const namingOf = ({ db }: Pick<Work, 'db'>, contactId: string, butOf: readonly string[]) =>
+  versionRows.naming(db, contactId, butOf);
+
 /**
- * Has every version of a company marked again, with the name that it has now, in the running transaction: what was made of them is
- * gone. The newest go first; until then each is being prepared.
+ * Has versions marked again, with the name that their client has now, in the running transaction: what was made of them is gone. The
+ * newest go first; until then each is being prepared. Those of a deleted preview wait until it is brought back.
  */
-export async function markAgain(context: Work, clientAccountId: string): Promise<void> {
+export async function markAgain(context: Work, marked: Awaited<ReturnType<typeof namingOf>>): Promise<void> {
   const { db } = context;
   const again = { state: 'processing', progress: 0, reason: null } as const;
-  for (const { id, previewId } of await versionRows.readyOf(db, clientAccountId)) {
-    await versionRows.change(db, id, ['ready'], again);
+  for (const { id, previewId } of marked) {
+    if (!(await versionRows.change(db, id, ['ready'], again))) continue;
     await enqueueWatermark(context, id);
     const row = await versions.showCurrent(context, previewId);
     if (row) await tell(context, row, 'processing');

@@ -38,6 +38,8 @@ export interface VersionFileTable {
   sha256: string;
   transparent: boolean;
   markedId: string | null;
+  /** The contact whose name stands in the pixels; null: that of a company, or nothing is marked. */
+  markNames: string | null;
   thumbnailId: string | null;
   posterId: string | null;
 }

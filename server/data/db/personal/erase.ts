@@ -128,14 +128,18 @@ export async function eraseCompanyWords(db: Db, clientAccountId: string): Promis
 }
 
 /**
- * Removes what was made of the previews of a company, in the running transaction: the name of a person stands in its pixels. Gives the
- * keys of the files in the storage.
+ * Removes what has a person's name in its pixels, in the running transaction: what was made of previews for a company without a name of
+ * its own. Gives the keys of the files in the storage.
  */
-export async function eraseMarks(db: Db, clientAccountId: string): Promise<string[]> {
+export async function eraseMarks(db: Db, contactId: string): Promise<string[]> {
+  const named = sql`"versionFile" where "markNames" = ${contactId}`;
   // Looked up first: what goes along with its parent is returned by no deletion.
   const { rows } = await sql<{ id: string; storageKey: string }>`
     with recursive gone ("id") as (
-      select "id" from "file" where "clientAccountId" = ${clientAccountId} and "purpose" in ('preview-marked', 'preview-slice')
+      select "id" from "file" where "id" in (
+        select "markedId" from ${named} union select "thumbnailId" from ${named} union select "posterId" from ${named}
+        union select "fileId" from "versionSlice" where "versionFileId" in (select "id" from ${named})
+      )
       union
       select f."id" from "file" as f join gone on f."parentId" = gone."id"
     )
@@ -144,6 +148,7 @@ export async function eraseMarks(db: Db, clientAccountId: string): Promise<strin
     db,
     rows.map(({ id }) => id),
   );
+  await sql`update "versionFile" set "markNames" = null where "markNames" = ${contactId}`.execute(db.q());
   return rows.map(({ storageKey }) => storageKey);
 }
 

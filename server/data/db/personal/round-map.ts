@@ -129,6 +129,7 @@ export const rounds: Rules<
         sha256: 'leaves',
         transparent: why.internal,
         markedId: 'file',
+        markNames: why.internal,
         thumbnailId: { why: 'A small copy.' },
         posterId: { why: 'A small copy.' },
       },

@@ -29,15 +29,14 @@ export interface Leftovers extends Remains {
 const wordsOf = ({ name, email, phone }: contacts.Contact) =>
   [name.trim(), email, phone?.trim() ?? ''].filter((word) => word.length >= 5);
 
-/** A company without a name of its own has that of a person in the pixels of its previews: they are made anew. */
-async function unmark(context: Work, companies: readonly string[]): Promise<string[]> {
-  const keys: string[] = [];
-  for (const id of companies) {
-    const client = await clients.find(context, 'all', id);
-    if (!client || client.company !== null) continue;
-    keys.push(...(await eraseMarks(context.db, id)));
-    await previews.markAgain(context, id);
-  }
+/**
+ * Previews of a company without a name of its own carry that of a person in their pixels, also once it has a name, or the person has left
+ * it: these are made anew.
+ */
+async function unmark(context: Work, contactId: string, erased: readonly string[]): Promise<string[]> {
+  const marked = await previews.namingOf(context, contactId, erased);
+  const keys = await eraseMarks(context.db, contactId);
+  await previews.markAgain(context, marked);
   return keys;
 }
 
@@ -80,13 +79,7 @@ async function eraseNow(
   const [firstName = ''] = contact.name.trim().split(/\s+/);
   const mentions = await findMentions(db, { words, firstName, companies: own });
   await repository.setMentions(db, id, JSON.stringify(mentions));
-  const objects = [
-    ...remains.objects,
-    ...(await unmark(
-      context,
-      own.filter((each) => !companies.includes(each)),
-    )),
-  ];
+  const objects = [...remains.objects, ...(await unmark(context, contact.id, companies))];
   await jobs.enqueue(kinds.clean, { erasureId: id, ...remains, objects } satisfies Leftovers, {
     maxAttempts: 20,
   });

@@ -12,9 +12,10 @@ const day = 24 * 60 * 60 * 1000;
 const password = 'quill and ink';
 
 test.each([
-  ['without a name', null, 1],
-  ['with a name of its own', 'Fields & Sons', 0],
-])('the pixels of a company %s that stays', async (_, company, anew) => {
+  ['without a name', null, null, 1],
+  ['with a name of its own', 'Fields & Sons', 'Fields & Sons', 0],
+  ['that got its name when they were made', null, 'Fields & Sons', 1],
+])('the pixels of a company %s that stays', async (_, company, later, anew) => {
   const { app, people, work, decide } = await startRounds();
   const { db, config } = app.context;
   const { id: clientAccountId, contactId } = people.accountA;
@@ -31,6 +32,7 @@ test.each([
   });
   const { id } = made.json<{ id: string }>();
   await work();
+  await people.admin.patch(`/api/admin/clients/${clientAccountId}`, { company: later });
   const toldOfIt = async () => {
     const ofColleague = db.q().selectFrom('notification').select('id').where('recipientId', '=', colleague);
     return (await ofColleague.where('kind', '=', 'preview-ready').execute()).length;
@@ -80,4 +82,57 @@ test.each([
   expect(decisions).toEqual([{ versionId: before.id, contentHash: before.contentHash }]);
   // Whoever stays is not told of it as of something new.
   expect(await toldOfIt()).toBe(1);
+});
+
+test('the pixels of a company that somebody has left, and of a preview that comes back from the bin', async () => {
+  const { app, people, work, newPreview, addVersion } = await startRounds();
+  const { db, config } = app.context;
+  const { id: clientAccountId, contactId } = people.accountA;
+  await db
+    .q()
+    .updateTable('clientAccount')
+    .set({ company: null })
+    .where('id', '=', clientAccountId)
+    .execute();
+  const [kept, deleted] = [await newPreview(), await newPreview('Poster')];
+  await addVersion(deleted);
+  await work();
+  await people.admin.delete(`/api/admin/client-previews/${deleted}`);
+  const colleague = await addContact(app.context, clientAccountId, 'decides');
+  const next = { primaryContactId: colleague };
+  await db.q().updateTable('clientAccount').set(next).where('id', '=', clientAccountId).execute();
+  await db
+    .q()
+    .updateTable('membership')
+    .set({ clientAccountId: people.accountB.id })
+    .where('contactId', '=', contactId)
+    .execute();
+  const marked = () =>
+    db
+      .q()
+      .selectFrom('versionFile')
+      .innerJoin('previewVersion', 'previewVersion.id', 'versionFile.versionId')
+      .leftJoin('file', 'file.id', 'versionFile.markedId')
+      .select(['previewId', 'state', 'markNames', 'storageKey'])
+      .orderBy('versionFile.id')
+      .execute();
+  const before = await marked();
+  expect(before.map(({ markNames }) => markNames)).toEqual([contactId, contactId, contactId]);
+
+  await people.admin.post('/api/admin/erasures', { contactId, askedBy: 'mail' });
+  app.clock.now += 14 * day + 60_000;
+  await work();
+  for (const { storageKey } of before)
+    expect(existsSync(join(config.dataDir, 'files', storageKey ?? '')), storageKey ?? '').toBe(false);
+  expect((await marked()).find(({ previewId }) => previewId === kept)).toMatchObject({
+    state: 'ready',
+    markNames: colleague,
+  });
+
+  const admin = await app.as('staff', people.adminId);
+  expect((await admin.post(`/api/admin/client-previews/${deleted}/restore`)).statusCode).toBe(200);
+  await work();
+  expect((await marked()).map(({ state, markNames }) => [state, markNames])).toEqual(
+    Array.from({ length: 3 }, () => ['ready', colleague]),
+  );
 });

@@ -142,7 +142,7 @@ export async function slicesOf(db: Db, versionIds: string[]) {
 export async function setMade(
   db: Db,
   id: string,
-  made: Pick<VersionFileTable, 'markedId' | 'thumbnailId' | 'posterId' | 'transparent'>,
+  made: Pick<VersionFileTable, 'markedId' | 'markNames' | 'thumbnailId' | 'posterId' | 'transparent'>,
   slices: Omit<VersionSliceTable, 'versionFileId'>[],
 ): Promise<void> {
   await db.q().updateTable('versionFile').set(made).where('id', '=', id).execute();
@@ -154,16 +154,29 @@ export async function setMade(
       .execute();
 }
 
-/** The versions of a company that are ready, the newest first. */
-export const readyOf = (db: Db, clientAccountId: string) =>
+/** The versions in whose pixels a person's name stands, the newest first, but those of some companies. */
+export const naming = (db: Db, contactId: string, butOf: readonly string[]) =>
   db
     .q()
     .selectFrom('previewVersion')
     .innerJoin('clientPreview', 'clientPreview.id', 'previewVersion.previewId')
     .select(['previewVersion.id', 'previewVersion.previewId'])
-    .where('clientPreview.clientAccountId', '=', clientAccountId)
-    .where('previewVersion.state', '=', 'ready')
+    .where('previewVersion.id', 'in', (of) =>
+      of.selectFrom('versionFile').select('versionId').where('markNames', '=', contactId),
+    )
+    .$if(butOf.length > 0, (query) => query.where('clientPreview.clientAccountId', 'not in', butOf))
     .orderBy('previewVersion.id', 'desc')
+    .execute();
+
+/** The versions of a preview that are being prepared. */
+export const processing = (db: Db, previewId: string) =>
+  db
+    .q()
+    .selectFrom('previewVersion')
+    .select('id')
+    .where('previewId', '=', previewId)
+    .where('state', '=', 'processing')
+    .orderBy('id', 'desc')
     .execute();
 
 /** The versions that wait for a machine that can encode video, of previews that are not deleted. */

@@ -69,6 +69,7 @@ export function build(
     sha256: original.sha256,
     transparent: false,
     markedId: null,
+    markNames: null,
     thumbnailId: null,
     posterId: null,
   }));
