@@ -34,6 +34,22 @@ describe('button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['writes takes one', { pending: false }, 1],
+    ['only opens or moves takes both', {}, 2],
+  ])('of the clicks of a double click one that %s', (_what, writes, times) => {
+    const press = vi.fn<() => void>();
+    render(
+      <Button {...writes} onClick={press}>
+        Next
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Next' });
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(button, { detail: 2 });
+    expect(press).toHaveBeenCalledTimes(times);
+  });
+
   it('says why it cannot be pressed, without changing its name', () => {
     render(<Button disabledReason="Coming in spring">Send</Button>);
     const button = screen.getByRole('button', { name: 'Send' });

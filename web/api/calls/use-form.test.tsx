@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -49,6 +49,19 @@ describe('a form', () => {
     expect(screen.getByText('Please write a message.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(message()));
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('is sent once when it is submitted twice before it is drawn anew', async () => {
+    const send = vi.fn(() => Promise.resolve());
+    render(<Example send={send} />);
+    await write('Hello');
+    const form = message().closest('form') as HTMLFormElement;
+    await act(async () => {
+      for (let press = 0; press < 2; press += 1)
+        form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+      await Promise.resolve();
+    });
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('is sent once at a time, and says when it is', async () => {

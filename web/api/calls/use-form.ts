@@ -46,6 +46,8 @@ export function useForm<S extends Schema>(
   const [refused, setRefused] = useState<Refused>({ errors: {}, beside: { values } });
   if (!refused.beside) setRefused({ ...refused, beside: { values } });
   const [pending, setPending] = useState(false);
+  // Not `pending`: a second press can come before the form is drawn anew.
+  const sending = useRef(false);
 
   const setErrors = (errors: FieldErrors) => setRefused({ errors, beside: null });
   const refuse = (found: FieldErrors) => {
@@ -57,17 +59,19 @@ export function useForm<S extends Schema>(
     if (wrong) return refuse(wrong);
     setErrors({});
     setPending(true);
+    sending.current = true;
     try {
       await send(values as Input<S>);
       if (ref.current) onSent?.();
     } catch (error) {
       refuse(refusedFields(error));
     }
+    sending.current = false;
     setPending(false);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pending && !waits) void submit();
+    if (!sending.current && !waits) void submit();
   };
 
   return {

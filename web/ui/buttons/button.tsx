@@ -14,11 +14,14 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   disabled?: boolean;
 }
 
-/** A button; `type` is `button` by default. */
+/**
+ * A button; `type` is `button` by default. One that writes (it is given `pending`) takes a double click as one: the second would
+ * send again, or act on what came into the place of the first.
+ */
 export function Button({
   variant = 'primary',
   size = 'md',
-  pending = false,
+  pending,
   pendingLabel,
   disabledReason,
   className,
@@ -30,7 +33,8 @@ export function Button({
   const reasonId = useId();
   const off = pending || Boolean(disabledReason);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off) event.preventDefault();
+    const again = pending !== undefined && event.detail > 1;
+    if (off || again) event.preventDefault();
     else onClick?.(event);
   };
   return (
