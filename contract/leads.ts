@@ -46,11 +46,16 @@ export const mailedMost = 15_000_000;
 /** Said of larger ones at the field `files`. */
 export const mailedText = 'A mail can take 15MB of files along. Please attach smaller ones.';
 
-/** An answer, with what its writer has seen: whoever was faster is not answered over. */
-export const leadAnswer = z.object({
+/** What of an answer is typed and attached. */
+export const answerWords = z.object({
   message: requiredText(limits.message, 'Please write an answer.', 'The answer'),
   /** The mail takes them along; a client finds them in the portal too. */
   files: attachedUploads,
+});
+
+/** An answer, with what its writer has seen: whoever was faster is not answered over. */
+export const leadAnswer = z.object({
+  ...answerWords.shape,
   /** The status that the writer sees. */
   status: consultationStatus,
   /** The id of the newest message that the writer sees; null where there is none. */

@@ -176,7 +176,7 @@ describe('the team', () => {
     ['Support Admin', ['View consultations', 'Respond to messages', 'Read-only']],
   ])('says what a %s may do', (role, rights) => {
     open();
-    const list = screen.getByRole('list', { name: `Rights of a ${role}` });
+    const list = screen.getByRole('list', { name: `Rights: ${role}` });
     expect(
       within(list)
         .getAllByRole('listitem')
@@ -196,7 +196,7 @@ describe('the team', () => {
 
 it('shows each role all its permissions, and how far they reach', () => {
   open();
-  const list = screen.getByRole('list', { name: 'Permissions of a Collaborator', hidden: true });
+  const list = screen.getByRole('list', { name: 'Permissions: Collaborator', hidden: true });
   const texts = within(list).getAllByRole('listitem', { hidden: true });
   expect(texts.map(({ textContent }) => textContent)).toEqual(
     permissionsOf('collaborator').map((permission) => `${permissionTexts[permission]}, where assigned`),

@@ -4,7 +4,7 @@ import { consultationStatus, listConsultations, type Consultation } from '#contr
 import {
   answerConsultation,
   getLead,
-  leadNote,
+  answerWords,
   mailedMost,
   mailedText,
   noteConsultation,
@@ -73,7 +73,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
     invalidates: [getLead],
   });
   const { errors, formProps } = useForm(
-    leadNote,
+    answerWords,
     { message, files: files.references },
     {
       waits,

@@ -239,6 +239,13 @@ describe('a lead', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Answer Person 2').value).toBe('');
   });
 
+  it('asks for an answer where only blanks were typed', async () => {
+    renderPanel(rows());
+    await userEvent.type(await screen.findByLabelText('Answer Person 1'), '   ');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
+    expect(await screen.findByText('Please write an answer.')).toBeTruthy();
+  });
+
   it('says where an answer is kept while no mail server is set up', async () => {
     const all = rows().map((row, n) => (n === 0 ? { ...row, clientAccountId: request(90).id } : row));
     renderPanel(

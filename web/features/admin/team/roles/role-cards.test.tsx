@@ -14,7 +14,7 @@ afterEach(() => {
 
 function card() {
   const { unmount } = render(<RoleCards />);
-  const list = screen.getByLabelText('Permissions of a Support Admin');
+  const list = screen.getByLabelText('Permissions: Support Admin');
   const texts = within(list)
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent);

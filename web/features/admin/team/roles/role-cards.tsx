@@ -29,7 +29,7 @@ function RoleCard({ role }: { role: StaffRole }) {
         <h4 className="font-sans text-base font-semibold">{name}</h4>
         <p className="text-xs text-ink-soft">{note}</p>
       </div>
-      <ul aria-label={`Rights of a ${name}`} className="flex flex-col gap-1 text-sm">
+      <ul aria-label={`Rights: ${name}`} className="flex flex-col gap-1 text-sm">
         {rights.map((right) => (
           <li key={right} className="flex items-start gap-2">
             <Icon name="check" className="mt-1 size-3.5 text-brand-ink" />
@@ -40,9 +40,9 @@ function RoleCard({ role }: { role: StaffRole }) {
       <details className="group text-sm">
         <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-sm font-medium text-brand-ink underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
           <Icon name="chevron-down" className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
-          All {permissions.length} permissions <span className="sr-only">of a {name}</span>
+          All {permissions.length} permissions <span className="sr-only">of the role {name}</span>
         </summary>
-        <ul aria-label={`Permissions of a ${name}`} className="flex flex-col gap-0.5 ps-5.5 text-ink-soft">
+        <ul aria-label={`Permissions: ${name}`} className="flex flex-col gap-0.5 ps-5.5 text-ink-soft">
           {permissions.map((permission) => (
             <li key={permission}>
               {permissionTexts[permission]}
