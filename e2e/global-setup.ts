@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { chromiumExecutable } from '../scripts/lib/chromium.ts';
-import { isBuilt } from '../scripts/lib/stamp.js';
+import { ensureBuilt } from '../scripts/lib/run.js';
 import { emptyTables } from './server.ts';
 
 /**
@@ -12,10 +11,7 @@ import { emptyTables } from './server.ts';
  * workers start.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  if (!isBuilt()) {
-    const build = spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], { stdio: 'inherit' });
-    if (build.status !== 0) throw new Error('The web does not build; the reason stands above.');
-  }
+  ensureBuilt({ program: true });
   await chromiumExecutable();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-journeys-'));
   await migrateDatabase({ databaseUrl: null, dataDir });

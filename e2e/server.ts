@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeEnvironment } from '../scripts/lib/run.js';
+import { nodeEnvironment, nodeFlags } from '../scripts/lib/run.js';
 
 /** The built program, running on an empty database of its own. */
 export interface RunningServer {
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts `server/main.ts` as production does and waits until it is ready. */
+/** Starts the built program as `npm start` does and waits until it is ready. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-journey-'));
   const tables = process.env[emptyTables];
@@ -45,7 +45,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     PUBLIC_URL: url,
     ...environment,
   };
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...nodeFlags, 'dist/program/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = once(child, 'exit');
   let output = '';
   for (const stream of [child.stdout, child.stderr])
