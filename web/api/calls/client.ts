@@ -61,7 +61,7 @@ export function addressOf(
 async function send(
   endpoint: Endpoint,
   args: RawArgs = {},
-  asking = askingHeaders(endpoint, args.body),
+  asking = askingHeaders(endpoint, args.body, args.params),
 ): Promise<Response> {
   const { body, headers, signal, keepalive } = args;
   const response = await fetch(addressOf(endpoint, args), {

@@ -48,19 +48,29 @@ export interface Attachments {
 
 /**
  * Files that hang on a message: each is uploaded at once, and waits for the message to be sent. They are kept under `name`
- * through whatever is closed meanwhile and a reload, which leaves the row of a file that had not arrived; `purpose` is `attachment` for clients, `staff-attachment` for staff.
+ * through whatever is closed meanwhile and a reload, which leaves the row of a file that had not arrived; `purpose` is `attachment` for clients, `staff-attachment` for staff. `may` is asked
+ * before files are taken.
  */
-export function useAttachments(name: string, purpose: 'attachment' | 'staff-attachment'): Attachments {
+export function useAttachments(
+  name: string,
+  purpose: 'attachment' | 'staff-attachment',
+  may?: () => Promise<boolean>,
+): Attachments {
   const queue = queueOf(useQueryClient(), name, purpose);
   const items = useUploads(queue);
+  const take = (files: readonly File[]) => {
+    const left = mostAttachments - queue.items().length;
+    queue.add(files.slice(0, left).map((file) => ({ file, about: null })));
+    queue.start();
+  };
   return {
     items,
     full: items.length >= mostAttachments,
     pending: items.some(({ state }) => state !== 'done'),
     references: items.flatMap(({ id, state }) => (state === 'done' ? (queue.referenceOf(id) ?? []) : [])),
     add: (files) => {
-      queue.add(files.slice(0, mostAttachments - items.length).map((file) => ({ file, about: null })));
-      queue.start();
+      if (may === undefined) take(files);
+      else void may().then((yes) => yes && take(files));
     },
     retry: queue.retry,
     chooseAgain: queue.chooseAgain,

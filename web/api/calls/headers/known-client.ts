@@ -15,8 +15,11 @@ export function answerClientQuestions(asked: Answer): () => void {
   };
 }
 
-// Clients whom somebody on this page has said they know: what is shared with them next carries that word.
+// Clients whom somebody on this page has said they know, and what of them is being answered: what is shared next carries that word.
 const known = new Set<string>();
+
+/** Whether somebody on this page has said that they know a client. */
+export const isSaidKnown = (clientId: string): boolean => known.has(clientId);
 
 const recipient = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'clientAccountId' in body ? body.clientAccountId : undefined;
@@ -25,9 +28,10 @@ const recipient = (body: unknown): unknown =>
 export function askingHeaders(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   body: unknown,
+  params: Readonly<Record<string, unknown>> = {},
 ): Record<string, string> {
-  const to = recipient(body);
-  if (typeof to === 'string' && known.has(to)) return {};
+  if ([recipient(body), ...Object.values(params)].some((id) => typeof id === 'string' && known.has(id)))
+    return {};
   return canAsk() && method !== 'GET' && path.startsWith('/api/admin/') ? { [header]: '1' } : {};
 }
 
@@ -37,9 +41,9 @@ export const canAsk = (): boolean => answer !== null;
 /** Whether staff say that they know whoever opened the account. The same call without the header counts as their word. */
 export const isKnown = async (message: string): Promise<boolean> => answer !== null && answer(message);
 
-/** Asks ahead of a call: a yes goes along with what is sent to this client. */
-export async function askAhead(clientId: string, message: string): Promise<boolean> {
+/** Asks ahead of a call: a yes goes along with what is sent to the client, or in answer to what these ids name. */
+export async function askAhead(message: string, ids: readonly string[]): Promise<boolean> {
   const yes = await isKnown(message);
-  if (yes) known.add(clientId);
+  if (yes) for (const id of ids) known.add(id);
   return yes;
 }

@@ -5,7 +5,7 @@ import { messageResponse, type StaffClientMessage } from '#contract/messages.ts'
 import { isMissing } from '#web/api/calls/api-error.ts';
 import { FormRefusal, refusedFields } from '#web/api/calls/form-errors.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
-import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -73,7 +73,13 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
             <LastMessages clientAccountId={message.clientAccount.id} name={message.clientAccount.name} />
           )}
           {open ? (
-            <ReplyForm form={form} id={id} respond={respond} onDone={address.close} />
+            <ReplyForm
+              form={form}
+              id={id}
+              clientId={message.clientAccount.id}
+              respond={respond}
+              onDone={address.close}
+            />
           ) : (
             <>
               {respond.isError && <FormNote>{refusedFields(respond.error)['form']}</FormNote>}
@@ -105,13 +111,14 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
 interface ReplyFormProps {
   form: string;
   id: string;
+  clientId: string;
   respond: ReturnType<typeof useRespond>;
   onDone: () => void;
 }
 
-function ReplyForm({ form, id, respond, onDone }: ReplyFormProps) {
+function ReplyForm({ form, id, clientId, respond, onDone }: ReplyFormProps) {
   const [response, setResponse] = useDraft(`reply:${id}`, '');
-  const files = useAttachments(`reply:${id}`, 'staff-attachment');
+  const files = useClientFiles(`reply:${id}`, clientId, id);
   const { errors, formProps } = useForm(
     messageResponse,
     { response, files: files.references },

@@ -18,7 +18,7 @@ import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
-import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -126,10 +126,10 @@ interface AnswerFormProps {
   onDone: () => void;
 }
 
-function AnswerForm({ form, feedback: { id }, onDone }: AnswerFormProps) {
+function AnswerForm({ form, feedback: { id, clientAccountId }, onDone }: AnswerFormProps) {
   const client = useQueryClient();
   const [response, setResponse] = useDraft(`feedback-response/${id}`, '');
-  const files = useAttachments(`feedback-response/${id}`, 'staff-attachment');
+  const files = useClientFiles(`feedback-response/${id}`, clientAccountId, id);
   const respond = useStaffMutation(respondToPreviewFeedback, {
     success: 'Response Sent',
     failure: { title: 'Send Failed', text: 'Failed to send response. Please try again.' },

@@ -3,7 +3,7 @@ import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
-import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
@@ -18,12 +18,12 @@ interface ResponseFormProps {
 
 /** Writes or edits the answer to feedback; the typed text is stored as a draft until it is sent. */
 export function ResponseForm({
-  feedback: { id, adminResponse, responseFiles, clientName },
+  feedback: { id, clientAccountId, adminResponse, responseFiles, clientName },
   onClose,
 }: ResponseFormProps) {
   const [text, setText] = useDraft(`feedback-response/${id}`, adminResponse ?? '');
   const [kept, setKept] = useState(responseFiles);
-  const files = useAttachments(`feedback-response/${id}`, 'staff-attachment');
+  const files = useClientFiles(`feedback-response/${id}`, clientAccountId, id);
   const form = useRef<HTMLFormElement>(null);
   const respond = useRespond();
   useEffect(() => {

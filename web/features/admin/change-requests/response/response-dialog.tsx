@@ -72,7 +72,14 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
           <WantedChanges request={request} />
           {pending && conversation?.(request.clientAccount)}
           {pending ? (
-            <ResponseForm form={form} id={id} draft={draft} decide={decide} onDone={address.close} />
+            <ResponseForm
+              form={form}
+              id={id}
+              clientId={request.clientAccountId}
+              draft={draft}
+              decide={decide}
+              onDone={address.close}
+            />
           ) : (
             <div className="flex flex-col gap-2">
               <div>

@@ -3,7 +3,7 @@ import { decision, type Decision } from '#contract/change-requests.ts';
 import { limits } from '#contract/limits.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
-import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
@@ -16,15 +16,16 @@ import type { useDecisionDraft } from './use-decision-draft.ts';
 interface ResponseFormProps {
   form: string;
   id: string;
+  clientId: string;
   draft: ReturnType<typeof useDecisionDraft>;
   decide: ReturnType<typeof useDecide>;
   onDone: () => void;
 }
 
 /** The form for the decision about a request and its response text. */
-export function ResponseForm({ form, id, draft, decide, onDone }: ResponseFormProps) {
+export function ResponseForm({ form, id, clientId, draft, decide, onDone }: ResponseFormProps) {
   const { status, setStatus, adminResponse, setResponse, clear } = draft;
-  const files = useAttachments(`change-response:${id}`, 'staff-attachment');
+  const files = useClientFiles(`change-response:${id}`, clientId, id);
   const { errors, formProps } = useForm(
     decision,
     { status, adminResponse, files: files.references },

@@ -15,7 +15,7 @@ import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
-import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -54,10 +54,10 @@ interface AnswerFormProps {
 
 /** The next answer or note about a request, with files. */
 export function AnswerForm({ consultation, after, waits, onTyping, onDone }: AnswerFormProps) {
-  const { id, name } = consultation;
+  const { id, name, clientAccountId } = consultation;
   const client = useQueryClient();
   const [message, setMessage] = useDraft(`answer:${id}`, '');
-  const files = useAttachments(`answer:${id}`, 'staff-attachment');
+  const files = useClientFiles(`answer:${id}`, clientAccountId, id);
   const status = consultationStatus.safeParse(consultation.status).data ?? 'completed';
   const answer = useStaffMutation(answerConsultation, {
     success: () => toldOf(consultation),

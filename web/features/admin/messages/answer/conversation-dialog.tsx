@@ -11,7 +11,7 @@ import {
 import { getAdminCounts } from '#contract/overview.ts';
 import { listWaiting } from '#contract/turns.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
-import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { AttachArea } from '#web/ui/files/attaching/attach-area.tsx';
 import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
@@ -140,7 +140,7 @@ function Composer({ form, clientAccountId, after, waits, onDone }: ComposerProps
   const client = useQueryClient();
   // Words and files are those of the conversation itself: what was begun there is finished here.
   const [message, setMessage] = useDraft(`conversation:${clientAccountId}`, '');
-  const files = useAttachments(`conversation:${clientAccountId}`, 'staff-attachment');
+  const files = useClientFiles(`conversation:${clientAccountId}`, clientAccountId);
   const write = useStaffMutation(writeToClient, {
     success: 'Message sent',
     failure: 'Failed to send message',

@@ -7,6 +7,7 @@ import type { NewLink } from '#contract/message-links.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { idempotencyKeys } from '#web/api/calls/idempotency.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
@@ -58,7 +59,7 @@ export function StaffComposer({
     `conversation-links:${clientAccountId}`,
     [],
   );
-  const files = useAttachments(`conversation:${clientAccountId}`, 'staff-attachment');
+  const files = useClientFiles(`conversation:${clientAccountId}`, clientAccountId);
   const noteFiles = useAttachments(`conversation-note:${clientAccountId}`, 'staff-attachment');
   const [error, setError] = useState<string | null>(null);
   const [keyFor] = useState(idempotencyKeys);

@@ -11,11 +11,11 @@ import { Field } from '#web/ui/form/field.tsx';
 import { KeptNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
+import { mayShareWith } from '#web/api/calls/headers/may-share.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { checkPreview, isPdf, type PreviewDraft } from './check-preview.ts';
 import { ClientFields, ProjectField } from './client-fields.tsx';
 import { FileField } from './file-field.tsx';
-import { mayShareWith } from './may-share.ts';
 import { usePreviewQueue } from './preview-queue.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 
