@@ -60,7 +60,7 @@ it('names the next promised day where nothing waits', async () => {
 });
 
 it.each([
-  [30_000, 'since just now'],
+  [30_000, 'as of now'],
   [59 * 60_000, 'since 59 min'],
   [47 * 3_600_000, 'since 47 h'],
   [49 * 3_600_000, 'since 2 days'],

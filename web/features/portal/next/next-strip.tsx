@@ -128,7 +128,8 @@ function Ours({ thing: { title, color, since } }: { thing: OpenThing }) {
           <span className="font-mono text-xs max-sm:hidden">{color}</span>
         </span>
       )}
-      <span className="whitespace-nowrap">with our team {duration}</span>
+      <span className="whitespace-nowrap max-sm:hidden">with our team {duration}</span>
+      <span className="whitespace-nowrap sm:hidden">with us {duration}</span>
     </p>
   );
 }

@@ -5,7 +5,7 @@ const minute = 60_000;
 /** For how long something has waited: 'since 5 h'. Both in milliseconds. */
 export function durationText(since: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - since) / minute);
-  if (minutes < 1) return 'since just now';
+  if (minutes < 1) return 'as of now';
   if (minutes < 60) return `since ${minutes} min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 48) return `since ${hours} h`;

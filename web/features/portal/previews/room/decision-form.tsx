@@ -92,7 +92,7 @@ export function DecisionForm({ room: { preview, openPins }, newest, foot, onDone
             <p className="text-sm">
               {choice.means(version, preview.title)}
               {openPins > 0 &&
-                ` ${openPins === 1 ? '1 note is' : `${openPins} notes are`} still open${kind === 'request-changes' ? ' and come with it' : ''}.`}
+                ` ${openPins === 1 ? '1 note is' : `${openPins} notes are`} still open${kind === 'request-changes' ? ` and ${openPins === 1 ? 'comes' : 'come'} with it` : ''}.`}
             </p>
           )}
         </>
