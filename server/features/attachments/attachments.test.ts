@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostAttachments } from '#contract/attachments.ts';
+import { fileTexts } from '#contract/file-texts.ts';
 import type { BellNotice } from '#contract/notices.ts';
 import type { Person } from '#contract/person.ts';
 import type { Pin } from '#contract/pins.ts';
@@ -80,6 +81,23 @@ test('files come with a note and with replies, in their order, with a small pict
     ['answer.png'],
     ['one.png', 'two.png'],
   ]);
+});
+
+test('of several files the one that is refused is named, at each try, and the others can be sent without it', async () => {
+  const pin = await set();
+  const to = `${url}/${pin.id}/messages`;
+  const good = await upload(people.clientA, 'attachment', 'good.png');
+  const bad = await upload(people.clientA, 'attachment', 'program.png', Buffer.from('MZ a program'));
+  for (const files of [
+    [good, bad],
+    [bad, good],
+  ]) {
+    const response = await people.clientA.post(to, { message: 'Look', files });
+    const text = response.json<{ fields: { files: string } }>().fields.files;
+    expect([response.statusCode, text]).toEqual([400, `program.png: ${fileTexts.attachmentType}`]);
+  }
+  const sent = await people.clientA.post(to, { message: 'Look', files: [good] });
+  expect(sent.statusCode).toBe(201);
 });
 
 test('neither words nor files is refused, and so are too many files, files of others and used ones', async () => {

@@ -122,7 +122,24 @@ interface Kept {
   upload: Awaited<ReturnType<typeof takeUpload>> | null;
 }
 
-async function keepSource(context: StoreWork, source: Source, target: FileTarget): Promise<Kept> {
+/** A refusal that says which of several files it is about. */
+const named = (error: AppError, field: string, name: string): AppError => {
+  const text = `${name}: ${error.fields?.[field] ?? error.message}`;
+  const { code, retryAfter } = error;
+  return new AppError(code, text, {
+    fields: { [field]: text },
+    cause: error,
+    ...(retryAfter ? { retryAfter } : {}),
+  });
+};
+
+/** `isOneOfMany`: a refusal names the file, and its upload stays for the next try, so that the same is said of it then. */
+async function keepSource(
+  context: StoreWork,
+  source: Source,
+  target: FileTarget,
+  isOneOfMany: boolean,
+): Promise<Kept> {
   const { db } = context;
   const { purpose, clientAccountId, uploadedBy, field } = target;
   const upload = typeof source === 'string' ? await takeUpload(context, source, target) : null;
@@ -142,6 +159,7 @@ async function keepSource(context: StoreWork, source: Source, target: FileTarget
     if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
     // Content that was refused would be refused again, so the upload is deleted.
     const refused = error instanceof AppError && error.status < 500 && error.code !== 'too_many_requests';
+    if (refused && isOneOfMany) throw named(error, field, originalName);
     if (upload && refused) {
       await deleteUpload(db, upload.id);
       await dropIncoming(context, upload.id);
@@ -166,8 +184,8 @@ async function keepSource(context: StoreWork, source: Source, target: FileTarget
 /**
  * Stores files, each the reference of a finished upload (`upload:<id>`) or the file that a data URL left in `bodyFiles`. Their
  * content is inspected and stored durably; then one transaction writes their rows and runs `work`, which writes the rows that
- * refer to them. After a failure nothing remains of the files, except finished uploads, which can be used again unless their
- * content was refused.
+ * refer to them. After a failure nothing remains of the files, except finished uploads, which can be used again unless the
+ * content of the only one was refused.
  *
  * @throws AppError at `field` with a text for the sender
  */
@@ -181,7 +199,7 @@ export async function storeFiles<T>(
   const kept: Kept[] = [];
   let result: T;
   try {
-    for (const source of sources) kept.push(await keepSource(context, source, target));
+    for (const source of sources) kept.push(await keepSource(context, source, target, sources.length > 1));
     result = await db.tx(async () => {
       for (const { file, upload } of kept) {
         if (upload && !(await deleteUpload(db, upload.id))) throw usedAlready();

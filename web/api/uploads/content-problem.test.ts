@@ -36,3 +36,8 @@ it('leaves a small file to the server, but for an empty one', async () => {
   expect(await contentProblem(new Blob(['MZ']), 'picture')).toBeNull();
   expect(await contentProblem(new Blob([]), 'picture')).toBe(fileTexts.empty);
 });
+
+it('judges a small file of a message at once: the server would refuse it with the message only', async () => {
+  expect(await contentProblem(new Blob(['MZ']), 'attachment')).toBe(fileTexts.attachmentType);
+  expect(await contentProblem(new Blob(['%PDF-1.7']), 'staff-attachment')).toBeNull();
+});

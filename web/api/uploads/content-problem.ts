@@ -35,8 +35,9 @@ const places: Readonly<Record<UploadPurpose, { begins: readonly Begin[]; text: s
   'staff-attachment': { begins: attachments, text: fileTexts.attachmentType },
 };
 
-/** Smaller files have arrived before it matters: the server alone judges them. */
+/** Smaller files have arrived before it matters: the server alone judges them, unless it does so with the message only. */
 const worthIt = 256 * 1024;
+const judgedLate: readonly UploadPurpose[] = ['attachment', 'staff-attachment'];
 
 /** Boxes that films of cameras and AVIF pictures begin with, after the length of the box. */
 const boxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'wide', 'skip', 'pnot']);
@@ -62,7 +63,7 @@ function beginOf(head: Uint8Array): Begin | null {
  */
 export async function contentProblem(file: Blob, purpose: UploadPurpose): Promise<string | null> {
   if (file.size === 0) return fileTexts.empty;
-  if (file.size < worthIt) return null;
+  if (file.size < worthIt && !judgedLate.includes(purpose)) return null;
   const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
   // A byte order mark may stand before any of them.
   if (head[0] === 0xef && head[1] === 0xbb) return null;

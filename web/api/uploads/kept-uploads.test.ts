@@ -14,7 +14,7 @@ import { useKeptFiles } from './use-kept-files.ts';
 beforeEach(() => sessionStorage.clear());
 
 const plan = (name = 'plan.pdf', size = 20) =>
-  new File([new Uint8Array(size)], name, { type: 'application/pdf', lastModified: 1 });
+  new File(['%PDF-1.7', new Uint8Array(size - 8)], name, { type: 'application/pdf', lastModified: 1 });
 
 /** The queue of a page that somebody has just loaded. */
 function load() {

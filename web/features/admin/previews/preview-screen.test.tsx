@@ -50,7 +50,7 @@ function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
 }
 
 const form = () => within(screen.getByRole('form', { name: 'Upload Preview' }));
-const picture = (name = 'home.png', type = 'image/png') => new File(['picture'], name, { type });
+const picture = (name = 'home.png', type = 'image/png') => new File(['GIF89a!'], name, { type });
 const choose = (file: File) =>
   userEvent.upload(form().getByLabelText('Upload File', { selector: 'input' }), file, { applyAccept: false });
 const submit = () => userEvent.click(form().getByRole('button', { name: 'Upload Preview' }));

@@ -77,8 +77,8 @@ it('takes files, pasted or dropped, and sends them with the words or without', a
   );
   const field = await screen.findByLabelText('Your message');
   await userEvent.click(field);
-  await userEvent.paste(transfer(new File(['x'], 'one.png', { type: 'image/png' })));
-  fireEvent.drop(field, { dataTransfer: transfer(new File(['y'], 'two.png', { type: 'image/png' })) });
+  await userEvent.paste(transfer(new File(['GIF89a'], 'one.png', { type: 'image/png' })));
+  fireEvent.drop(field, { dataTransfer: transfer(new File(['GIF89a'], 'two.png', { type: 'image/png' })) });
   await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -215,7 +215,7 @@ it('sends pasted files with a reply once they have arrived, words or none', asyn
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
   await userEvent.click(await room.findByRole('textbox', { name: 'Reply to note 1' }));
   await userEvent.paste({
-    files: [new File(['x'], 'screenshot.png', { type: 'image/png' })],
+    files: [new File(['GIF89a'], 'screenshot.png', { type: 'image/png' })],
     types: ['Files'],
   } as unknown as DataTransfer);
   expect(await room.findByText('Uploaded')).toBeTruthy();
@@ -239,7 +239,7 @@ it('keeps a file that could not be sent, and sends nothing without it', async ()
   const room = await dialog();
   await userEvent.click(await room.findByRole('button', { name: 'Note 1: Change 1' }));
   const choose = room.getByLabelText('Attach files to the reply to note 1', { selector: 'input' });
-  await userEvent.upload(choose, new File(['x'], 'big.png', { type: 'image/png' }));
+  await userEvent.upload(choose, new File(['GIF89a'], 'big.png', { type: 'image/png' }));
   await userEvent.type(await room.findByRole('textbox', { name: 'Reply to note 1' }), 'With it');
   expect((await room.findByRole('alert')).textContent).toContain('Too large.');
   await userEvent.click(room.getByRole('button', { name: 'Send Reply' }));
