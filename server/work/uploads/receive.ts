@@ -1,5 +1,5 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { UploadTable } from '#server/data/db/migrations/file-tables.ts';
 import { isFull } from '#server/data/db/errors.ts';
@@ -135,25 +135,57 @@ async function finish(work: UploadWork, { row, offset }: UploadState): Promise<U
   return { row: { ...row, sha256, expiresAt }, offset };
 }
 
+/**
+ * So many bytes are taken from a connection before the disk has them. Beside other work a turn of the process comes every few
+ * milliseconds, and a connection that gives a hundred kilobytes with each takes ten seconds for what takes half of one.
+ */
+const mostAhead = 2 * 1024 * 1024;
+
 /** The chunks of a source until another request takes over. The source stays open then, so that its sender gets an answer. */
 async function* chunksUntil(source: Readable, stopped: AbortSignal): AsyncGenerator<Buffer> {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
-  const { promise: stop, reject } = Promise.withResolvers<never>();
-  stop.catch(() => undefined);
-  const onStop = () => reject(conflict('Another request goes on with this upload.'));
+  const arrived: Buffer[] = [];
+  let bytes = 0;
+  let wake = () => undefined as void;
+  // Read as it comes, and not when asked for: a stream that waits to be asked takes one piece in a turn.
+  const onData = (chunk: Buffer) => {
+    arrived.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= mostAhead) source.pause();
+    wake();
+  };
+  source.on('data', onData);
+  let end: { error: unknown } | 'well' | null = null;
+  const forget = finished(source, { writable: false }, (error) => {
+    end = error ? { error } : 'well';
+    wake();
+  });
+  const onStop = () => wake();
   stopped.addEventListener('abort', onStop, { once: true });
-  if (stopped.aborted) onStop();
   try {
     for (;;) {
-      const next = await Promise.race([chunks.next(), stop]);
-      if (next.done) return;
-      yield next.value;
+      if (stopped.aborted) throw conflict('Another request goes on with this upload.');
+      const chunk = arrived.shift();
+      if (chunk) {
+        bytes -= chunk.length;
+        // More comes while this is written.
+        if (bytes < mostAhead / 2) source.resume();
+        yield chunk;
+        continue;
+      }
+      const how = end as { error: unknown } | 'well' | null;
+      if (how === 'well') return;
+      if (how) throw how.error;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      await promise;
     }
   } finally {
     stopped.removeEventListener('abort', onStop);
+    source.off('data', onData);
+    forget();
     // What is still on its way is read and dropped: closing over it would reset the connection before the answer is read.
-    if (stopped.aborted) source.removeAllListeners('readable').resume();
-    else await chunks.return?.();
+    if (stopped.aborted || source instanceof IncomingMessage) source.resume();
+    else source.destroy();
   }
 }
 
