@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import { LiteralLimits } from './sqlite-compiler.ts';
 import { SqliteConnection, SqliteHandle } from './sqlite-connection.ts';
+import { SqliteDisk } from './sqlite-disk.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
 /** How long a write waits for another process, and how long a migration does: one of a large database takes its time. */
@@ -25,13 +26,17 @@ export type Purpose = keyof typeof patienceMs;
 class NodeSqliteDriver implements Driver {
   readonly #reader: SqliteHandle;
   readonly #writer: SqliteHandle;
+  readonly #disk: SqliteDisk | null;
   readonly #queue: SqliteWriter;
 
   constructor(file: string, purpose: Purpose) {
     // A migration that makes a table anew would otherwise delete what refers to it.
     this.#writer = new SqliteHandle(file, false, purpose !== 'migrating');
     this.#reader = new SqliteHandle(file, true);
-    this.#queue = new SqliteWriter(this.#writer, patienceMs[purpose]);
+    this.#disk = purpose === 'writing' ? new SqliteDisk(file) : null;
+    // The disk makes commits durable and ends the log where it is set so.
+    if (this.#disk) this.#writer.raw.exec('pragma synchronous = off; pragma wal_autocheckpoint = 0');
+    this.#queue = new SqliteWriter(this.#writer, this.#disk, patienceMs[purpose]);
   }
 
   async init(): Promise<void> {}
@@ -63,6 +68,9 @@ class NodeSqliteDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#queue.idle();
     this.#reader.close();
+    this.#disk?.close();
+    // The last connection brings the log into the database and deletes it.
+    this.#writer.raw.exec('pragma synchronous = full');
     this.#writer.close();
   }
 

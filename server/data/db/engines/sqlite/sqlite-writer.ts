@@ -1,9 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isBusy } from '#server/data/db/errors.ts';
 import type { SqliteHandle } from './sqlite-connection.ts';
+import type { SqliteDisk } from './sqlite-disk.ts';
 
 /** Most transactions that share one commit: bounds how long the first of them waits for its answer. */
 const groupSize = 64;
+
+/** What makes commits durable where SQLite does not do so itself. */
+export type Disk = Pick<SqliteDisk, 'sync' | 'isLong' | 'checkpoint'>;
 
 type Outcome = 'commit' | 'rollback';
 
@@ -16,18 +20,38 @@ interface Member {
 }
 
 /**
+ * Ends the process. After an error of the disk the system may have dropped what it could not write and call the next try a success: only
+ * who reads the log anew knows what is there.
+ */
+function giveUp(error: unknown): void {
+  queueMicrotask(() => {
+    throw new Error('The disk could not store the database.', { cause: error });
+  });
+}
+
+/**
  * Runs transactions one after the other and lets those that wait share one commit. Each is a savepoint, so a failed one does
- * not undo the others; each resolves only once the shared commit is on the disk.
+ * not undo the others; each resolves only once the shared commit is on the disk. While the disk takes one, the next is put together.
  */
 export class SqliteWriter {
   readonly #handle: SqliteHandle;
+  readonly #disk: Disk | null;
   /** How long it waits for another process that has locked the file, in milliseconds. */
   readonly #patienceMs: number;
   readonly #waiting: Member[] = [];
   #running: Promise<void> | null = null;
+  /** Called when somebody wants a turn. */
+  #onArrival: () => void = () => undefined;
+  /** Those whose commit is not on the disk yet. */
+  #committed: Member[] = [];
+  #syncing: Promise<void> | null = null;
+  /** Rows changed when the last group ended. */
+  #changes = 0;
 
-  constructor(handle: SqliteHandle, patienceMs: number) {
+  /** `disk`: null where each commit waits for the disk itself. */
+  constructor(handle: SqliteHandle, disk: Disk | null, patienceMs: number) {
     this.#handle = handle;
+    this.#disk = disk;
     this.#patienceMs = patienceMs;
   }
 
@@ -44,6 +68,7 @@ export class SqliteWriter {
       settle: (error) => (error === undefined ? settled.resolve() : settled.reject(error)),
     });
     this.#running ??= this.#run();
+    this.#onArrival();
     await started.promise;
     return {
       finish: (outcome) => {
@@ -53,9 +78,10 @@ export class SqliteWriter {
     };
   }
 
-  /** Resolves when no transaction is open. */
+  /** Resolves when no transaction is open and all are on the disk. */
   async idle(): Promise<void> {
     await this.#running;
+    await this.#syncing;
   }
 
   async #run(): Promise<void> {
@@ -67,6 +93,7 @@ export class SqliteWriter {
         break;
       }
       await this.#group();
+      if (this.#disk?.isLong()) await this.#checkpoint(this.#disk);
     }
     this.#running = null;
   }
@@ -90,6 +117,8 @@ export class SqliteWriter {
     let failure: unknown;
     for (let count = 0; count < groupSize && failure === undefined; count++) {
       if (this.#waiting.length === 0) await nextTurn();
+      while (this.#waiting.length === 0 && this.#syncing)
+        await Promise.race([this.#syncing, new Promise<void>((arrived) => (this.#onArrival = arrived))]);
       const member = this.#waiting.shift();
       if (!member) break;
       raw.exec('savepoint member');
@@ -105,10 +134,54 @@ export class SqliteWriter {
     try {
       if (failure !== undefined) throw failure;
       raw.exec('commit');
-      for (const member of members) member.settle();
+      this.#settle(members);
     } catch (error) {
       if (raw.isTransaction) raw.exec('rollback');
       for (const member of members) member.settle(error);
+    }
+  }
+
+  #settle(members: Member[]): void {
+    if (members.length === 0) return;
+    // Who changed nothing may still have read what is not on the disk yet.
+    if (this.#disk && (this.#hasChanged() || this.#syncing)) {
+      this.#committed.push(...members);
+      this.#syncing ??= this.#sync(this.#disk);
+    } else for (const member of members) member.settle();
+  }
+
+  /** Whether rows have changed since it was last called. */
+  #hasChanged(): boolean {
+    const before = this.#changes;
+    const { rows } = this.#handle.execute<{ total: number }>('select total_changes() as total', []);
+    this.#changes = rows[0]?.total ?? 0;
+    return this.#changes !== before;
+  }
+
+  async #sync(disk: Disk): Promise<void> {
+    while (this.#committed.length > 0) {
+      const members = this.#committed.splice(0);
+      try {
+        await disk.sync();
+        for (const member of members) member.settle();
+      } catch (error) {
+        for (const member of members) member.settle(error);
+        giveUp(error);
+      }
+    }
+    this.#syncing = null;
+  }
+
+  /** Brings the log into the database. Whoever writes waits, whoever reads does not. */
+  async #checkpoint(disk: Disk): Promise<void> {
+    try {
+      await this.#begin();
+      await disk.checkpoint();
+    } catch (error) {
+      // Another process writes for a long time; the log is brought in after the next commit.
+      if (!isBusy(error)) giveUp(error);
+    } finally {
+      if (this.#handle.raw.isTransaction) this.#handle.raw.exec('rollback');
     }
   }
 }
