@@ -57,6 +57,20 @@ const inPlace: Plugin = {
   },
 };
 
+/**
+ * Comments and indents are left out, and what is not ASCII is written as its number: Node holds the text of a program for as long as it
+ * runs, and with one other letter in it twice as much. Names stay, for stacks.
+ */
+const lean: Plugin = {
+  name: 'lean',
+  outputOptions: (options) => ({
+    ...options,
+    // Licences stand beside the packages, which an installation has too.
+    comments: false,
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
+  }),
+};
+
 /** Bundles the server's programs into a folder. */
 export async function buildProgram(folder: string): Promise<void> {
   const stamp = programStamp();
@@ -65,7 +79,7 @@ export async function buildProgram(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [inPlace],
+    plugins: [inPlace, lean],
     ssr: { noExternal: true, external },
     build: {
       ssr: true,

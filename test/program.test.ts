@@ -61,11 +61,20 @@ test('the bundle migrates, serves, and takes a request', async () => {
 
 test('a stack of the bundle names the sources', () => {
   const file = join(bundle, 'main.js');
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const line = lines.findIndex((text) => text.startsWith('async function start(')) + 1;
-  const places = [`file://${file}:${line}:1`, `${file}:${line}:1`, '/elsewhere/dist/program/main.js:1:1'];
+  const text = readFileSync(file, 'utf8');
+  const before = text.slice(0, text.indexOf('async function start(')).split('\n');
+  const place = `${before.length}:${(before.at(-1) ?? '').length + 1}`;
+  const places = [`file://${file}:${place}`, `${file}:${place}`, '/elsewhere/dist/program/main.js:1:1'];
   const [url, path, unknown] = places.map((place) => inSources(`    at one (${place})`));
   expect(url).toMatch(/at one \(server\/main\.ts:\d+:\d+\)$/);
   expect(path).toBe(url);
   expect(unknown).toContain('/elsewhere/');
+});
+
+test('its text, which Node holds, is plain ASCII without comments or indents', () => {
+  for (const name of readdirSync(bundle).filter((file) => file.endsWith('.js'))) {
+    const bytes = readFileSync(join(bundle, name));
+    expect([name, bytes.filter((byte) => byte > 127).length]).toEqual([name, 0]);
+    expect(bytes.toString('utf8')).not.toMatch(/\n {4,}\/\*\*/);
+  }
 });
