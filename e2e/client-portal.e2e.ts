@@ -181,7 +181,13 @@ test('directives and links are kept, and one color change is approved, one rejec
   await expect(page.getByLabel('Color 1, as text')).toHaveValue('#1f3a5f');
   await expectNoViolations(page);
 
+  // What is chosen is read at one sight, and changed on demand.
   await page.reload();
+  await expect(page.getByRole('list', { name: 'Colors in short' })).toHaveText(/#1f3a5f.*#f2c84b/);
+  await expect(page.getByRole('definition').filter({ hasText: 'Keep the hammer.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'https://tiles.example.com/' })).toBeVisible();
+  await expect(page.getByLabel('Color 1, as text')).toBeHidden();
+  await page.getByRole('button', { name: 'Change Project directives' }).click();
   await expect(page.getByLabel('Color 1, as text')).toHaveValue('#1f3a5f');
   await expect(page.getByLabel('Color 2, as text')).toHaveValue('#f2c84b');
   await expect(page.getByRole('button', { name: /Classic serif/ })).toHaveAttribute('aria-pressed', 'true');

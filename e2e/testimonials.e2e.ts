@@ -24,6 +24,7 @@ test('a client is asked for a few words, writes them, is shown, and takes them b
 
     await portal.goto(`${server.url}/client/dashboard?tab=project`);
     const section = portal.getByRole('region', { name: 'Your words about us' });
+    await section.getByRole('button', { name: 'Your words about us' }).click();
     await section.getByLabel('Your words', { exact: true }).fill('They answer before I have asked.');
     await section.getByLabel('Shown with').selectOption('My first name');
     await atEachSize(portal, () => expectNoViolations(portal));

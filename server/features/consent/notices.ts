@@ -32,7 +32,8 @@ export const publicationAsked = describing(forNotices, ({ pictureId, ...project 
   // The very card: picture, text, result.
   words: [project.description, project.results].filter((text) => text).join('\n\n'),
   pictureId,
-  href: portalAddress('project'),
+  // The section is folded until it is led to.
+  href: `${portalAddress('project')}#publications-heading`,
 }));
 
 const did = {

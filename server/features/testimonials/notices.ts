@@ -10,7 +10,8 @@ export const testimonialAsked = describing(forNotices, ({ about, suggestion }, {
       : `${brand.name} would like to shorten what you wrote. Do you agree?`,
   title: about === null ? 'A few words' : oneLine(about),
   words: suggestion,
-  href: portalAddress('project'),
+  // The section is folded until it is led to.
+  href: `${portalAddress('project')}#testimonial-heading`,
 }));
 
 const did = {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { dayText, exactText } from './time-text.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
@@ -47,13 +47,16 @@ export function DaysLine({ total, parts, now }: DaysLineProps) {
         <span className="font-semibold text-ink">{daysText(total)}</span>
         {shown.length > 0 && ': '}
         {shown.map(({ words, days, fill }, place) => (
-          <span key={words} className="whitespace-nowrap">
+          // The comma stands outside, or the line could break nowhere.
+          <Fragment key={words}>
             {place > 0 && ', '}
-            <svg viewBox="0 0 8 8" aria-hidden="true" className={`me-1 inline size-2 ${fill}`}>
-              <circle cx="4" cy="4" r="4" />
-            </svg>
-            {days} {words}
-          </span>
+            <span className="whitespace-nowrap">
+              <svg viewBox="0 0 8 8" aria-hidden="true" className={`me-1 inline size-2 ${fill}`}>
+                <circle cx="4" cy="4" r="4" />
+              </svg>
+              {days} {words}
+            </span>
+          </Fragment>
         ))}
         .
         {now && (

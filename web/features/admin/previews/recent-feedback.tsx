@@ -63,7 +63,10 @@ export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: str
         >
           {data.map(
             ({ id, author, rating, feedback, clientName, previewTitle, isRead, createdAt, ...row }) => (
-              <li key={id} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-3.5">
+              <li
+                key={id}
+                className="grid grid-cols-[6rem_minmax(0,1fr)] content-start gap-x-4 gap-y-1 py-3.5"
+              >
                 <span className="row-span-3 h-16 w-24">
                   <FileThumb
                     name={previewTitle}

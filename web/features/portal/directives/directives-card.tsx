@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { ProjectDirectives } from '#contract/directives.ts';
+import { useAddressPart } from '#web/state/use-address-part.ts';
+import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Fold } from '#web/ui/lists/sections/fold.tsx';
@@ -8,8 +9,8 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { changeRequestsQuery, directivesQuery } from './data.ts';
 import { DirectivesForm } from './directives-form.tsx';
-import { isUnchosen, shownPalette, type PaletteSlot } from './palette/palette.ts';
-import { Swatch } from './palette/swatch.tsx';
+import { DirectivesInShort, DirectivesLine, nothingChosen } from './directives-summary.tsx';
+import { shownPalette } from './palette/palette.ts';
 
 // For those who see and do not decide.
 const DirectivesView = lazy(() => loadScreen(() => import('./directives-view.tsx'), 'DirectivesView'));
@@ -19,13 +20,23 @@ export function DirectivesCard({ words }: { words: string }) {
   const decides = useStanding('decides');
   const directives = useQuery(directivesQuery);
   const requests = useInfiniteQuery(changeRequestsQuery);
+  const [edits] = useDraft('directives', {});
+  const [changing] = useAddressPart('color');
+  const unfinished = changing !== null || Object.keys(edits).length > 0;
   const failed = directives.isError ? directives : requests.isError ? requests : null;
 
   // The palette includes pending changes: without them it would show colours the client has already asked to replace.
   if (directives.data && requests.data) {
     const slots = shownPalette(directives.data.colorPalette, requests.data.items);
     return (
-      <Frame summary={<Summary directives={directives.data} slots={slots} />}>
+      <Frame
+        // Who cannot change them has them to read.
+        {...(decides && { everywhere: true, verb: 'Change' })}
+        summary={<DirectivesLine directives={directives.data} slots={slots} />}
+        detail={decides && <DirectivesInShort directives={directives.data} slots={slots} />}
+        startsOpen={unfinished}
+        startsOpenWide={nothingChosen({ directives: directives.data, slots })}
+      >
         {decides ? (
           <DirectivesForm directives={directives.data} slots={slots} words={words} />
         ) : (
@@ -37,7 +48,7 @@ export function DirectivesCard({ words }: { words: string }) {
     );
   }
   return (
-    <Frame>
+    <Frame startsOpen={failed !== null}>
       {failed ? (
         <LoadError
           title="Your directives could not be loaded"
@@ -61,31 +72,24 @@ export function DirectivesCard({ words }: { words: string }) {
   );
 }
 
-function Frame({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
+interface FrameProps {
+  everywhere?: boolean;
+  verb?: string;
+  summary?: ReactNode;
+  detail?: ReactNode;
+  startsOpen: boolean;
+  startsOpenWide?: boolean;
+  children: ReactNode;
+}
+
+function Frame(props: FrameProps) {
   return (
     <Fold
       sheet
       id="directives-heading"
       title="Project directives"
       lead="What your project should look and feel like."
-      summary={summary}
-    >
-      {children}
-    </Fold>
-  );
-}
-
-/** The palette, and what else is in it, in one line. */
-function Summary({ directives, slots }: { directives: ProjectDirectives; slots: readonly PaletteSlot[] }) {
-  const none = directives.updatedAt === null && isUnchosen(slots);
-  return (
-    <p className="flex items-center gap-2">
-      {!none &&
-        !directives.letUsChooseColors &&
-        slots.map(({ color }, place) => (
-          <Swatch key={place} color={color} className="size-4 rounded-full ring-1 ring-control" />
-        ))}
-      Colors, fonts and notes{none && ': nothing chosen yet'}
-    </p>
+      {...props}
+    />
   );
 }

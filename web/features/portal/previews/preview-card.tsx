@@ -45,9 +45,14 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
               {title}
             </button>
           </h3>
-          <p className="relative flex flex-wrap gap-x-2 text-sm text-ink-soft">
-            {versionCount > 1 && <span className="font-medium text-ink">Version {version} ·</span>}
-            {projectTitle && <span className="wrap-anywhere">{projectTitle} ·</span>}
+          {projectTitle && <p className="text-sm wrap-anywhere text-ink-soft">{projectTitle}</p>}
+          <p className="relative text-sm text-ink-soft">
+            {versionCount > 1 && (
+              <>
+                <span className="font-medium text-ink">Version {version}</span>
+                {' · '}
+              </>
+            )}
             <RelativeTime instant={createdAt} />
           </p>
         </div>

@@ -65,7 +65,7 @@ export function PreviewsPanel() {
             Previews carry a watermark and cannot be downloaded.
           </p>
         </div>
-        <ul aria-label="Your previews" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label="Your previews" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {items.map((preview) => (
             <li key={preview.id}>
               <PreviewCard preview={preview} said={saidOn(preview)} onOpen={() => open(preview.id)} />

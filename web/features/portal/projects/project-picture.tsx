@@ -14,7 +14,7 @@ export function ProjectPicture({ project }: { project: ClientProject }) {
       <SizedImage
         src={src}
         image={image}
-        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 6rem"
+        sizes="(min-width: 64rem) 10rem, (min-width: 40rem) 46vw, 6rem"
         referrerPolicy="no-referrer"
         onError={() => setBroken(shown)}
         className="aspect-16/10 w-full bg-sunken object-cover max-sm:aspect-square"

@@ -7,7 +7,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { myProjectsQuery } from './query.ts';
 
-const grid = 'grid gap-5 sm:grid-cols-2';
+const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-1 lg:gap-4';
 
 /** The client's projects. */
 export function ProjectsSection() {
@@ -23,7 +23,7 @@ export function ProjectsSection() {
       </h2>
       <ListPlaceholder query={query} failure="Your projects could not be loaded">
         <div role="status" aria-label="Loading your projects" className={grid}>
-          <Skeleton className="h-44 w-full rounded-xl sm:h-72" />
+          <Skeleton className="h-44 w-full rounded-xl sm:h-72 lg:h-48" />
         </div>
       </ListPlaceholder>
       {items?.length === 0 && (
@@ -41,7 +41,7 @@ export function ProjectsSection() {
             // The last of an odd number has the whole row: no half of it is left empty.
             const wide = place % 2 === 0 && place === items.length - 1;
             return (
-              <li key={project.id} className={cx('min-w-0', wide && 'sm:col-span-2')}>
+              <li key={project.id} className={cx('min-w-0', wide && 'sm:max-lg:col-span-2')}>
                 <ProjectCard project={project} wide={wide} />
               </li>
             );

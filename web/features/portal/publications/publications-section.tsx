@@ -37,6 +37,7 @@ export function PublicationsSection() {
   const counted = shown === 0 ? 'Nothing' : shown === 1 ? '1 project' : `${shown} projects`;
   return (
     <Fold
+      everywhere
       id="publications-heading"
       title="What our site shows about you"
       summary={

@@ -1,4 +1,5 @@
 import type { ReferenceLink } from '#contract/reference-links.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 
 /** The list for those who do not decide: everything to read, nothing to change. */
@@ -9,22 +10,35 @@ export function LinksView({ saved }: { saved: readonly ReferenceLink[] }) {
       {saved.length === 0 ? (
         <p className="text-ink-soft">No links yet.</p>
       ) : (
-        <ul aria-label="Your reference links" className="flex flex-col gap-4">
-          {saved.map(({ url, description }) => (
-            <li key={url}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex min-h-6 items-center wrap-anywhere text-brand-ink underline underline-offset-2 pointer-coarse:min-h-11"
-              >
-                {url}
-              </a>
-              {description && <p className="text-sm wrap-anywhere text-ink-soft">{description}</p>}
-            </li>
-          ))}
-        </ul>
+        <SavedLinks saved={saved} label="Your reference links" />
       )}
     </div>
+  );
+}
+
+interface SavedLinksProps {
+  saved: readonly ReferenceLink[];
+  label: string;
+  className?: string;
+}
+
+/** The links to follow, with what is said of each. */
+export function SavedLinks({ saved, label, className }: SavedLinksProps) {
+  return (
+    <ul aria-label={label} className={cx('flex flex-col gap-4', className)}>
+      {saved.map(({ url, description }) => (
+        <li key={url}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-6 items-center wrap-anywhere text-brand-ink underline underline-offset-2 pointer-coarse:min-h-11"
+          >
+            {url}
+          </a>
+          {description && <p className="text-sm wrap-anywhere text-ink-soft">{description}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

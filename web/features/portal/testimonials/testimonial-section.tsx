@@ -64,6 +64,7 @@ export function TestimonialSection() {
   const asked = decides && items.some(({ state }) => state === 'asked' || state === 'reworded');
   return (
     <Fold
+      everywhere
       id="testimonial-heading"
       title="Your words about us"
       summary={

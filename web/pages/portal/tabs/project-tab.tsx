@@ -51,6 +51,9 @@ const plan = [
   { id: 'links-heading', title: 'Reference links' },
 ];
 
+/** What stands under the index where the screen is wide. */
+const beside = ['changes-heading', 'links-heading'];
+
 /** Longer than this the tab waits for no part of itself, in milliseconds. */
 const mostWaited = 4_000;
 
@@ -97,7 +100,7 @@ export function ProjectTab() {
   return (
     <Sections plan={plan}>
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] [&_h2]:scroll-mt-20">
-        <div className="flex min-w-0 flex-col gap-4 lg:gap-10">
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-8">
           {settled && <SectionIndex row />}
           {!settled && (
             <div role="status" aria-label="Loading your project" className="flex flex-col gap-5">
@@ -105,14 +108,17 @@ export function ProjectTab() {
               <Skeleton className="h-72 w-full rounded-xl" />
             </div>
           )}
-          <div className={cx('min-w-0 flex-col gap-4 lg:gap-10', settled ? 'flex' : 'hidden')}>
+          <div className={cx('min-w-0 flex-col gap-4 lg:gap-8', settled ? 'flex' : 'hidden')}>
             <Suspense fallback={coming}>
               <RequestsSection onKnown={onKnown} />
             </Suspense>
             <ProjectsSection />
             <Suspense fallback={coming}>
-              <PublicationsSection />
-              <TestimonialSection />
+              {/* Beside each other while they are folded. */}
+              <div className="grid gap-4 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2 lg:*:data-open:col-span-2">
+                <PublicationsSection />
+                <TestimonialSection />
+              </div>
             </Suspense>
             <ArtworkSection />
             <Suspense fallback={coming}>
@@ -127,7 +133,7 @@ export function ProjectTab() {
             settled ? 'flex' : 'hidden',
           )}
         >
-          <SectionIndex />
+          <SectionIndex without={beside} />
           <Suspense fallback={coming}>
             <ChangeRequests />
           </Suspense>

@@ -10,31 +10,50 @@ interface FoldProps {
   lead?: ReactNode;
   /** What is in it, in a few words; shown while it is folded. */
   summary?: ReactNode;
+  /** The same at length, where the screen is wide; links in it can be followed. */
+  detail?: ReactNode;
   /** Stands at the end of the heading while it is open. */
   aside?: ReactNode;
-  /** It is open from the beginning, or as soon as this becomes true. */
+  /** It is open from the beginning, or as soon as this becomes true, and stays so. */
   startsOpen?: boolean;
+  /** The same, only where the screen is wide. */
+  startsOpenWide?: boolean;
+  /** It folds where the screen is wide too. */
+  everywhere?: boolean;
+  /** What its button does, in a word that a wide screen shows: 'Change'. */
+  verb?: string;
   /** A sheet of its own; without, it is one only while it is folded. */
   sheet?: boolean;
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A section of a long screen, which folds where the screen is narrow; its content stays, with what is typed in it. */
+/**
+ * A section of a long screen, which folds where the screen is narrow, or `everywhere`; its content stays, with what is typed
+ * in it.
+ */
 export function Fold({
   id,
   title,
   lead,
   summary,
+  detail,
   aside,
   startsOpen = false,
+  startsOpenWide = false,
+  everywhere = false,
+  verb,
   sheet = false,
   headingRef,
   children,
 }: FoldProps) {
   const content = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? startsOpen;
+  const [wide] = useState(() => window.matchMedia('(width >= 64rem)').matches);
+  const [opened, setOpened] = useState(false);
+  if (!opened && (startsOpen || (startsOpenWide && wide))) setOpened(true);
+  const open = chosen ?? opened;
+  const gone = open ? '' : everywhere ? 'hidden' : 'max-lg:hidden';
   useSection(
     id,
     title,
@@ -43,12 +62,15 @@ export function Fold({
   return (
     <section
       aria-labelledby={id}
+      data-open={open || undefined}
       className={cx(
         'min-w-0',
         sheet && 'rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6',
         !sheet &&
           !open &&
-          'max-lg:rounded-xl max-lg:bg-raised max-lg:p-5 max-lg:shadow-md max-lg:ring-1 max-lg:ring-line',
+          (everywhere
+            ? 'rounded-xl bg-raised p-5 shadow-md ring-1 ring-line'
+            : 'max-lg:rounded-xl max-lg:bg-raised max-lg:p-5 max-lg:shadow-md max-lg:ring-1 max-lg:ring-line'),
       )}
     >
       <div className="relative flex items-start gap-3">
@@ -62,26 +84,45 @@ export function Fold({
             >
               {title}
             </h2>
-            {lead && <p className={cx('mt-1 text-ink-soft', !open && 'max-lg:hidden')}>{lead}</p>}
-            {summary && !open && <div className="mt-1 text-sm text-ink-soft lg:hidden">{summary}</div>}
+            {lead && (
+              <p className={cx('mt-1 text-ink-soft', !open && (detail ? 'hidden' : 'max-lg:hidden'))}>
+                {lead}
+              </p>
+            )}
+            {summary && !open && (
+              <div
+                className={cx('mt-1 text-sm text-ink-soft', (!everywhere || Boolean(detail)) && 'lg:hidden')}
+              >
+                {summary}
+              </div>
+            )}
           </div>
-          {aside && <div className={cx(!open && 'max-lg:hidden')}>{aside}</div>}
+          {aside && <div className={gone}>{aside}</div>}
         </div>
         <button
           type="button"
           aria-expanded={open}
           aria-controls={content}
-          aria-labelledby={id}
+          aria-labelledby={verb === undefined ? id : `${content}-verb ${id}`}
           onClick={() => setChosen(!open)}
-          className="-my-1.5 -me-2.5 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft after:absolute after:inset-0 after:-m-3 hover:text-ink lg:hidden"
+          className={cx(
+            '-my-1.5 -me-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full text-sm font-semibold text-ink-soft after:absolute after:inset-0 after:-m-3 hover:text-ink',
+            !everywhere && 'lg:hidden',
+          )}
         >
+          {verb !== undefined && (
+            <span id={`${content}-verb`} className="max-lg:sr-only lg:ps-3">
+              {open ? 'Close' : verb}
+            </span>
+          )}
           <ChevronDown
             className={cx('size-5 transition-transform', open && 'rotate-180')}
             aria-hidden="true"
           />
         </button>
       </div>
-      <div id={content} className={cx('pt-5', !open && 'max-lg:hidden')}>
+      {detail && !open && everywhere && <div className="mt-3 text-sm max-lg:hidden">{detail}</div>}
+      <div id={content} className={cx('pt-5', gone)}>
         {children}
       </div>
     </section>

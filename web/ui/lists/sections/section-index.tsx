@@ -1,8 +1,14 @@
 import { useSections } from './sections.tsx';
 
+interface SectionIndexProps {
+  row?: boolean;
+  /** Ids of the sections that are in sight beside it. */
+  without?: readonly string[];
+}
+
 /** The way to each section of a long screen, in the words of its heading: a row where it is narrow, a list where it is wide. */
-export function SectionIndex({ row = false }: { row?: boolean }) {
-  const sections = useSections();
+export function SectionIndex({ row = false, without = [] }: SectionIndexProps) {
+  const sections = useSections().filter(({ id }) => !without.includes(id));
   if (row && sections.length < 3) return null;
   return (
     <nav

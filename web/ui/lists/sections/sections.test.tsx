@@ -68,3 +68,47 @@ it('opens what its index or the address leads to', async () => {
   expect(isOpen('Links')).toBe('true');
   history.replaceState(null, '', '/');
 });
+
+it('folds where it is wide too, with what is chosen to read, and stays open once it was', async () => {
+  const brief = (unsaved: boolean) => (
+    <Sections plan={[]}>
+      <Fold
+        everywhere
+        verb="Change"
+        id="brief"
+        title="Brief"
+        detail={<a href="/one">One</a>}
+        startsOpen={unsaved}
+      >
+        <input aria-label="Notes" />
+      </Fold>
+    </Sections>
+  );
+  const { rerender } = render(brief(false));
+  const content = () => screen.getByLabelText('Notes').parentElement?.classList;
+  expect(content()?.contains('hidden')).toBe(true);
+  expect(screen.getByRole('link', { name: 'One' })).toBeTruthy();
+  rerender(brief(true));
+  rerender(brief(false));
+  expect(content()?.contains('hidden')).toBe(false);
+  expect(screen.queryByRole('link', { name: 'One' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close Brief' }));
+  expect(screen.getByRole('button', { name: 'Change Brief' })).toBeTruthy();
+});
+
+it('is open from the beginning only where the screen is wide, when asked so', () => {
+  const looked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  render(
+    <Fold startsOpenWide id="links" title="Links">
+      None.
+    </Fold>,
+  );
+  expect(isOpen('Links')).toBe('true');
+  looked.mockRestore();
+  render(
+    <Fold startsOpenWide id="files" title="Files">
+      None.
+    </Fold>,
+  );
+  expect(isOpen('Files')).toBe('false');
+});

@@ -116,50 +116,56 @@ function AnswerForm({ request: { id, words, files } }: { request: FileRequest })
   return (
     <form {...form.formProps} aria-label={`Answer: ${words}`} className="flex flex-col gap-3">
       <FormNote>{form.errors['form']}</FormNote>
-      <FileDrop
-        label={`Files for: ${words}`}
-        button="Choose files"
-        accept={artworkTexts.accept}
-        multiple
-        compact
-        onFiles={add}
-        hint={`JPG, PNG, PDF, AI, PSD, SVG, MP4. ${artworkTexts.limit}`}
-      />
-      {items.length > 0 && (
-        <ul aria-label="Uploads" className="flex flex-col gap-2">
-          {items.map((item) => (
-            <li key={item.id}>
-              <UploadRow
-                {...item}
-                onRetry={item.refused ? undefined : () => queue.retry(item.id)}
-                onChoose={(file) => queue.chooseAgain(item.id, file)}
-                onRemove={() => queue.remove(item.id)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Field label="Your answer (optional)" error={form.errors['answer']}>
-        <Textarea
-          rows={2}
-          maxLength={limits.message}
-          value={answer}
-          placeholder="Anything we should know about it?"
-          onChange={(event) => setAnswer(event.target.value)}
-        />
-      </Field>
-      <Button
-        type="submit"
-        className="self-start max-sm:w-full"
-        pending={send.isPending}
-        disabledReason={underWay ? 'The files are still on their way.' : null}
-      >
-        {files.length === 0
-          ? 'Send'
-          : files.length === 1
-            ? 'Send with 1 file'
-            : `Send with ${files.length} files`}
-      </Button>
+      <div className="grid items-start gap-x-6 gap-y-3 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3 lg:pt-7">
+          <FileDrop
+            label={`Files for: ${words}`}
+            button="Choose files"
+            accept={artworkTexts.accept}
+            multiple
+            compact
+            onFiles={add}
+            hint={`JPG, PNG, PDF, AI, PSD, SVG, MP4. ${artworkTexts.limit}`}
+          />
+          {items.length > 0 && (
+            <ul aria-label="Uploads" className="flex flex-col gap-2">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <UploadRow
+                    {...item}
+                    onRetry={item.refused ? undefined : () => queue.retry(item.id)}
+                    onChoose={(file) => queue.chooseAgain(item.id, file)}
+                    onRemove={() => queue.remove(item.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Field label="Your answer (optional)" error={form.errors['answer']}>
+            <Textarea
+              rows={2}
+              maxLength={limits.message}
+              value={answer}
+              placeholder="Anything we should know about it?"
+              onChange={(event) => setAnswer(event.target.value)}
+            />
+          </Field>
+          <Button
+            type="submit"
+            className="self-start max-sm:w-full"
+            pending={send.isPending}
+            disabledReason={underWay ? 'The files are still on their way.' : null}
+          >
+            {files.length === 0
+              ? 'Send'
+              : files.length === 1
+                ? 'Send with 1 file'
+                : `Send with ${files.length} files`}
+          </Button>
+        </div>
+      </div>
     </form>
   );
 }
