@@ -116,6 +116,17 @@ describe('thumbnails', () => {
     expect(await coloursAt(thumb(), [25, 50])).toEqual(['0f0']);
   });
 
+  test('of Illustrator files without PDF content are the picture that they carry', async () => {
+    const picture = sharp({ create: { width: 128, height: 64, channels: 3, background: '#00f' } });
+    const base64 = (await picture.jpeg().toBuffer()).toString('base64').replaceAll(/.{76}/g, '$&&#xA;');
+    const file = (image: string) =>
+      Buffer.from(`%!PS-Adobe-3.0\n%AI\n<xmpGImg:image>${image}</xmpGImg:image>\n%%EOF\n`);
+    expect(await thumbnail(file(base64), 'application/postscript')).toEqual({ width: 64, height: 32 });
+    expect(await coloursAt(thumb(), [50, 50])).toEqual(['00f']);
+    for (const none of [file('bm9uZQ=='), file('x'.repeat(2_000_001)), Buffer.from('<xmpGImg:image>')])
+      expect(await thumbnail(none, 'application/postscript')).toBeNull();
+  });
+
   test('of PDF and Illustrator show the first page', async () => {
     const page = pdf('1 0 0 rg 0 0 100 100 re f 0 0 1 rg 100 0 100 100 re f');
     expect(await thumbnail(page, 'application/pdf', 400)).toEqual({ width: 400, height: 200 });

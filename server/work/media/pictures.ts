@@ -20,6 +20,7 @@ function draw(
   const document = { ...files, limits: documentLimits };
   if (mime === 'application/pdf') return runTask('drawPdf', { path, outPath, maxSide }, document);
   if (mime === 'image/vnd.adobe.photoshop') return runTask('drawPsd', { path, outPath, maxSide }, document);
+  if (mime === 'application/postscript') return runTask('drawEmbedded', { path, outPath, maxSide }, document);
   if (mime === 'image/svg+xml')
     return runTask('drawSvg', { path, outPath, side: maxSide, as: 'webp' }, { ...files, limits: svgLimits });
   if (formatOf(mime).kind !== 'image') return Promise.resolve(null);

@@ -69,6 +69,12 @@ export function FileRow({
           {author && <Byline person={author} />}
         </p>
         {description && <p className="mt-1 text-sm wrap-anywhere">{description}</p>}
+        {type === 'application/postscript' && thumbnail === null && (
+          <p className="mt-1 text-sm text-ink-soft">
+            Illustrator files are shown here when they are saved with PDF content. Download this one to see
+            it.
+          </p>
+        )}
       </div>
       <div className="-me-2 flex justify-end max-sm:col-span-2">
         {canView(type, thumbnail) ? (

@@ -1,4 +1,5 @@
 import type { drawOverlay, watermarkRaster } from '../watermark/watermark-image.ts';
+import type { drawEmbedded } from './embedded.ts';
 import type { checkPdf, drawPdf, drawPdfPage, watermarkPdf } from './pdf.ts';
 import type { probeVideo } from './probe.ts';
 import type { checkPsd, drawPsd } from './psd.ts';
@@ -16,6 +17,7 @@ interface Tasks {
   watermarkPdf: typeof watermarkPdf;
   probeVideo: typeof probeVideo;
   checkPsd: typeof checkPsd;
+  drawEmbedded: typeof drawEmbedded;
   drawPsd: typeof drawPsd;
   checkRaster: typeof checkRaster;
   sizesOfRaster: typeof sizesOfRaster;
@@ -42,6 +44,7 @@ const loaders: { [N in TaskName]: () => Promise<Tasks[N]> } = {
   watermarkPdf: async () => (await import('./pdf.ts')).watermarkPdf,
   probeVideo: async () => (await import('./probe.ts')).probeVideo,
   checkPsd: async () => (await import('./psd.ts')).checkPsd,
+  drawEmbedded: async () => (await import('./embedded.ts')).drawEmbedded,
   drawPsd: async () => (await import('./psd.ts')).drawPsd,
   checkRaster: async () => (await import('./raster.ts')).checkRaster,
   sizesOfRaster: async () => (await import('./raster.ts')).sizesOfRaster,

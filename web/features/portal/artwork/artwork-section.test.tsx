@@ -94,6 +94,17 @@ describe('the list', () => {
     expect(links[0]?.getAttribute('download')).toBe('plan.pdf');
   });
 
+  it('says of an Illustrator file with nothing to show why it cannot be viewed', async () => {
+    const ai = { originalName: 'old.ai', fileType: 'application/postscript' };
+    open([artwork(1, { ...ai, thumbnailUrl: null }), artwork(2, { ...ai, thumbnailUrl: '/uploads/t.webp' })]);
+    const [bare, shown] = await screen.findAllByRole('article', { name: 'old.ai' });
+    const words = /Download this one to see it/;
+    expect(within(bare as HTMLElement).getByText(words)).toBeTruthy();
+    expect(within(bare as HTMLElement).queryByRole('button', { name: 'View old.ai' })).toBeNull();
+    expect(within(shown as HTMLElement).queryByText(words)).toBeNull();
+    expect(within(shown as HTMLElement).getByRole('button', { name: 'View old.ai' })).toBeTruthy();
+  });
+
   it('shows a picture on the page, and the address says so', async () => {
     open([artwork(1)]);
     await userEvent.click(await screen.findByRole('button', { name: 'View drawing 1.png' }));
