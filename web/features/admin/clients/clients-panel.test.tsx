@@ -36,13 +36,18 @@ const account = (n: number, overrides: Partial<ListedClient> = {}): ListedClient
 
 const detail = (n: number) => clientDetail(plainAccount(n));
 
-function renderPanel(rows: ListedClient[], extra: FakeCall[] = [], address = '/admin?tab=clients') {
+function renderPanel(
+  rows: ListedClient[],
+  extra: FakeCall[] = [],
+  address = '/admin?tab=clients',
+  boot: Parameters<typeof renderScreen>[2] = {},
+) {
   const seen = fakeNetwork(
     on(listClients, () => listOf(rows)),
     on(getClientDetail, ({ params }) => detail(Number(params.id.slice(-12)))),
     ...extra,
   );
-  renderScreen(<ClientsPanel />, address);
+  renderScreen(<ClientsPanel />, address, boot);
   return seen;
 }
 
@@ -123,6 +128,14 @@ describe('opening an account', () => {
     expect(within(dialog).getAllByText('Please fill in all required fields.')).toHaveLength(2);
     expect(within(dialog).getByText('Password must be at least 6 characters long.')).toBeTruthy();
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it.each([
+    [true, /the welcome mail does not contain it\.$/],
+    [false, /no mail server is set up, so no welcome mail is sent\.$/],
+  ])('says how the password comes to the client, with a mail server: %s', async (mailConfigured, words) => {
+    renderPanel([account(1)], [], '/admin?tab=clients&dialog=new-client', { mailConfigured });
+    expect(within(await screen.findByRole('dialog')).getByText(words)).toBeTruthy();
   });
 
   it('sends what was typed, says so, and closes', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newClient } from '#contract/clients.ts';
-import { limits } from '#contract/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { handOverHint } from '#web/api/inviting/hand-over.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -38,12 +38,7 @@ export function CreateClientDialog({ address }: { address: AdminAddress<'clients
       startOver={startOver}
     >
       <ContactFields value={contact} errors={form.errors} onChange={change} />
-      <Field
-        label="Password"
-        required
-        error={form.errors['password']}
-        hint={`At least ${limits.passwordMin} characters. Hand it over yourself: the welcome mail does not contain it.`}
-      >
+      <Field label="Password" required error={form.errors['password']} hint={handOverHint()}>
         <PasswordInput
           name="password"
           autoComplete="new-password"

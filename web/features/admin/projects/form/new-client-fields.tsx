@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts';
 import type { FieldErrors } from '#web/api/calls/form-errors.ts';
+import { handOverHint } from '#web/api/inviting/hand-over.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
@@ -27,12 +27,7 @@ export function NewClientFields({ value, errors, onChange }: NewClientFieldsProp
       <Field label="Email" required error={errors['email']}>
         <Input {...input('email')} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field
-        label="Portal Password"
-        required
-        error={errors['password']}
-        hint={`At least ${limits.passwordMin} characters. Hand it over yourself: the welcome mail does not contain it.`}
-      >
+      <Field label="Portal Password" required error={errors['password']} hint={handOverHint()}>
         <PasswordInput {...input('password')} autoComplete="new-password" />
       </Field>
     </>

@@ -1,0 +1,10 @@
+import { limits } from '#contract/limits.ts';
+import { appBoot } from '#web/state/app-boot.ts';
+
+/** What stands beside a password that staff choose for a client: how it comes to them. */
+export const handOverHint = (): string =>
+  `At least ${limits.passwordMin} characters. Hand it over yourself: ${
+    appBoot().mailConfigured
+      ? 'the welcome mail does not contain it.'
+      : 'no mail server is set up, so no welcome mail is sent.'
+  }`;
