@@ -46,9 +46,6 @@ function refusalOf(fields: Record<string, string>): Refusal {
   return { title: titleOf(code), text, fields };
 }
 
-/** What the schema takes beside the passwords. */
-const held = { name: '-', email: 'a@b.co' };
-
 /**
  * Validates a filled-in form by the server's rules, and by one only the browser can check: the referrer is required while
  * the form asks for it.
@@ -65,13 +62,6 @@ export function checkRequest(form: FormData): CheckedRequest {
   const referrer = form.get('referredBy');
   const nameless = referred && (typeof referrer !== 'string' || referrer.trim() === '');
   if (nameless) fields['referredBy'] = invalid.consultation;
-  // The schema looks at the passwords once all else holds; whoever mends a form wants to see everything that is wrong.
-  if (account && !parsed.success) {
-    const { password, confirmPassword } = values;
-    const alone = z.safeParse(newConsultationWithAccount, { ...held, password, confirmPassword });
-    for (const issue of alone.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.message;
-  }
-
   if (!parsed.success || nameless) return { kind: 'refused', refusal: refusalOf(fields) };
   return account
     ? { kind: 'account', body: parsed.data as NewConsultationWithAccount }
