@@ -45,7 +45,7 @@ export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardPro
   return (
     <article
       aria-label={`${from} on ${previewTitle}`}
-      className={`grid gap-x-6 gap-y-3 p-5 sm:grid-cols-[8rem_minmax(0,1fr)] sm:p-6 ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--brand-ink)]'}`}
+      className={`grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-5 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6 sm:p-6 ${isRead ? '' : 'bg-brand-soft/40 shadow-[inset_3px_0_0_var(--brand-ink)]'}`}
     >
       {/* By keyboard and by ear the title does the same. */}
       <button
@@ -53,7 +53,7 @@ export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardPro
         tabIndex={-1}
         aria-hidden="true"
         onClick={onOpen}
-        className="h-20 w-32 rounded-md"
+        className="h-14 w-20 rounded-md sm:row-span-2 sm:h-20 sm:w-32"
       >
         <FileThumb
           name={previewTitle}
@@ -63,8 +63,9 @@ export function FeedbackCard({ feedback, onOpen, conversation }: FeedbackCardPro
           video={fileType === 'video'}
         />
       </button>
-      <div className="flex min-w-0 flex-col gap-3">
-        <header className="flex flex-col gap-1">
+      {/* On a phone the words have the whole width, under the picture and the title. */}
+      <div className="contents min-w-0 *:not-first:col-span-full flex-col gap-3 sm:flex">
+        <header className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
               <button

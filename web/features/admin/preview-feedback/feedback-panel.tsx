@@ -66,7 +66,6 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
         )}
         {clientId && <NarrowedTo name={client?.label} onClear={showAll} />}
         {!clientId && <OverallRating />}
-        {!blank && <MineSwitch mine={mine} />}
       </div>
       {!blank && (
         <div role="search" aria-label="Feedback" className="flex flex-wrap items-center gap-2">
@@ -76,7 +75,7 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
             value={address.value('q')}
             onSearch={(typed) => address.set('q', typed)}
             maxLength={limits.search}
-            className="min-w-0 flex-1 basis-52 sm:max-w-80"
+            className="min-w-0 flex-1 basis-full sm:max-w-80 sm:basis-52"
           />
           <Segmented
             label="Feedback shown"
@@ -87,6 +86,7 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
               { value: 'unread', label: 'Unread' },
             ]}
           />
+          <MineSwitch mine={mine} />
         </div>
       )}
       <ListPlaceholder query={query} failure="The feedback could not be loaded">
