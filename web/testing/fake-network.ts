@@ -162,3 +162,12 @@ function listHeaders({ total, next }: Page<unknown>, { path, query }: SeenReques
     ...(next === null ? {} : { link: `<${path}?${rest}>; rel="next"` }),
   };
 }
+
+/** The bodies with which a call was asked, in order. */
+export const bodiesOf = (seen: readonly SeenRequest[], { method, path }: Endpoint): unknown[] =>
+  seen
+    .filter(
+      (request) =>
+        request.method === method && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(request.path),
+    )
+    .map(({ body }) => body);

@@ -1,10 +1,12 @@
 import type { CurrentClient, CurrentUser } from '#contract/auth.ts';
 import type { Client, ClientDetail, ListedClient } from '#contract/clients.ts';
 import { myConsultation, type MyConsultation, type Consultation } from '#contract/consultations.ts';
+import type { Invitation } from '#contract/invitations.ts';
 import type { AdminCounts } from '#contract/overview.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { Person } from '#contract/person.ts';
 import type { Project } from '#contract/projects.ts';
+import type { TeamMember } from '#contract/team.ts';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -155,5 +157,47 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
 
 export const ownRequest = (n: number, overrides: Partial<MyConsultation> = {}): MyConsultation => ({
   ...myConsultation.parse({ ...request(n), answers: [] }),
+  ...overrides,
+});
+
+/** A member of the team: an admin who is active. */
+export const colleague = (overrides: Partial<TeamMember> = {}): TeamMember => {
+  const { id, email, firstName, lastName, profileImageUrl, createdAt } = admin();
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    createdAt,
+    role: 'admin',
+    state: 'active',
+    endsAt: null,
+    deactivatedAt: null,
+    lastSignInAt: null,
+    ...overrides,
+  };
+};
+
+/** What makes a colleague somebody else than who looks. */
+export const kim = {
+  id: id(901),
+  firstName: 'Kim',
+  lastName: 'Park',
+  email: 'kim@lonestar.example',
+};
+
+/** An open invitation to the team. */
+export const teamInvitation = (overrides: Partial<Invitation> = {}): Invitation => ({
+  id: id(30),
+  kind: 'staff',
+  name: null,
+  email: 'lee@lonestar.example',
+  standing: null,
+  role: 'support-admin',
+  endsAt: null,
+  state: 'open',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  expiresAt: '2100-03-15T12:00:00.000Z',
   ...overrides,
 });

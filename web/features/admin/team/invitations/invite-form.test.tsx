@@ -1,24 +1,102 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { getUser } from '#contract/auth.ts';
+import { listClients } from '#contract/clients.ts';
 import type { SentInvitation } from '#contract/invitations.ts';
 import { inviteColleague } from '#contract/team.ts';
-import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
+import {
+  bodiesOf,
+  fakeNetwork,
+  listOf,
+  on,
+  refuse,
+  stillLoading,
+  type Answer,
+} from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { admin, listedClient, teamInvitation } from '#web/testing/samples.ts';
 import { InviteForm } from './invite-form.tsx';
 
-const sent = (n: number, email: string): SentInvitation => ({
-  id: `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`,
-  kind: 'staff',
-  name: null,
-  email,
-  standing: null,
-  role: 'support-admin',
-  endsAt: null,
-  state: 'open',
-  createdAt: '2026-11-20T09:00:00.000Z',
-  expiresAt: '2026-11-27T09:00:00.000Z',
-  link: `https://lonestar.example/invitation#${email}`,
+const sent = (overrides: Partial<SentInvitation> = {}): SentInvitation => ({
+  ...teamInvitation(),
+  link: 'https://lonestar.example/invitation#the-token',
+  ...overrides,
+});
+
+function open(answer: Answer<typeof inviteColleague>) {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getUser, () => admin()),
+    on(listClients, () => listOf([listedClient()])),
+    on(inviteColleague, answer),
+  );
+  renderScreen(<InviteForm />);
+  return seen;
+}
+
+const form = () => within(screen.getByRole('form', { name: 'Invite an Admin' }));
+
+it('asks for an address and a role at the fields, then sends, and shows the link once', async () => {
+  const seen = open(() => sent());
+  const box = form();
+  const role = box.getByRole('combobox', { name: /Role/ });
+  expect(
+    within(role)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value')),
+  ).toEqual(['', 'client-manager', 'content-manager', 'support-admin']);
+  await userEvent.type(box.getByLabelText(/Email/), 'not an address');
+  await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
+  expect(box.getByText('Please enter an e-mail address like name@example.com.')).toBeTruthy();
+  expect(box.getByText('Please choose a role.')).toBeTruthy();
+  expect(bodiesOf(seen, inviteColleague)).toEqual([]);
+  await userEvent.clear(box.getByLabelText(/Email/));
+  await userEvent.type(box.getByLabelText(/Email/), 'lee@lonestar.example');
+  await userEvent.selectOptions(role, 'support-admin');
+  await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
+  const link = await screen.findByRole('textbox', { name: 'Link for lee@lonestar.example' });
+  expect((link as HTMLInputElement).value).toBe('https://lonestar.example/invitation#the-token');
+  expect(bodiesOf(seen, inviteColleague)).toEqual([
+    { email: 'lee@lonestar.example', role: 'support-admin', clientIds: [] },
+  ]);
+  expect(box.getByLabelText<HTMLInputElement>(/Email/).value).toBe('');
+});
+
+it('says that a mail was sent, and shows no link', async () => {
+  open(() => sent({ link: null }));
+  const box = form();
+  await userEvent.type(box.getByLabelText(/Email/), 'lee@lonestar.example');
+  await userEvent.selectOptions(box.getByRole('combobox', { name: /Role/ }), 'support-admin');
+  await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
+  expect(await screen.findByText('We have mailed lee@lonestar.example a link.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Invitation link' })).toBeNull();
+});
+
+it('keeps what was typed when it is refused, and says why at the field', async () => {
+  const why = 'Somebody with this address belongs to the team already.';
+  open(() => refuse('conflict', why, { email: why }));
+  const box = form();
+  await userEvent.type(box.getByLabelText(/Email/), 'rosa@lonestar.example');
+  await userEvent.selectOptions(box.getByRole('combobox', { name: /Role/ }), 'content-manager');
+  await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
+  expect(await box.findByText(why)).toBeTruthy();
+  expect(box.getByLabelText<HTMLInputElement>(/Email/).value).toBe('rosa@lonestar.example');
+});
+
+it('lets a client manager be given clients', async () => {
+  const seen = open(() => sent({ role: 'client-manager' }));
+  const box = form();
+  await userEvent.type(box.getByLabelText(/Email/), 'lee@lonestar.example');
+  await userEvent.selectOptions(box.getByRole('combobox', { name: /Role/ }), 'client-manager');
+  await userEvent.click(await box.findByRole('combobox', { name: /Clients to look after/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Dana Whitfield/ }));
+  expect(within(box.getByRole('list', { name: /selected/ })).getByText(/Dana Whitfield/)).toBeTruthy();
+  await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
+  await screen.findByRole('region', { name: 'Invitation link' });
+  expect(bodiesOf(seen, inviteColleague)).toEqual([
+    { email: 'lee@lonestar.example', role: 'client-manager', clientIds: [listedClient().id] },
+  ]);
 });
 
 it('invites several at once, and keeps the one that is refused with those behind it', async () => {
@@ -31,7 +109,7 @@ it('invites several at once, and keeps the one that is refused with those behind
       asked.push(body.email);
       return refusing && body.email.startsWith('lee')
         ? refuse('conflict', text, { email: text })
-        : sent(asked.length, body.email);
+        : sent({ id: `0199f0a0-0000-7000-8000-00000000000${asked.length}`, email: body.email });
     }),
   );
   renderScreen(<InviteForm />);
