@@ -27,6 +27,8 @@ export function registerDraining(app: FastifyInstance, proxies: number): () => P
     else done();
   });
   return async () => {
+    // One that listens nowhere, as in most tests, has no proxy to tell.
+    if (!app.server.listening) return;
     draining = true;
     await setTimeout(drainMs);
   };
