@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { nodeEnvironment } from './scripts/lib/run.js';
 import { runsOnce } from './server/testing/database/suites.ts';
@@ -51,9 +52,12 @@ const server = (name: string, include: string[]) => ({
   },
 });
 
+/** Tests wait for processes, disks and PostgreSQL for half of their time: as many as there are processors leave these idle. */
+const workers = Math.min(availableParallelism() + 1, 6);
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: workers,
     projects: [
       {
         // Node would find the client for Node, which knows no File.

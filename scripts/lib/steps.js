@@ -23,7 +23,7 @@ const gateMs = 10 * 60_000;
 export const gate = (name, program, ...args) => ({ name, program, args });
 
 /**
- * The tests of some projects of vitest.config.ts, in one run: whichever has work keeps both workers busy.
+ * The tests of some projects of vitest.config.ts, in one run: whichever has work keeps the workers busy.
  * @param {string[]} projects @param {Record<string, string>} [env] @returns {Step}
  */
 export const vitest = (projects, env = {}) => ({
