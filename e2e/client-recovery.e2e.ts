@@ -1,21 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { startMailedServer } from './mailed.ts';
 import { signInClient } from './people.ts';
-import { startServer } from './server.ts';
 
-/** The link of the newest mail in the outbox that holds one to this path. */
-async function mailedLink(dataDir: string, path: string): Promise<string> {
-  const folder = join(dataDir, 'outbox');
-  for (const name of (await readdir(folder)).toSorted().toReversed()) {
-    const text = await readFile(join(folder, name), 'utf8');
-    const link = new RegExp(`https?://\\S+${path}#[\\w-]+`).exec(text)?.[0];
-    if (link) return link;
-  }
-  return '';
-}
+/** The first link to this path that was mailed. */
+const linkIn = (mails: readonly string[], path: string) =>
+  mails.map((mail) => new RegExp(`https?:\\S+${path}#[\\w-]+`).exec(mail)?.[0]).find(Boolean);
 
 test('a forgotten password is replaced through the mail, and ends the open sessions', async ({
   page,
@@ -23,7 +13,7 @@ test('a forgotten password is replaced through the mail, and ends the open sessi
   consoleWatch,
 }) => {
   test.slow();
-  const server = await startServer();
+  const server = await startMailedServer();
   try {
     const elsewhere = await newPerson();
     const account = await signInClient(elsewhere, server, { name: 'Nora Fields' });
@@ -36,8 +26,8 @@ test('a forgotten password is replaced through the mail, and ends the open sessi
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     await expectNoViolations(page);
 
-    await expect.poll(() => mailedLink(server.dataDir, '/client/reset')).not.toBe('');
-    const link = await mailedLink(server.dataDir, '/client/reset');
+    await expect.poll(() => linkIn(server.mails, '/client/reset')).toBeDefined();
+    const link = linkIn(server.mails, '/client/reset') ?? '';
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     await atEachSize(page, () => expectNoViolations(page));
@@ -81,8 +71,7 @@ test('a client confirms the address with the mail that was sent again', async ({
     await notice.getByRole('button', { name: 'Send the link again' }).click();
     await expect(page.getByText('Link Sent')).toBeVisible();
 
-    const mailed = () =>
-      mails.map((mail) => /https?:\S+\/client\/verify#[\w-]+/.exec(mail)?.[0]).find(Boolean);
+    const mailed = () => linkIn(mails, '/client/verify');
     await expect.poll(mailed).toBeDefined();
     await page.goto(mailed() ?? '');
     await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();

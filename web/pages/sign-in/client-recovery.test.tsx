@@ -63,6 +63,26 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a forgotten password where no mail can be sent', () => {
+  it('leads a client to the people who let them in again, and asks for nothing', () => {
+    fakeNetwork();
+    renderScreen(<ClientForgotPage />, '/client/forgot', { mailConfigured: false });
+    expect(screen.getByText(/sends no mails yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'hello@lonestar.example' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '+1 214 555 0100' }).getAttribute('href')).toBe(
+      'tel:+12145550100',
+    );
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it('leads staff to whoever runs the server', () => {
+    fakeNetwork();
+    renderScreen(<StaffForgotPage />, '/staff/forgot', { mailConfigured: false });
+    expect(screen.getByText(/Whoever runs this server can let you in again/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+  });
+});
+
 describe('a new password', () => {
   const open = (answer?: Answer<typeof resetPassword>, hash = '#the-token') => {
     const seen = fakeNetwork(...(answer ? [on(resetPassword, answer)] : []));

@@ -22,7 +22,7 @@ interface ForgotScreenProps {
 
 /** Asks for a mail with a link to a new password. */
 export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
-  const { brand } = appBoot();
+  const { brand, mailConfigured } = appBoot();
   const [sent, setSent] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -57,6 +57,8 @@ export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
       setPending(false);
     }
   }
+
+  if (!mailConfigured) return <WithoutMail login={login} caption={caption} />;
 
   return (
     <SignInLayout
@@ -108,6 +110,49 @@ export function ForgotScreen({ ask, login, caption }: ForgotScreenProps) {
           </LinkButton>
         </form>
       )}
+    </SignInLayout>
+  );
+}
+
+/** Where no mail can be sent a person lets the other in again: staff a client, with a link, the operator a colleague. */
+function WithoutMail({ login, caption }: Pick<ForgotScreenProps, 'login' | 'caption'>) {
+  const { brand } = appBoot();
+  const { email, phone } = brand;
+  const linkStyle = 'font-semibold text-brand-ink underline underline-offset-4';
+  return (
+    <SignInLayout
+      brand={brand}
+      title="Forgot your password?"
+      lead={
+        caption === 'client'
+          ? 'This site sends no mails yet, so we let you in again ourselves, with a link for a new password.'
+          : 'This site sends no mails yet. Whoever runs this server can let you in again.'
+      }
+      caption={caption}
+    >
+      <div className="flex flex-col gap-6">
+        {caption === 'client' && (
+          <p>
+            Write to{' '}
+            <a href={`mailto:${email}`} className={linkStyle}>
+              {email}
+            </a>
+            {phone && (
+              <>
+                {' '}
+                or call{' '}
+                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={linkStyle}>
+                  {phone}
+                </a>
+              </>
+            )}
+            .
+          </p>
+        )}
+        <LinkButton href={login} size="lg">
+          Back to the login
+        </LinkButton>
+      </div>
     </SignInLayout>
   );
 }
