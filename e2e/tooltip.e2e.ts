@@ -26,10 +26,22 @@ test('the exact time shows on hover, by keyboard and on a tap, above dialogs too
   expect(code).toEqual([]);
 
   // With the pointer: after 700 ms, 4 px away.
+  const waited = page.evaluate(
+    (text) =>
+      new Promise<number>((done) => {
+        let over = 0;
+        addEventListener('pointerover', () => (over ||= performance.now()));
+        new MutationObserver((_changes, observer) => {
+          if (!document.body.textContent.includes(text)) return;
+          observer.disconnect();
+          done(performance.now() - over);
+        }).observe(document.body, { subtree: true, childList: true });
+      }),
+    exact,
+  );
   await time.hover();
-  await page.waitForTimeout(500);
-  await expect(tooltip).toBeHidden();
   await expect(tooltip).toBeVisible();
+  expect(await waited).toBeGreaterThan(690);
   expect(code).toHaveLength(1);
   const gap = async () => {
     const [under, over] = [await time.boundingBox(), await tooltip.boundingBox()];

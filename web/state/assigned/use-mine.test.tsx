@@ -36,11 +36,11 @@ async function open({
     on(listAssignable, () => team),
     on(listClients, ({ query }) => listOf(query.mine ? [] : [listedClient()])),
   );
-  renderScreen(<Panel />, address);
+  const client = renderScreen(<Panel />, address);
   await screen.findByRole('heading', { name: /Client Accounts/ });
   const asked = () =>
     seen.filter(({ path }) => path === '/api/admin/clients').map(({ query }) => query.get('mine'));
-  return { seen, asked };
+  return { seen, asked, client };
 }
 
 const choice = (name: 'All' | 'Mine') => screen.findByRole('radio', { name });
@@ -66,9 +66,9 @@ it('says that nothing is assigned, and leads to all', async () => {
 });
 
 it('is not offered where one person does everything', async () => {
-  const { seen } = await open({ team: [member(1, 'admin')] });
+  const { seen, client } = await open({ team: [member(1, 'admin')] });
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/admin/assignable'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.queryByRole('radiogroup')).toBeNull();
 });
 

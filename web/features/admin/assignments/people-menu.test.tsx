@@ -89,9 +89,9 @@ async function open({
     on(listAssignable, () => members),
     ...extra,
   );
-  renderScreen(<Rows row={row ?? ((each) => each)} named={withNames} />);
+  const client = renderScreen(<Rows row={row ?? ((each) => each)} named={withNames} />);
   await screen.findByRole('heading', { name: 'Clients' });
-  return { seen, stored };
+  return { seen, stored, client };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -235,9 +235,9 @@ describe('who may not assign others', () => {
 
 describe('where one person does everything', () => {
   it('nothing is shown, whoever owns it on paper', async () => {
-    const { seen } = await open({ members: [rosa], people: { owner: named.rosa, helpers: [] } });
+    const { seen, client } = await open({ members: [rosa], people: { owner: named.rosa, helpers: [] } });
     await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/admin/assignable'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect([screen.queryByRole('button'), screen.queryByRole('img')]).toEqual([null, null]);
   });
 
