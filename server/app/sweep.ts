@@ -8,6 +8,7 @@ import { sweepFiles } from '../features/files/upkeep/sweep.ts';
 import { sweepPictures } from '../features/site-content/pictures.ts';
 import { endPassed } from '../features/waves/service.ts';
 import { sweepAddresses } from '../data/audit/addresses.ts';
+import { fileTime } from '../data/storage/file-time.ts';
 import { sweepSamples } from '../work/system/disk.ts';
 import { sweepProcesses } from '../work/system/presence.ts';
 import { sweepEvents } from '../work/events/event-table.ts';
@@ -45,7 +46,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     diskSamples: () => sweepSamples(db, at),
     jobs: () => sweepJobs(db, at),
     jobsAhead: () => settleJobs(db, at),
-    jobFolders: () => sweepJobFolders(config.dataDir, at - day),
+    jobFolders: async () => sweepJobFolders(config.dataDir, (await fileTime(config.dataDir, at)) - day),
     mails: () => sweepMails(db, at),
     waves: () => endPassed(context),
     wavePosts: () => sweepWavePosts(db, at),

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeOld } from '#server/data/storage/disk.ts';
+import { fileTime } from '#server/data/storage/file-time.ts';
 import { isMissing } from '#server/data/storage/missing.ts';
 import { iso } from '#server/core/time.ts';
 import { incomingFolder } from './disk-file.ts';
@@ -37,7 +38,7 @@ export async function sweepUploads(work: UploadWork): Promise<void> {
   const { config, db, now } = work;
   const { dataDir } = config;
   const at = now();
-  const before = at - abandonedAfter;
+  const before = (await fileTime(dataDir, at)) - abandonedAfter;
   for (const id of await deleteExpiredUploads(db, iso(at))) await dropIncoming(work, id);
   const folder = incomingFolder(dataDir);
   const names = await namesIn(folder);

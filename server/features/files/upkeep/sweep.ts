@@ -1,9 +1,10 @@
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
+import { fileTime } from '#server/data/storage/file-time.ts';
 import * as repository from '../repository.ts';
 import { retentionMs } from '../service.ts';
 
-type Work = Pick<Context, 'db' | 'storage' | 'now' | 'log'>;
+type Work = Pick<Context, 'config' | 'db' | 'storage' | 'now' | 'log'>;
 
 /** A younger object may still get its row; an older one without a row was left by a write that failed. */
 const hour = 60 * 60 * 1000;
@@ -16,10 +17,9 @@ const unfinishedFor = 10 * 60 * 1000;
  */
 const prefixes = Array.from({ length: 256 }, (_, number) => `${number.toString(16).padStart(2, '0')}/`);
 
-async function compare({ db, storage, now, log }: Work, prefix: string): Promise<void> {
+async function compare({ db, storage, log }: Work, prefix: string, before: number): Promise<void> {
   // The rows are read first: the object of each row was written before it, so the list that follows contains it.
   const rows = await repository.keysOf(db, prefix);
-  const before = now() - hour;
   for await (const { key, modifiedAt } of storage.list(prefix)) {
     if (rows.delete(key) || modifiedAt >= before) continue;
     await storage.delete(key);
@@ -34,10 +34,11 @@ async function compare({ db, storage, now, log }: Work, prefix: string): Promise
  * missing.
  */
 export async function sweepFiles(context: Work): Promise<void> {
-  const { db, storage, now } = context;
+  const { config, db, storage, now } = context;
   // The rows are removed first: if deleting an object fails, the next sweep finds it without a row.
   const keys = await db.tx(() => repository.purge(db, iso(now() - retentionMs)));
   for (const key of keys) await storage.delete(key);
-  await storage.sweep(now() - unfinishedFor);
-  for (const prefix of prefixes) await compare(context, prefix);
+  const time = await fileTime(config.dataDir, now());
+  await storage.sweep(time - unfinishedFor);
+  for (const prefix of prefixes) await compare(context, prefix, time - hour);
 }
