@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../lib/run.js';
 import { troubleBucket } from './bucket.ts';
 import { fillDisk } from './disk.ts';
+import { failOver } from './failover.ts';
 import { killAgainAndAgain } from './kills.ts';
 import { loseMail } from './mail.ts';
 import { losePostgres } from './postgres.ts';
@@ -24,9 +25,13 @@ if (![kills, rounds, hours].every((n) => Number.isInteger(n) && n > 0))
 // What `npm start` runs.
 ensureBuilt({ program: true });
 
+// `exit` ends what they have started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
 const scenarios: Record<string, () => Promise<string>> = {
   kills: () => killAgainAndAgain(kills),
   postgres: () => losePostgres(rounds),
+  failover: () => failOver(Math.min(rounds, 5)),
   bucket: () => troubleBucket(rounds * 1_000),
   disk: () => fillDisk(rounds),
   mail: () => loseMail(rounds * 1_000),

@@ -5,24 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '#server/testing/postgres/postgres.ts';
+import { family, wordsOf } from './family.ts';
 import { answers, install, until } from './installation.ts';
 import { assertNothingLost, forgetLimits, putUnderLoad, workedOff } from './load.ts';
-
-const wordsOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
-
-/** A process and those that it started. */
-const family = (pid: string) => [
-  pid,
-  ...readdirSync('/proc').filter((one) => {
-    try {
-      return (
-        /^\d+$/.test(one) && readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === pid
-      );
-    } catch {
-      return false;
-    }
-  }),
-];
 
 /** Stops, kills and pauses PostgreSQL while people write and upload; needs /proc. */
 export async function losePostgres(rounds: number): Promise<string> {

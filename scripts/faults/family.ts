@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// Processes as /proc has them (Linux).
+
+/** The command line of a process. */
+export const wordsOf = (pid: string): string[] =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
+
+/** A process and those that it started. */
+export const family = (pid: string): string[] => [
+  pid,
+  ...readdirSync('/proc').filter((one) => {
+    try {
+      return (
+        /^\d+$/.test(one) && readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === pid
+      );
+    } catch {
+      return false;
+    }
+  }),
+];
