@@ -105,6 +105,11 @@ const content = {
   /** An external URL, or the reference of a finished upload with the purpose `picture`. */
   imageUrl: optionalAddress(isUploadReference),
   videoUrl: optionalWebAddress,
+  /**
+   * The file itself: an external URL, or the reference of an upload like that of `imageUrl`, which then is the picture too.
+   * Without it the answer names the uploaded picture.
+   */
+  fileUrl: optionalAddress(isUploadReference),
   assignedAdminId: optionalId,
 };
 
@@ -126,6 +131,7 @@ export const projectPatch = z.object({
   results: z.optional(content.results),
   imageUrl: z.optional(content.imageUrl),
   videoUrl: z.optional(content.videoUrl),
+  fileUrl: z.optional(content.fileUrl),
   assignedAdminId: content.assignedAdminId,
   clientAccountId: z.optional(id),
   isVisible: z.optional(z.boolean()),

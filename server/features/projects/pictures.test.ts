@@ -43,6 +43,27 @@ const read = async (url: string, caller: Pick<TestApp, 'get'> = app) => (await c
 const rows = () => app.context.db.q().selectFrom('file').selectAll().where('purpose', '=', 'rendition');
 
 describe('an uploaded picture', () => {
+  test('is the file of its project, whichever of the two it is sent as', async () => {
+    const base = { title: 'Mill', description: 'Looms', clientAccountId: people.accountA.id };
+    const upload = () => uploaded(people.admin, 'picture', 'a.png', png(8, 8, [1, 2, 3]));
+    const sent = async (more: object) => people.admin.post('/api/admin/gallery', { ...base, ...more });
+    const byFile = (await sent({ fileUrl: await upload() })).json<Project>();
+    expect(byFile.fileUrl).toMatch(/^\/uploads\/./);
+    expect(byFile.imageUrl).toBe(byFile.fileUrl);
+    const byPicture = (await sent({ imageUrl: await upload() })).json<Project>();
+    expect(byPicture.fileUrl).toBe(byPicture.imageUrl);
+
+    const other = await sent({ fileUrl: await upload(), imageUrl: 'https://a.example/b.png' });
+    expect([other.statusCode, Object.keys(other.json().fields)]).toEqual([400, ['fileUrl']]);
+    const path = `/api/admin/portfolio/${byFile.id}`;
+    const elsewhere = { fileUrl: 'https://files.example/mill.mp4' };
+    expect((await people.admin.patch(path, elsewhere)).json()).toMatchObject(elsewhere);
+    expect((await people.clientA.get('/api/client/gallery')).json()[1]).toMatchObject(elsewhere);
+    expect((await people.admin.patch(path, { fileUrl: '' })).json().fileUrl).toBe(byFile.imageUrl);
+    await people.admin.patch(path, { imageUrl: '' });
+    expect((await people.admin.get(path)).json().fileUrl).toBeNull();
+  });
+
   test('is not shown to visitors before its sizes are made, and never as it was uploaded', async () => {
     const original = await photograph();
     expect(original.includes('SecretCam')).toBe(true);

@@ -25,16 +25,24 @@ function toImage(renditions: readonly files.Rendition[] = []): ProjectImage | nu
   return { sources, width: largest.width, height: largest.height };
 }
 
-/** Adds the renditions of its picture to each project. */
-export async function withImages<T extends { imageUrl: string | null }>(
+/** The file that a project names, else its uploaded picture. */
+const fileOf = ({ imageUrl, fileUrl = null }: { imageUrl: string | null; fileUrl?: string | null }) =>
+  fileUrl ?? (imageUrl !== null && files.isOurs(imageUrl) ? imageUrl : null);
+
+/** Adds the renditions of its picture to each project, and the address of its file. */
+export async function withImages<T extends { imageUrl: string | null; fileUrl?: string | null }>(
   { db }: Pick<Work, 'db'>,
   projects: readonly T[],
-): Promise<(T & { image: ProjectImage | null })[]> {
+): Promise<(T & { image: ProjectImage | null; fileUrl: string | null })[]> {
   const renditions = await files.renditionsOf(
     { db },
     projects.flatMap(({ imageUrl }) => imageUrl ?? []),
   );
-  return projects.map((project) => ({ ...project, image: toImage(renditions.get(project.imageUrl ?? '')) }));
+  return projects.map((project) => ({
+    ...project,
+    image: toImage(renditions.get(project.imageUrl ?? '')),
+    fileUrl: fileOf(project),
+  }));
 }
 
 /** Replaces the address of an uploaded picture by one of its renditions: visitors never get the upload itself. */

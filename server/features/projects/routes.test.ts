@@ -40,7 +40,7 @@ describe('starting a project', () => {
     const response = await create({
       imageUrl: 'example.com/a b.png',
       isVisible: undefined,
-      fileUrl: 'https://x.example',
+      fileUrl: 'x.example/mill.zip',
       createdAt: 'x',
     });
     expect(response.statusCode).toBe(201);
@@ -49,7 +49,7 @@ describe('starting a project', () => {
       title: 'Mill',
       imageUrl: 'https://example.com/a%20b.png',
       videoUrl: null,
-      fileUrl: null,
+      fileUrl: 'https://x.example/mill.zip',
       fileType: 'image',
       isVisible: false,
       assignedAdminId: people.adminId,
@@ -87,6 +87,10 @@ describe('starting a project', () => {
       for (const { client } of [one, listed ?? one])
         expect([role, client]).toMatchObject([role, { name: people.accountA.name, email }]);
     }
+  });
+
+  test('has no owner where an empty one is sent, like other empty fields', async () => {
+    expect(await created({ assignedAdminId: '' })).toMatchObject({ assignedAdminId: null });
   });
 
   test('takes a video for one', async () => {

@@ -138,6 +138,19 @@ function withPicture<T>(
   });
 }
 
+/**
+ * What was sent, with an upload that is named as the file made the picture, which it is then too.
+ * @throws AppError `validation_error` where another picture is named beside it
+ */
+function withUploadedFile<T extends Pick<ProjectPatch, 'imageUrl' | 'fileUrl'>>(input: T): T {
+  const { fileUrl, imageUrl } = input;
+  if (!fileUrl || !isUploadReference(fileUrl)) return input;
+  if (imageUrl) throw invalid(twoPictures, { fileUrl: twoPictures });
+  return { ...input, imageUrl: fileUrl, fileUrl: null };
+}
+
+const twoPictures = 'An uploaded file is the picture too: please leave the other picture out.';
+
 /** The uploaded picture that a project shows; undefined for a picture at another site. */
 async function pictureOf(context: Pick<Work, 'db'>, imageUrl: string | null) {
   const file = imageUrl === null ? undefined : await files.findByAddress(context, imageUrl);
@@ -223,8 +236,9 @@ const admitOwner = (
   });
 
 /** Creates a project. The user who creates it is in charge unless the input names another. */
-export async function create(context: FileWork, actor: UserActor, scope: Scope, input: NewProject) {
+export async function create(context: FileWork, actor: UserActor, scope: Scope, sent: NewProject) {
   const { db } = context;
+  const input = withUploadedFile(sent);
   assertPublishes(actor, false, input.isVisible);
   const now = context.now();
   const { fileType = input.videoUrl && !input.imageUrl ? 'video' : 'image', assignedAdminId = actor.id } =
@@ -234,7 +248,6 @@ export async function create(context: FileWork, actor: UserActor, scope: Scope, 
     id: newId(now),
     fileType,
     assignedAdminId,
-    fileUrl: null,
     pictureFailed: false,
     deleted: false,
     deletedAt: null,
@@ -260,9 +273,10 @@ export async function update(
   actor: UserActor,
   scope: Scope,
   id: string,
-  patch: ProjectPatch,
+  sent: ProjectPatch,
 ) {
   const { db } = context;
+  const patch = withUploadedFile(sent);
   const now = context.now();
   const before = await findOrRefuse(db, scope, id);
   assertPublishes(actor, before.isVisible, patch.isVisible);
