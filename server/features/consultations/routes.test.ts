@@ -179,8 +179,11 @@ describe('the status', () => {
   test('of what does not exist, or to what does not exist, is refused', async () => {
     expect((await move(newId(), 'contacted')).statusCode).toBe(404);
     expect((await move('7', 'contacted')).statusCode).toBe(400);
-    for (const status of ['archived', 7, null, undefined, ['contacted']])
-      expect((await move(await submit(), status)).statusCode).toBe(400);
+    for (const status of ['archived', 7, null, undefined, ['contacted']]) {
+      const refused = await move(await submit(), status);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().message).toBe('A request is pending, contacted or completed.');
+    }
   });
 });
 

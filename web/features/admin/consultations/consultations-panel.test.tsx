@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -114,6 +114,16 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
     expect(names()).toEqual(['Person 1']);
     expect(document.activeElement?.textContent).toBe('Consultations');
+  });
+
+  it('stays expanded for whoever comes back', async () => {
+    renderPanel([request(1), request(2)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 More Requests' }));
+    const address = window.location.search;
+    cleanup();
+    renderPanel([request(1), request(2)], [], `/admin${address}`);
+    expect(await screen.findByRole('button', { name: 'Show Less' })).toBeTruthy();
+    expect(names()).toEqual(['Person 1', 'Person 2']);
   });
 
   it('counts what is left from the total, not from the page, and loads the rest by the cursor', async () => {
