@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { Select } from '../form/select.tsx';
@@ -60,16 +60,21 @@ export function DocumentPages({ address, name, first, children }: DocumentPagesP
   const go = (next: number) => {
     if (next >= 1 && next <= count) setPage(next);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    go(page + by);
-  };
+  // Wherever the focus is: the viewer opens with it on its buttons.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
+      const next = page + by;
+      if (by === 0 || next < 1 || next > count) return;
+      event.preventDefault();
+      setPage(next);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [page, count]);
   const waits = shown.page !== page;
   const stage = (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys reach it from the picture inside
-    <div className="relative h-full" onKeyDown={onKeyDown}>
+    <div className="relative h-full">
       {shown.src !== null || waits ? (
         <MediaStage
           src={shown.src ?? first}
