@@ -38,7 +38,8 @@ test('a notification covers nothing that is in use', async ({
     await page.getByRole('textbox', { name: 'Your message' }).fill(`At ${size.width} pixels.`);
     const send = page.getByRole('button', { name: 'Send' });
     await send.click();
-    await expectNotOver(page, send, page.getByRole('tablist'), page.getByRole('banner'));
+    const next = page.getByRole('region', { name: 'Next for you' });
+    await expectNotOver(page, send, page.getByRole('tablist'), page.getByRole('banner'), next);
 
     await staff.setViewportSize(size);
     await staff.goto(`/admin?tab=clients&dialog=edit-client:${account.id}`);

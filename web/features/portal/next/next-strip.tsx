@@ -24,7 +24,7 @@ export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
   const thing = data?.yours ?? data?.ours;
   return (
-    <section aria-labelledby="next-heading" className="border-b border-line bg-surface">
+    <section data-bar aria-labelledby="next-heading" className="border-b border-line bg-surface">
       <div className="mx-auto flex h-10 max-w-page items-center gap-2.5 px-gutter text-sm">
         <h2
           id="next-heading"
