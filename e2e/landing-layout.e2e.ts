@@ -28,6 +28,37 @@ for (const size of sizes)
     }
   });
 
+test('what lies below the first screen is left for later, and is whole soon after or where a link leads', async ({
+  page,
+}) => {
+  await page.setViewportSize(sizes[0]);
+  const html = page.locator('html');
+  const left = () =>
+    page
+      .locator('main > section')
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length);
+  const height = () => html.evaluate(({ scrollHeight }) => scrollHeight);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('footer.site-footer').waitFor();
+  await page.waitForLoadState();
+  await expect.poll(left).toBe(0);
+  const whole = await height();
+
+  // A script that never comes leaves sections for when they come near; a link into the page shows them all before it stops.
+  await page.route(/\/boot-/, (route) => route.abort());
+  await page.goto('/');
+  expect(await left()).toBeGreaterThan(3);
+  await page.getByRole('link', { name: 'Quote a Project' }).first().click();
+  expect(await left()).toBe(0);
+  expect(await height()).toBe(whole);
+  const gap = async () =>
+    Math.abs(
+      ((await page.locator('#contact').boundingBox())?.y ?? 0) -
+        ((await page.getByRole('banner').boundingBox())?.height ?? 0),
+    );
+  await expect.poll(gap).toBeLessThanOrEqual(1);
+});
+
 test('the right halves of the sections begin at one line', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');

@@ -4,8 +4,11 @@ import { id, text } from '../fields.ts';
 /** The widths that are made of a picture, in pixels; nothing is enlarged. */
 export const sitePictureWidths = [640, 1120, 1920] as const;
 
-/** Most bytes of the smallest AVIF: what a phone loads. It is encoded anew until it weighs no more. */
-export const sitePictureBytes = 18_000;
+/**
+ * Most bytes of the smallest AVIF: what a phone loads. It is encoded anew until it weighs no more. As much as the picture of the
+ * film, so that a page with one of the agency's own stays within its 60 KB.
+ */
+export const sitePictureBytes = 12_000;
 
 /** A picture of the agency on its site, as it was made small. */
 export const sitePicture = z.object({

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { averageWidth, fontMetrics } from './font-metrics.ts';
 
-// Printable ASCII, Latin-1 letters, and the typographic marks that the texts use.
+// Printable ASCII, the letters of Latin-1 and those of its signs that people write, and the typographic marks that the texts use.
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i));
-const latin1 = String.fromCodePoint(...Array.from({ length: 96 }, (_, i) => 160 + i));
+const latin1 = `\u00a0¡£§©ª«®°±²·º»¿½${String.fromCodePoint(...Array.from({ length: 64 }, (_, i) => 192 + i))}`;
 const marks = '–—‘’“”…•·×→←↑↗−€™′″';
 
 interface Face {
@@ -40,8 +40,8 @@ const faces: Face[] = [
     family: 'Bricolage Grotesque',
     file: 'bricolage-grotesque.woff2',
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
-    // Headings only: their letters in English and in the names of people and companies.
-    text: `${ascii}ÁÉÍÑÓÖÜáéíñóöüçèà–—‘’“”…·→%`,
+    // Headings only: their letters in English and in the names of people and companies. No headline has the signs of programs.
+    text: `${ascii.replaceAll(/[\\^`{|}~<>[\]_*=]/g, '')}ÁÉÍÑÓÖÜáéíñóöüçèà–—‘’“”…·→%`,
     // One weight: a second one doubles the file, for kerning varies with it.
     axes: { opsz: 60, wght: 700 },
     features: ['kern', 'ccmp', 'locl'],

@@ -111,6 +111,13 @@ const near = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
+/** Lays out the sections that were left for later, one after the other: no task is long. See web/pages/landing/landing.css. */
+const lay = ([section, ...others]: HTMLElement[]) => {
+  if (!section) return;
+  section.style.contentVisibility = 'visible';
+  setTimeout(lay, 30, others);
+};
+
 // Visible islands are hydrated and drawings further down are fetched 200 ms after the load event, so that they do not
 // compete with the first picture. Interaction does not wait for it.
 const stands = () =>
@@ -118,6 +125,7 @@ const stands = () =>
     for (const use of document.querySelectorAll<SVGUseElement>('[data-href]'))
       use.setAttribute('href', use.dataset['href'] ?? '');
     for (const root of document.querySelectorAll('[data-when="visible"]')) near.observe(root);
+    lay([...document.querySelectorAll<HTMLElement>('main > section')]);
   }, 200);
 if (document.readyState === 'complete') stands();
 else addEventListener('load', stands, { once: true });
