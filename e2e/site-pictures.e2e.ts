@@ -27,6 +27,7 @@ test('a content manager shows pictures of their own, of any size', async ({
   // The choice is made before there is a picture.
   expectConsoleError(/status of 400 .*sections\/hero/);
   expectConsoleError(/status of 400 .*sections\/services/);
+  expectConsoleError(/status of 400 .*site\/publish/);
   await signInStaff(page, 'content-manager');
   await page.goto('/admin/site');
   const file = { name: 'office.jpg', mimeType: 'image/jpeg', buffer: await photo() };
@@ -42,6 +43,17 @@ test('a content manager shows pictures of their own, of any size', async ({
     await expect(page.getByText('Not published: Hero')).toBeVisible();
     const preview = page.frameLocator('iframe[title="The page as it will be"]');
     await expect(preview.getByAltText('Our office in the morning')).toBeVisible();
+    // White words on a light picture: said at the field and when publishing, mended with one press.
+    const bare = page.waitForResponse(/sections\/hero/);
+    await page.getByLabel('Over the picture').selectOption('No veil');
+    await expect(page.getByText(/the words reach a contrast of 1\.\d:1, and need 4\.5:1/)).toBeVisible();
+    await bare;
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(
+      page.getByText('The words of the hero cannot be read on its picture.').first(),
+    ).toBeVisible();
+    await atEachSize(page, () => expectNoViolations(page));
+    await page.getByRole('button', { name: 'Use the dark veil' }).click();
     const signIns = page.getByRole('group', { name: 'Beside your sign-ins' });
     await signIns.getByLabel('Beside your sign-ins: file').setInputFiles(file);
     await expect(signIns.getByText(/Made small/)).toBeVisible({ timeout: 45_000 });

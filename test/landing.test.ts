@@ -113,6 +113,7 @@ test('a picture of the agency stands beside the sign-ins and beneath the words a
     widths: [640, 1120],
     width: 1120,
     height: 800,
+    light: 0.5,
     alt: `Our office ${n}`,
   });
   for (const path of ['/client/login', '/admin-login']) expect(await page(path)).not.toContain('Our office');

@@ -27,6 +27,8 @@ export const heroSection = z
     lead,
     background: z.enum(['film', 'still', 'none', 'own']),
     picture: ownPicture,
+    /** What lies over a picture of the agency, so that the words can be read. */
+    veil: z._default(z.enum(['strong', 'light', 'none']), 'strong'),
     /** Beside the words of every sign-in, in the place of the drawing. */
     signIn: ownPicture,
   })

@@ -18,6 +18,7 @@ export const defaultContent: SiteContent = {
     lead: 'Marketing that learns, a website that assistants can quote, and the busywork off your desk. Built for small and mid-sized businesses, and measured in dollars.',
     background: 'film',
     picture: null,
+    veil: 'strong',
     signIn: null,
   },
   services: {

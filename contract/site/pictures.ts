@@ -18,6 +18,8 @@ export const sitePicture = z.object({
   /** The size of the widest, in pixels. */
   width: z.int(),
   height: z.int(),
+  /** How light its lightest parts are, as relative luminance from 0 to 1 (WCAG); 1 where nobody has measured it. */
+  light: z._default(z.number().check(z.gte(0), z.lte(1)), 1),
   /** What it shows, for those who cannot see it; empty where it only decorates. */
   alt: text(160, 'The description'),
 });

@@ -284,6 +284,16 @@ export async function renderWidths(
   }
 }
 
+/** How light the lightest parts of a picture of staff are, from 0 to 1. */
+export async function lightOf({ storage, media }: Work, file: StoredFile, of: StoredFile): Promise<number> {
+  const local = await storage.localPath(file.storageKey);
+  try {
+    return await media.light(local.path, file.mime, staffSender(of));
+  } finally {
+    await local.done();
+  }
+}
+
 /** Stores a copy of a file durably, which outlives it. Its row is then written with `record`, or it is deleted with `discard`. */
 export async function copyOf(context: Work, file: StoredFile, purpose: FilePurpose): Promise<StoredFile> {
   const local = await context.storage.localPath(file.storageKey);

@@ -79,6 +79,29 @@ test('a section names only pictures that were sent', async () => {
   expect((await keep({ background: 'own', picture, signIn: picture })).statusCode).toBe(200);
 });
 
+test('words that cannot be read on the picture behind them are not published, and are beneath a veil', async () => {
+  const plain = (shade: number) =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: { r: shade, g: shade, b: shade } } })
+      .jpeg()
+      .toBuffer();
+  const shown = async (shade: number) =>
+    (await send(await plain(shade))).json<{ picture: SitePicture }>().picture;
+  const [white, dark] = [await shown(255), await shown(30)];
+  expect([white.light, dark.light]).toEqual([expect.closeTo(1, 1), expect.closeTo(0.013, 2)]);
+  const publish = (revision: number) =>
+    editor.post('/api/admin/site/publish', { revisions: { hero: revision } });
+  expect((await keep({ background: 'own', picture: white, veil: 'none' })).statusCode).toBe(200);
+  const refused = await publish(1);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { fields: { hero: expect.stringContaining('Please choose a darker veil.') } },
+  ]);
+  await keep({ background: 'own', picture: white, veil: 'strong' }, 1);
+  expect((await publish(2)).statusCode).toBe(200);
+  await keep({ background: 'own', picture: dark, veil: 'none' }, 3);
+  expect((await publish(4)).statusCode).toBe(200);
+});
+
 test('nobody else sends pictures for the site', async () => {
   const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
   const file = dataUrl('image/jpeg', await noise(8, 8));

@@ -1,5 +1,6 @@
 import { sitePictureBytes, sitePictureWidths, type SitePicture } from '#contract/site/pictures.ts';
 import type { SiteContent } from '#contract/site/content.ts';
+import { unreadable } from '#contract/site/veil.ts';
 import type { SectionName } from '#contract/site/section-names.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -36,6 +37,8 @@ export async function add(
   });
   try {
     const made = await files.renderWidths(context, picture, sitePictureWidths, sitePictureBytes);
+    const [smallest] = made.filter(({ mime }) => mime === 'image/webp').toSorted((a, b) => size(a) - size(b));
+    const light = smallest ? await files.lightOf(context, smallest, picture) : 1;
     await db.tx(async () => {
       for (const file of made) await files.record({ db }, file);
     });
@@ -47,6 +50,7 @@ export async function add(
         widths: avif.map(size),
         width: widest?.width ?? 0,
         height: widest?.height ?? 0,
+        light,
         alt: '',
       },
       bytes: avif[0]?.size ?? 0,
@@ -102,6 +106,13 @@ export async function assertPictures(
     const text = 'This picture is not there any more. Please choose it again.';
     throw invalid(text, { [field]: text });
   }
+}
+
+/** Refuses words over a picture of the agency on which they cannot be read. @throws AppError at `hero` */
+export function assertReadable({ hero }: SiteContent): void {
+  if (hero.background !== 'own' || !hero.picture) return;
+  const words = unreadable(hero.picture.light, hero.veil);
+  if (words) throw invalid('The words of the hero cannot be read on its picture.', { hero: words });
 }
 
 /** Removes pictures that neither a draft nor a state of the site names any more. */

@@ -11,7 +11,7 @@ import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { validationError } from '#server/http/route.ts';
 import { differing, stored, withSections } from './content.ts';
-import { assertPictures } from './pictures.ts';
+import { assertPictures, assertReadable } from './pictures.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -183,7 +183,9 @@ export async function publish(
   revisions: Readonly<Record<string, number>>,
 ): Promise<void> {
   const { db, now } = context;
-  await assertLight(weigh, await draft(context));
+  const next = await draft(context);
+  assertReadable(next);
+  await assertLight(weigh, next);
   const at = now();
   await db.tx(async () => {
     const rows = (await repository.drafts(db)).filter(({ content }) => content !== null);

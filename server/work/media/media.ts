@@ -4,7 +4,7 @@ import { createSemaphore } from '#server/core/semaphore.ts';
 import { findFfmpeg, type Ffmpeg, type FfmpegPlaces } from './video/find-ffmpeg.ts';
 import type { Allowed } from './formats/formats.ts';
 import { inspect } from './inspect.ts';
-import { displaySizes, pageOfPdf, watermarkImage, thumbnailOfFile } from './pictures.ts';
+import { displaySizes, lightOf, pageOfPdf, watermarkImage, thumbnailOfFile } from './pictures.ts';
 import type { Runner } from './process/run-task.ts';
 import { orNothing } from './process/scratch.ts';
 import { createTaskPool, type TaskPool } from './process/task-pool.ts';
@@ -63,6 +63,8 @@ export interface Media {
     sender: Sender,
     narrowestBytes?: number,
   ): Promise<Picture[]>;
+  /** How light the lightest parts of a picture are: relative luminance, from 0 to 1. @throws MediaFailure */
+  light(path: string, mime: string, sender: Sender): Promise<number>;
   /** Writes the watermarked rendition of a picture, and a thumbnail of that, into `outDir`. @throws MediaFailure */
   watermarkImage(
     path: string,
@@ -151,6 +153,7 @@ export function createMedia(
       looks(sender, () => pageOfPdf(path, outPath, { ...options, ...runner(sender) })),
     displaySizes: (path, mime, outDir, widths, sender, narrowestBytes) =>
       pictures(() => displaySizes(path, mime, outDir, widths, runner(sender), narrowestBytes)),
+    light: (path, mime, sender) => pictures(() => lightOf(path, mime, runner(sender))),
     watermarkImage: (path, mime, outDir, watermark, sender) =>
       pictures(() => watermarkImage(path, mime, outDir, watermark, runner(sender))),
     watermarkVideo: (path, mime, outDir, watermark, { progress = () => undefined, signal: given } = {}) =>

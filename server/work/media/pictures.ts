@@ -73,6 +73,10 @@ export const displaySizes = (
     return Promise.all(pictures.map((picture) => keep(picture, outDir)));
   });
 
+/** How light the lightest parts of a picture are, from 0 to 1. */
+export const lightOf = (path: string, mime: string, { runTask, signal }: Runner): Promise<number> =>
+  runTask('lightOfRaster', { path, mime }, { limits: rasterLimits, read: [path], write: [], signal });
+
 /** Watermarks a picture or the pages of a document: see `Media.watermarkImage`. */
 export const watermarkImage = (
   path: string,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { luminanceOf } from '#contract/site/veil.ts';
 import { formatOf, tooManyPixels } from '../formats/formats.ts';
 import { MediaRefusal, type Picture, type Size } from '../types.ts';
 
@@ -134,4 +135,18 @@ export async function sizesOfRaster(input: {
     if (avif) pictures.push(avif.picture);
   }
   return pictures;
+}
+
+/** How light the lightest fiftieth of a picture is, as relative luminance from 0 to 1; specks finer than a letter do not count. */
+export async function lightOfRaster({ path, mime }: { path: string; mime: string }): Promise<number> {
+  const { data } = await openRaster(path, mime)
+    .resize({ width: 96, height: 96, fit: 'inside' })
+    .toColourspace('srgb')
+    .flatten({ background: '#000' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const lights = Array.from({ length: data.length / 3 }, (_, index) =>
+    luminanceOf([data[index * 3] ?? 0, data[index * 3 + 1] ?? 0, data[index * 3 + 2] ?? 0]),
+  ).toSorted((a, b) => b - a);
+  return lights[Math.floor(lights.length / 50)] ?? 1;
 }

@@ -3,7 +3,7 @@ import type { drawEmbedded } from './embedded.ts';
 import type { checkPdf, drawPdf, drawPdfPage, watermarkPdf } from './pdf.ts';
 import type { probeVideo } from './probe.ts';
 import type { checkPsd, drawPsd } from './psd.ts';
-import type { checkRaster, sizesOfRaster, thumbnailOfRaster } from './raster.ts';
+import type { checkRaster, lightOfRaster, sizesOfRaster, thumbnailOfRaster } from './raster.ts';
 import type { checkSvg, drawSvg } from './svg.ts';
 import type { ffmpegVersion, takeFrame, transcodeVideo } from './video.ts';
 
@@ -21,6 +21,7 @@ interface Tasks {
   drawPsd: typeof drawPsd;
   checkRaster: typeof checkRaster;
   sizesOfRaster: typeof sizesOfRaster;
+  lightOfRaster: typeof lightOfRaster;
   thumbnailOfRaster: typeof thumbnailOfRaster;
   checkSvg: typeof checkSvg;
   drawSvg: typeof drawSvg;
@@ -48,6 +49,7 @@ const loaders: { [N in TaskName]: () => Promise<Tasks[N]> } = {
   drawPsd: async () => (await import('./psd.ts')).drawPsd,
   checkRaster: async () => (await import('./raster.ts')).checkRaster,
   sizesOfRaster: async () => (await import('./raster.ts')).sizesOfRaster,
+  lightOfRaster: async () => (await import('./raster.ts')).lightOfRaster,
   thumbnailOfRaster: async () => (await import('./raster.ts')).thumbnailOfRaster,
   checkSvg: async () => (await import('./svg.ts')).checkSvg,
   drawSvg: async () => (await import('./svg.ts')).drawSvg,

@@ -51,7 +51,7 @@ export function HeroSection({ hero, brand: { colors, scene }, portfolio, client 
         <Dusk shape="hero" scene={scene} className="dusk" />
       )}
       {hero.background === 'own' && hero.picture ? (
-        <div className="film own">
+        <div className={hero.veil === 'strong' ? 'film own' : `film own veil-${hero.veil}`}>
           <OwnPicture picture={hero.picture} sizes="100vw" first />
         </div>
       ) : (

@@ -1,4 +1,6 @@
 import type { SiteContent } from '#contract/site/content.ts';
+import { contrastOver, neededVeil, unreadable, type Veil } from '#contract/site/veil.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import type { SectionFormProps } from '../parts/errors-context.ts';
 import { HeadFields } from '../parts/head-fields.tsx';
 import { PictureField } from '../parts/picture-field.tsx';
@@ -13,6 +15,36 @@ const backgrounds: Readonly<Record<Hero['background'], string>> = {
   own: 'A picture of yours',
 };
 
+const veilTexts: Readonly<Record<Veil, string>> = {
+  strong: 'A dark veil',
+  light: 'A light veil',
+  none: 'No veil',
+};
+
+/** How dark the picture is made for the words on it; where they cannot be read, that is said here and can be mended here. */
+function VeilField({ value, onChange }: SectionFormProps<Hero>) {
+  const light = value.picture?.light ?? 1;
+  const wrong = unreadable(light, value.veil);
+  const needed = neededVeil(light);
+  return (
+    <div className="flex flex-col items-start gap-2 [&>:first-child]:w-full">
+      <RecordSelect
+        label="Over the picture"
+        hint={`The words reach a contrast of ${contrastOver(light, value.veil)}:1 on its lightest parts.`}
+        error={wrong ?? undefined}
+        value={value.veil}
+        options={veilTexts}
+        onChange={(veil) => onChange({ ...value, veil })}
+      />
+      {wrong && (
+        <Button variant="secondary" size="sm" onClick={() => onChange({ ...value, veil: needed })}>
+          {needed === 'strong' ? 'Use the dark veil' : 'Use the light veil'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 export function HeroForm({ value, onChange }: SectionFormProps<Hero>) {
   return (
     <>
@@ -20,9 +52,7 @@ export function HeroForm({ value, onChange }: SectionFormProps<Hero>) {
       <RecordSelect
         label="Behind the words"
         hint={
-          value.background === 'own'
-            ? 'Your colors lie over it, so that the words can be read.'
-            : 'It takes your colors by itself.'
+          value.background === 'own' ? 'The words stand on it in white.' : 'It takes your colors by itself.'
         }
         value={value.background}
         options={backgrounds}
@@ -36,6 +66,7 @@ export function HeroForm({ value, onChange }: SectionFormProps<Hero>) {
           onChange={(picture) => onChange({ ...value, picture })}
         />
       )}
+      {value.background === 'own' && value.picture && <VeilField value={value} onChange={onChange} />}
       <PictureField
         label="Beside your sign-ins"
         path="signIn"

@@ -4,6 +4,7 @@ import { Select } from '#web/ui/form/select.tsx';
 interface RecordSelectProps<K extends string> {
   label: string;
   hint: string;
+  error?: string | undefined;
   value: K;
   /** What each value is called, in the order of the list. */
   options: Readonly<Record<K, string>>;
@@ -14,12 +15,13 @@ interface RecordSelectProps<K extends string> {
 export function RecordSelect<K extends string>({
   label,
   hint,
+  error,
   value,
   options,
   onChange,
 }: RecordSelectProps<K>) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       <Select value={value} onChange={(event) => onChange(event.target.value as K)}>
         {Object.entries<string>(options).map(([key, words]) => (
           <option key={key} value={key}>

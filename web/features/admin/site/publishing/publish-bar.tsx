@@ -6,6 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { errorText } from '#web/api/calls/api-error.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { usePublish, useRestore } from '../data.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -22,7 +23,7 @@ export function PublishBar({ site }: { site: SiteDraft }) {
   const publish = usePublish((id) => restore.mutate({ params: { id } }));
   const changed = changedSections(site);
   const revisions = Object.fromEntries(changed.map((name) => [name, site.sections[name].revision]));
-  const heavy = publish.error
+  const refused = publish.error
     ? Object.entries(refusedFields(publish.error)).flatMap(([name, words]) =>
         name in sectionTexts ? [`${sectionTexts[name as SectionName].label}: ${words}`] : [],
       )
@@ -56,9 +57,9 @@ export function PublishBar({ site }: { site: SiteDraft }) {
           </Button>
         </Allowed>
       </div>
-      {heavy.length > 0 && (
+      {refused.length > 0 && (
         <FormNote>
-          The page became too heavy for a phone. Please shorten what is longest. {heavy.join(' ')}
+          {errorText(publish.error, 'The site could not be published.')} {refused.join(' ')}
         </FormNote>
       )}
       {historyOpen && <HistoryDialog history={site.history} onClose={() => setHistoryOpen(false)} />}

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { defaultContent } from '#contract/site/defaults.ts';
+import type { SiteContent } from '#contract/site/content.ts';
+import { HeroForm } from './hero-form.tsx';
+
+type Hero = SiteContent['hero'];
+const picture = (light: number) => ({
+  id: '0199f0a0-0000-7000-8000-000000000001',
+  widths: [640],
+  width: 640,
+  height: 400,
+  light,
+  alt: '',
+});
+
+function Form({ start }: { start: Partial<Hero> }) {
+  const [value, setValue] = useState<Hero>({ ...defaultContent.hero, ...start });
+  return <HeroForm value={value} onChange={setValue} />;
+}
+const veil = () => screen.getByLabelText<HTMLSelectElement>('Over the picture');
+
+it('says at the veil that the words cannot be read on a light picture, and darkens it with one press', async () => {
+  render(<Form start={{ background: 'own', picture: picture(0.95), veil: 'none' }} />);
+  expect(veil().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^On the lightest parts of this picture the words reach/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Use the dark veil' }));
+  expect(veil().value).toBe('strong');
+  expect(screen.queryByText(/^On the lightest parts/)).toBeNull();
+  expect(screen.getByText(/The words reach a contrast of \d\.?\d?:1/)).toBeTruthy();
+});
+
+it('lets a dark picture stand as it is, and asks for no veil where there is no picture', async () => {
+  const { unmount } = render(<Form start={{ background: 'own', picture: picture(0.01), veil: 'strong' }} />);
+  await userEvent.selectOptions(veil(), 'No veil');
+  expect(screen.queryByText(/^On the lightest parts/)).toBeNull();
+  unmount();
+  render(<Form start={{ background: 'film' }} />);
+  expect(screen.queryByLabelText('Over the picture')).toBeNull();
+});
