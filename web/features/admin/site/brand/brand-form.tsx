@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'wouter';
 import { brandWords, type BrandSettings } from '#contract/brand-settings.ts';
 import { codePrefixOf, descriptionOf } from '#contract/named-after.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
@@ -20,7 +21,13 @@ const addressParts = [
 ] as const;
 
 /** What the agency is called, how it is reached, and its colors. */
-export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (look: BrandLook) => void }) {
+export function BrandForm({
+  saved,
+  onTyped,
+}: {
+  saved: BrandSettings;
+  onTyped: (look: Omit<BrandLook, 'logo'>) => void;
+}) {
   const { values: words, change: setWords, clear, startOver } = useEdits('brand', saved.words);
   const { data: contrast } = useContrast(words.colors);
   const tell = useEffectEvent(onTyped);
@@ -113,8 +120,15 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
         <ContrastList colors={colors} />
       </fieldset>
       <p className="text-sm text-ink-soft">
-        Hours are set in the Admin tab, social links under Footer. With another company name the drawings are
-        columns in your colors.
+        Hours are set in{' '}
+        <Link href="/admin?tab=admin-management" className="text-brand-ink underline underline-offset-4">
+          the Admin tab
+        </Link>
+        , social links under{' '}
+        <Link href="/admin/site?section=footer" className="text-brand-ink underline underline-offset-4">
+          Footer
+        </Link>
+        . With another company name the drawings are columns in your colors.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={save.isPending}>

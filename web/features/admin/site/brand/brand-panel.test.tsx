@@ -85,18 +85,46 @@ it('says how well the colors read, and saves what was changed with the revision 
 it('tells the page beside it how the brand looks as it is typed', async () => {
   const { form, typed } = await open();
   await waitFor(() =>
-    expect(typed).toHaveBeenLastCalledWith({ name: 'Kestrel', properties: { '--brand': '#ffff00' } }),
+    expect(typed).toHaveBeenLastCalledWith({
+      name: 'Kestrel',
+      properties: { '--brand': '#ffff00' },
+      logo: null,
+    }),
   );
   fireEvent.change(within(form).getByLabelText(/Company name/), { target: { value: 'Kestrel & Finch' } });
   expect(typed).toHaveBeenLastCalledWith({
     name: 'Kestrel & Finch',
     properties: { '--brand': '#ffff00' },
+    logo: null,
   });
+});
+
+it('shows a logo before it is saved, and saves it when that is said', async () => {
+  const { seen, typed } = await open(on(setBrandLogo, () => ({ ...saved, logoUrl: '/brand/logo.png' })));
+  const input = screen.getByLabelText<HTMLInputElement>('Logo file');
+  await userEvent.upload(
+    input,
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' }),
+  );
+  expect(await screen.findByText(/Not saved yet/)).toBeTruthy();
+  const chosen = expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string;
+  await waitFor(() => expect(typed).toHaveBeenLastCalledWith(expect.objectContaining({ logo: chosen })));
+  expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the present one' }));
+  expect(typed).toHaveBeenLastCalledWith(expect.objectContaining({ logo: null }));
+  await userEvent.upload(input, new File(['other'], 'logo.png', { type: 'image/png' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save the logo' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      logo: expect.stringMatching(/^data:image\/png;base64,/) as string,
+    }),
+  );
 });
 
 it('says why a logo is refused', async () => {
   await open(on(setBrandLogo, () => refuse('validation_error', 'This picture cannot be read.')));
   const input = screen.getByLabelText<HTMLInputElement>('Logo file');
   await userEvent.upload(input, new File(['no'], 'logo.png', { type: 'image/png' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save the logo' }));
   expect(await screen.findByText('This picture cannot be read.')).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -8,13 +9,19 @@ import { LogoField } from './logo-field.tsx';
 /** The name, contact, colors and logo of the agency: what every page, mail and picture says. */
 export function BrandPanel({ onTyped }: { onTyped: (look: BrandLook) => void }) {
   const { data: brand, error, refetch, isFetching } = useBrand();
+  const [typed, setTyped] = useState<Omit<BrandLook, 'logo'> | null>(null);
+  const [logo, setLogo] = useState<string | null>(null);
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => {
+    if (typed) tell({ ...typed, logo });
+  }, [typed, logo]);
   return (
     <Card pad="md" className="flex flex-col gap-5">
       <div>
         <h2 className="text-xl">Brand</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          Every page, mail and picture says this. The page beside it shows name and colors as you type; they
-          are in force as soon as they are saved.
+          Every page, mail and picture says this. The page beside it shows name, colors and logo before they
+          are saved; they are in force as soon as they are.
         </p>
       </div>
       {error && !brand && (
@@ -32,8 +39,8 @@ export function BrandPanel({ onTyped }: { onTyped: (look: BrandLook) => void }) 
       )}
       {brand && (
         <>
-          <LogoField logoUrl={brand.logoUrl} />
-          <BrandForm key={brand.revision} saved={brand} onTyped={onTyped} />
+          <LogoField logoUrl={brand.logoUrl} chosen={logo} onChoose={setLogo} />
+          <BrandForm key={brand.revision} saved={brand} onTyped={setTyped} />
         </>
       )}
     </Card>

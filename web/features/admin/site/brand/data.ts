@@ -9,6 +9,8 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 export interface BrandLook {
   name: string;
   properties: Readonly<Record<string, string>>;
+  /** The address of a logo that is chosen and not saved; null where none is. */
+  logo: string | null;
 }
 
 export const useBrand = () => useQuery(queryOf(getBrand));

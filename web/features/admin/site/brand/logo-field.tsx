@@ -15,13 +15,20 @@ const read = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-/** The logo: a drawn mark, or a picture of which only the pixels are kept. */
-export function LogoField({ logoUrl }: { logoUrl: string | null }) {
+interface LogoFieldProps {
+  logoUrl: string | null;
+  /** What was chosen and is not saved, as a data URL: a browser draws it as a picture, so nothing in it is active. */
+  chosen: string | null;
+  onChoose: (logo: string | null) => void;
+}
+
+/** The logo: a drawn mark, or a picture of which only the pixels are kept. It is seen before it is saved. */
+export function LogoField({ logoUrl, chosen, onChoose }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const logo = useLogo();
   const { brand } = appBoot();
-  const send = async (file: File) => {
+  const take = async (file: File) => {
     if (!accept.split(',').includes(file.type)) {
       setWrong('Please choose an SVG, PNG, JPEG, WebP or GIF file.');
       return;
@@ -32,7 +39,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
     }
     setWrong(null);
     try {
-      logo.mutate({ body: { logo: await read(file) } });
+      onChoose(await read(file));
     } catch {
       setWrong('The file could not be read.');
     }
@@ -41,7 +48,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
     <div className="flex flex-col gap-2">
       <span className="label">Logo</span>
       <div className="flex flex-wrap items-center gap-4">
-        <Logo name={brand.name} path={brand.logoPath} src={logoUrl ?? undefined} markOnly />
+        <Logo name={brand.name} path={brand.logoPath} src={chosen ?? logoUrl ?? undefined} markOnly />
         <input
           ref={input}
           type="file"
@@ -51,18 +58,42 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
-            if (file) void send(file);
+            if (file) void take(file);
           }}
         />
-        <Button variant="secondary" size="sm" pending={logo.isPending} onClick={() => input.current?.click()}>
-          {logoUrl === null ? 'Upload a logo' : 'Change the logo'}
+        {chosen !== null && (
+          <>
+            <Button
+              size="sm"
+              pending={logo.isPending}
+              onClick={() => logo.mutate({ body: { logo: chosen } }, { onSuccess: () => onChoose(null) })}
+            >
+              Save the logo
+            </Button>
+            <Button variant="quiet" size="sm" disabled={logo.isPending} onClick={() => onChoose(null)}>
+              Keep the present one
+            </Button>
+          </>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={logo.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {chosen !== null ? 'Choose another' : logoUrl === null ? 'Choose a logo' : 'Change the logo'}
         </Button>
-        {logoUrl !== null && (
+        {chosen === null && logoUrl !== null && (
           <Button variant="quiet" size="sm" onClick={() => logo.mutate({ body: { logo: null } })}>
             Remove the logo
           </Button>
         )}
       </div>
+      {chosen !== null && (
+        <p role="status" className="text-sm font-medium">
+          Not saved yet. The page beside it shows how it looks.
+        </p>
+      )}
       <p className="text-sm text-ink-soft">
         An SVG or picture, square or up to five times as wide as high. It stands beside your name.
       </p>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sitePreviewPath } from '#contract/site.ts';
 import type { LegalName } from '#contract/site/legal.ts';
 import type { BrandLook } from '../brand/data.ts';
+import { dress } from './dress.ts';
 
 interface PreviewFrameProps {
   /** A page of words; null for the landing page. */
@@ -27,14 +28,6 @@ function showPlace(document: Document, id: string, behavior: ScrollBehavior): vo
   if (!place || !view) return;
   const top = id === 'home' ? 0 : view.scrollY + place.getBoundingClientRect().top - headerOf(document);
   view.scrollTo({ top, behavior });
-}
-
-/** Gives a page the name and the colours of a brand that is not saved yet. */
-function dress(document: Document, look: BrandLook | null): void {
-  if (!look) return;
-  for (const [name, value] of Object.entries(look.properties))
-    document.documentElement.style.setProperty(name, value);
-  for (const name of document.querySelectorAll('.logo > span')) name.textContent = look.name;
 }
 
 /** The page shows what staff write and does nothing: its links stay on it, and it has no scripts. */
