@@ -62,6 +62,9 @@ describe('colours', () => {
     ['#0000ff', '#ff00ff'],
     ['#e11d48', '#65a30d'],
   ])('stays readable with the brand colours %s and %s', (brand, accent) => {
-    expect(tooClose(textPairs, 4.5, brandProperties({ brand, accent }))).toEqual([]);
+    const given = brandProperties({ brand, accent });
+    expect(tooClose(textPairs, 4.5, given)).toEqual([]);
+    // A button of the brand is seen as one on the dark surface.
+    expect(contrast(declared('--color-brand', given).dark, '#11121f')).toBeGreaterThanOrEqual(3);
   });
 });

@@ -15,8 +15,7 @@ function reach(hex: string, backgrounds: readonly string[], ratio: number, schem
   let result = format(color);
   while (
     backgrounds.some((background) => contrast(result, background) < ratio) &&
-    color.l > 0 &&
-    color.l < 1
+    (scheme === 'light' ? color.l > 0 : color.l < 1)
   ) {
     color.l += step;
     result = format(color);

@@ -89,7 +89,7 @@ export function asHtml(brand: Brand, subject: string, { heading, parts, why, lin
     ...(links.length === 0
       ? []
       : [`<p class="soft" style="${small}">${links.map(anchor).join(' &middot; ')}</p>`]),
-    `<p class="soft" style="${small}">${escape(brand.name)} &middot; ${anchor({ label: brand.email, href: `mailto:${brand.email}` })} &middot; ${escape(brand.phone)}</p>`,
+    `<p class="soft" style="${small}">${escape(brand.name)} &middot; ${anchor({ label: brand.email, href: `mailto:${brand.email}` })} &middot; <span style="white-space:nowrap">${escape(brand.phone)}</span></p>`,
     '</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>',
   ].join('\n');
 }
