@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
 const video = (page: Page) => page.locator('#home video');
 const time = (page: Page) => video(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
+
+/** What shows of the hero, in few pixels. */
+const pixels = async (page: Page) =>
+  sharp(await page.locator('#home').screenshot())
+    .removeAlpha()
+    .resize(320, 180, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+const difference = (one: Buffer, other: Buffer) =>
+  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 
 test.describe('where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -41,6 +52,36 @@ test.describe('where motion is welcome', () => {
     );
     expect(least).toBeGreaterThanOrEqual(3);
     expect(least).toBeLessThan(4);
+  });
+
+  test('within three seconds the stems have grown, and the picture that stands before it is its last frame', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    await expect.poll(() => time(page)).toBeGreaterThan(0);
+    await page.locator('#home .hero-copy').evaluate((copy) => (copy.style.visibility = 'hidden'));
+    await page.getByRole('button', { name: 'Pause video' }).click();
+    const at = async (seconds: number | 'end') => {
+      await video(page).evaluate(
+        (element, to) =>
+          new Promise<void>((resolve) => {
+            const film = element as HTMLVideoElement;
+            film.style.transition = 'none';
+            film.addEventListener('seeked', () => resolve(), { once: true });
+            film.currentTime = to === 'end' ? film.duration - 0.08 : to;
+          }),
+        seconds,
+      );
+      return pixels(page);
+    };
+    const [bare, grown, last] = [await at(0), await at(3), await at('end')];
+    await video(page).evaluate((film) => (film.style.visibility = 'hidden'));
+    const poster = await pixels(page);
+    // Mean differences of one part of a colour, of 255.
+    expect(difference(bare, grown)).toBeGreaterThan(8);
+    expect(difference(grown, last)).toBeLessThan(difference(bare, grown) / 2);
+    expect(difference(poster, last)).toBeLessThan(4);
   });
 
   test('a phone held upright gets a film of its own', async ({ page }) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientPublication } from '#contract/publications.ts';
 import type { Project } from '#contract/projects.ts';
-import { workAddress } from '#contract/site/work-address.ts';
+import { workAddress, workPicture } from '#contract/site/work-address.ts';
 import { buildApp } from '#server/app/app.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
@@ -18,7 +18,7 @@ import { livePortfolio } from '#server/features/projects/service.ts';
 import { createSite, type Site } from '#server/site/site.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
-import { png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 
 // The whole program with its pages: what a client has not agreed to leaves no byte anywhere that a visitor can ask.
 let folder: string;
@@ -38,6 +38,8 @@ const secret = {
   results: 'Calls 46 % to 3.14159 %',
 };
 const company = 'Xylographer Works';
+const person = 'Ottoline Marchbanks';
+const email = 'ottoline@marchbanks.example';
 const traces = ['Zebulon', 'zebulon', 'quokka', '3.14159', 'Xylographer'];
 
 async function headersOf(kind: 'staff' | 'client', id: string) {
@@ -67,7 +69,7 @@ beforeAll(async () => {
   await context.events.start();
   staffHeaders = await headersOf('staff', await addUser(context, 'admin'));
   staff = calls(staffHeaders);
-  clientAccountId = (await addClient(context, { company, verified: true })).id;
+  clientAccountId = (await addClient(context, { company, name: person, email, verified: true })).id;
   client = calls(await headersOf('client', clientAccountId));
 });
 afterAll(async () => {
@@ -91,6 +93,7 @@ const addresses = ({ id, title }: Pick<Project, 'id' | 'title'>) => [
   '/api/portfolio',
   '/api/portfolio?limit=100&category=Trades',
   workAddress({ id, title }),
+  workPicture({ id }),
   `/api/portfolio/${id}`,
 ];
 
@@ -139,4 +142,31 @@ test('with the rule nothing of a work is anywhere until its client agrees, and n
   await expect.poll(() => found(urls), { interval: 10 }).toEqual([]);
   expect(performance.now() - at).toBeLessThan(1_000);
   expect(new Set(await statuses())).not.toContain(200);
+});
+
+test('a client who agrees without a name is named nowhere, beside a result they confirmed', async () => {
+  await client('PATCH', '/api/client/profile', {
+    companyLogoUrl: dataUrl('image/png', png(120, 60, [5, 90, 5])),
+  });
+  const made = {
+    title: 'Quiet Granary',
+    description: 'A mill.',
+    results: 'Calls 9 % to 2 %',
+    clientAccountId,
+  };
+  const project = await staff<Project>('POST', '/api/admin/gallery', made);
+  await staff('POST', `/api/admin/portfolio/${project.id}/ask`);
+  const asked = (await client<ClientPublication[]>('GET', '/api/client/publications')).find(
+    ({ title }) => title === made.title,
+  );
+  const yes = { answer: 'yes', shownAs: 'anonymous', showsLogo: true, confirmsResult: true };
+  await client('POST', `/api/client/publications/${project.id}/answer`, {
+    contentHash: asked?.contentHash,
+    ...yes,
+  });
+  const urls = addresses(project);
+  await expect.poll(() => everything(urls)).toContain('Confirmed by the client');
+  const text = await everything(urls);
+  for (const trace of ['Xylographer', ...person.split(' '), email, clientAccountId, '/logos/'])
+    expect(text, trace).not.toContain(trace);
 });

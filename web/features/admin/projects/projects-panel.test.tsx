@@ -112,6 +112,17 @@ describe('publishing', () => {
     expect(await screen.findByText('Portfolio item visibility updated')).toBeTruthy();
   });
 
+  it.each([
+    ['Publish', false],
+    ['Make Draft', true],
+  ])('%s can be taken back from its notification', async (step, isVisible) => {
+    const seen = renderPanel([project(1, { isVisible })]);
+    await userEvent.click(within(await row('Project 1')).getByRole('button', { name: `${step} Project 1` }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const sent = () => seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await waitFor(() => expect(sent()).toEqual([{ isVisible: !isVisible }, { isVisible }]));
+  });
+
   it('is taken back with a word when it fails', async () => {
     renderPanel([project(1, { isVisible: true })], [on(updateProject, () => refuse('internal', 'Oh.'))]);
     await userEvent.click(

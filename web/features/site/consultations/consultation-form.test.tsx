@@ -345,6 +345,9 @@ describe('after success', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Welcome to the Future!' });
     expect(dialog.textContent).toContain(successTexts.withAccount);
     expect(shown(within(dialog).getByText('Request Received'))).toBe(true);
+    expect(within(dialog).getByRole('heading', { name: 'What happens next' })).toBeTruthy();
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toLocaleString('en-US', { weekday: 'long' });
+    expect(dialog.textContent).toMatch(new RegExp(`You hear from us by ${tomorrow}.* \\d+:\\d\\d [AP]M`));
     expect(shown(within(dialog).getByText('Your Client Portal is Ready!'))).toBe(true);
     expect(within(dialog).getByRole('link', { name: 'Access Your Client Portal' }).getAttribute('href')).toBe(
       '/client/login',
