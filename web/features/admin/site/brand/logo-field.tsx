@@ -91,7 +91,7 @@ export function LogoField({ logoUrl, chosen, onChoose }: LogoFieldProps) {
       </div>
       {chosen !== null && (
         <p role="status" className="text-sm font-medium">
-          Not saved yet. The page beside it shows how it looks.
+          Not saved yet. The preview shows how it looks.
         </p>
       )}
       <p className="text-sm text-ink-soft">

@@ -30,7 +30,11 @@ function VeilField({ value, onChange }: SectionFormProps<Hero>) {
     <div className="flex flex-col items-start gap-2 [&>:first-child]:w-full">
       <RecordSelect
         label="Over the picture"
-        hint={`The words reach a contrast of ${contrastOver(light, value.veil)}:1 on its lightest parts.`}
+        hint={
+          wrong
+            ? undefined
+            : `The words reach a contrast of ${contrastOver(light, value.veil)}:1 on its lightest parts.`
+        }
         error={wrong ?? undefined}
         value={value.veil}
         options={veilTexts}

@@ -3,7 +3,7 @@ import { Select } from '#web/ui/form/select.tsx';
 
 interface RecordSelectProps<K extends string> {
   label: string;
-  hint: string;
+  hint: string | undefined;
   error?: string | undefined;
   value: K;
   /** What each value is called, in the order of the list. */
