@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { getSite, publishSite, restoreSite, updateSiteSection, type SiteDraft } from '#contract/site.ts';
 import { sectionNames } from '#contract/site/section-names.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
@@ -35,6 +35,34 @@ it('keeps what is typed by itself, with the revision it was made from', async ()
   expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { content: { ...defaultContent.hero, title: `${defaultContent.hero.title}!` }, revision: 0 },
   ]);
+});
+
+it('keeps one state after the other, however slowly the server answers', async () => {
+  const revisions: number[] = [];
+  const first = Promise.withResolvers<void>();
+  fakeNetwork(
+    ...stillLoading,
+    on(getSite, () => site()),
+    on(updateSiteSection, async ({ body }) => {
+      revisions.push(body.revision);
+      if (revisions.length === 1) await first.promise;
+      return { changed: true, revision: revisions.length, editedBy: sam, editedAt: at };
+    }),
+  );
+  renderScreen(<SitePanel />, '/admin/site');
+  const headline = await screen.findByLabelText<HTMLInputElement>('Headline');
+  fireEvent.change(headline, { target: { value: 'One' } });
+  await waitFor(() => expect(revisions).toEqual([0]));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const value of ['Two', 'Three']) {
+    fireEvent.change(headline, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(700));
+  }
+  vi.useRealTimers();
+  first.resolve();
+  expect(await screen.findByText(/Draft kept by Sam Lee/)).toBeTruthy();
+  expect(revisions).toEqual([0, 1]);
+  expect(headline.value).toBe('Three');
 });
 
 it('tells when somebody else was quicker, and lets one choose', async () => {

@@ -79,7 +79,8 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
 
   /** Keeps what is typed now; false when it could not be kept. */
   const save = async (): Promise<boolean> => {
-    await saving.current;
+    // Several may wait for the one before: each takes its turn, since two from one revision would refuse each other.
+    while (saving.current) await saving.current;
     saving.current = send().finally(() => (saving.current = null));
     return saving.current;
   };
