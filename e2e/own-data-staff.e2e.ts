@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
 import { atEachSize, expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,6 +14,9 @@ test('a colleague takes their data along, asks to be erased, and is gone', async
 }, info) => {
   test.slow();
   const userId = await signInStaff(page, 'super-admin');
+  const { email } = (await (await page.request.get(`${server.url}/api/auth/user`)).json()) as {
+    email: string;
+  };
   await page.goto('/admin/account');
   const erasing = page.getByRole('region', { name: 'Erase my data' });
   await expect(erasing).toContainText('This is the last super admin who can sign in.');
@@ -48,6 +52,9 @@ test('a colleague takes their data along, asks to be erased, and is gone', async
   expectConsoleError(/status of 401/);
   await page.goto('/admin/account');
   await expect(page).not.toHaveURL(/account/);
+  // Neither in the database nor in any other file of the installation, nor in what it has logged.
+  expect(await findInFolder(server.dataDir, { email: Buffer.from(email) })).toEqual([]);
+  expect(server.output()).not.toContain(email);
 });
 
 test('staff begin the erasure of a client who asked by phone, and withdraw it', async ({

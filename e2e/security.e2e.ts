@@ -50,6 +50,28 @@ test('a client adds a passkey, signs out, and signs in with it', async ({
   await expect(here).toContainText('with a passkey');
 });
 
+test('staff add a passkey, sign out, and sign in with it', async ({ page, server }) => {
+  test.slow();
+  await withAuthenticator(page);
+  await signInStaff(page, server, 'admin');
+  const base = server.url.replace('127.0.0.1', 'localhost');
+  await page.goto(`${base}/admin/account`);
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByLabel('Name').fill('Studio laptop');
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys.getByText('Studio laptop')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`${base}/admin-login`);
+  await page.getByRole('link', { name: 'Continue with e-mail and password' }).click();
+  await page.getByRole('link', { name: 'Sign in without a password' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('tab', { name: /Clients/ })).toBeVisible();
+  await page.goto(`${base}/admin/account`);
+  const here = page.getByRole('listitem').filter({ hasText: 'This device' });
+  await expect(here).toContainText('with a passkey');
+});
+
 test('staff set up the second factor that the team needs, and the panel opens', async ({
   page,
   newPerson,

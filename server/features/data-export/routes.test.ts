@@ -20,15 +20,18 @@ async function fetched(caller: Caller, kind: 'person' | 'company') {
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
   const files = readZip(response.rawPayload);
   const json = files['data.json']?.toString() ?? '';
-  return { files, json, html: files['index.html']?.toString() ?? '', data: JSON.parse(json).data };
+  const { headers } = response;
+  return { files, json, html: files['index.html']?.toString() ?? '', data: JSON.parse(json).data, headers };
 }
 
 test('a person has everything they wrote and sent, and what is known of them', async () => {
-  const { files, json, html, data } = await fetched(own.client, 'person');
+  const { files, json, html, data, headers } = await fetched(own.client, 'person');
   for (const words of [...Object.values(herWords), zora.name, zora.email, zora.phone]) {
     expect(json).toContain(words);
     expect(html).toContain(words);
   }
+  // Read while it is sent: nobody knows how long it will be.
+  expect(headers['content-length']).toBeUndefined();
   expect(files['files/zora-portrait.png']?.equals(herPicture)).toBe(true);
   expect(data.artwork[0].fileId).toBe('files/zora-portrait.png');
   expect(data.session).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setupLink } from '#server/features/staff-auth/setup.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -21,6 +22,15 @@ interface Made {
   press: (token: string) => ReturnType<TestApp['post']>;
 }
 
+/** A member of staff who signs in here. Gives the address. */
+async function addLocal({ context }: TestApp): Promise<string> {
+  const id = await addUser(context, 'admin');
+  const email = 'rosa@agency.example';
+  const local = { email, emailKey: email, passwordHash: '-' };
+  await context.db.q().updateTable('user').set(local).where('id', '=', id).execute();
+  return email;
+}
+
 const client = { email: 'dana@example.com' };
 
 const kinds: [name: string, env: Record<string, string>, make: (t: TestApp) => Promise<Made>][] = [
@@ -39,10 +49,7 @@ const kinds: [name: string, env: Record<string, string>, make: (t: TestApp) => P
     'a new password of staff',
     smtp,
     async (t) => {
-      const id = await addUser(t.context, 'admin');
-      const local = { email: 'rosa@agency.example', emailKey: 'rosa@agency.example', passwordHash: '-' };
-      await t.context.db.q().updateTable('user').set(local).where('id', '=', id).execute();
-      await t.post('/api/staff/password/forgot', { email: local.email });
+      await t.post('/api/staff/password/forgot', { email: await addLocal(t) });
       await t.context.jobs.runUntilEmpty();
       const press = (token: string) => t.post('/api/staff/password/reset', { token, password });
       return { link: await mailedLink(t), press };
@@ -76,6 +83,58 @@ const kinds: [name: string, env: Record<string, string>, make: (t: TestApp) => P
       const admin = await t.as('staff', await addUser(t.context, 'admin'));
       const { link } = (await admin.post(`/api/admin/clients/${id}/hand-over`)).json<{ link: string }>();
       return { link, press: (token) => t.post('/api/client/password/reset', { token, password }) };
+    },
+  ],
+  [
+    'a sign-in of a client',
+    smtp,
+    async (t) => {
+      await addClient(t.context, client);
+      await t.post('/api/sign-in/link', { side: 'client', ...client });
+      await t.context.jobs.runUntilEmpty();
+      return { link: await mailedLink(t), press: (token) => t.post('/api/sign-in/link/use', { token }) };
+    },
+  ],
+  [
+    'a sign-in of staff',
+    smtp,
+    async (t) => {
+      const email = await addLocal(t);
+      await t.post('/api/sign-in/link', { side: 'staff', email });
+      await t.context.jobs.runUntilEmpty();
+      return { link: await mailedLink(t), press: (token) => t.post('/api/sign-in/link/use', { token }) };
+    },
+  ],
+  [
+    'a new address of a client',
+    smtp,
+    async (t) => {
+      const { id } = await addClient(t.context, { verified: true });
+      const admin = await t.as('staff', await addUser(t.context, 'admin'));
+      await admin.patch(`/api/admin/clients/${id}`, client);
+      const press = (token: string) => t.post('/api/client/password/reset', { token, password });
+      return { link: await mailedLink(t), press };
+    },
+  ],
+  [
+    'a place in the team',
+    {},
+    async (t) => {
+      const admin = await t.as('staff', await addUser(t.context, 'admin'));
+      const body = { email: 'kim@agency.example', role: 'support-admin' };
+      const { link } = (await admin.post('/api/admin/team/invitations', body)).json<{ link: string }>();
+      const press = (token: string) =>
+        t.post('/api/invitations/accept', { token, name: 'Kim Park', password });
+      return { link, press };
+    },
+  ],
+  [
+    'the first account of staff',
+    {},
+    async (t) => {
+      const press = (token: string) =>
+        t.post('/api/staff/setup', { token, email: 'rosa@agency.example', password, firstName: 'Rosa' });
+      return { link: (await setupLink(t.context)) ?? '', press };
     },
   ],
   [

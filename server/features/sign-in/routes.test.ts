@@ -165,6 +165,24 @@ test('whoever has a second factor is asked for its code after the password; each
   expect((await give(late, phone())).statusCode).toBe(410);
 });
 
+test('staff who have lost their phone sign in with a recovery code, each once', async () => {
+  const t = await testApp();
+  const id = await addUser(t.context, 'admin');
+  await setPassword(t, 'user', id);
+  const { email } = (await t.context.db.q().selectFrom('user').select('email').executeTakeFirst()) ?? {};
+  const { codes } = await withPhone(t, await t.as('staff', id), 'auth');
+  const give = async (code: string) => {
+    const asked = await t.post('/api/staff/login', { email, password });
+    expect([asked.json().code, cookieOf(asked, 'staff')]).toEqual(['second_factor_required', '']);
+    return t.post('/api/sign-in/code', { code }, { cookie: cookieOf(asked, 'second-step') });
+  };
+  const right = await give(codes[0] ?? '');
+  expect([right.statusCode, right.json()]).toEqual([200, { side: 'staff' }]);
+  expect((await t.get('/api/admin/counts', { cookie: cookieOf(right, 'staff') })).statusCode).toBe(200);
+  expect((await give(codes[0] ?? '')).statusCode).toBe(400);
+  expect((await give(codes[1] ?? '')).statusCode).toBe(200);
+});
+
 test('guesses at a code end after ten', async () => {
   const t = await testApp();
   const client = await addClient(t.context, { email: 'dana@example.com' });

@@ -98,3 +98,31 @@ test('a link ends after an hour, with the access, and where staff have no passwo
   expect((await elsewhere.post('/api/staff/password/forgot', { email: 'a@b.example' })).statusCode).toBe(404);
   expect((await reset(elsewhere, second)).statusCode).toBe(404);
 });
+
+test('a browser in which staff were signed in is not locked out by strangers, and has a count of its own', async () => {
+  const t = await testApp();
+  await addLocal(t, 'rosa@agency.example');
+  const tryFrom = (remoteAddress: string, given: string, headers: Record<string, string> = {}) =>
+    t.inject({
+      method: 'POST',
+      url: '/api/staff/login',
+      remoteAddress,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify({ email: 'rosa@agency.example', password: given }),
+    });
+  const first = await tryFrom('127.0.0.1', 'the first one');
+  expect(first.statusCode).toBe(200);
+  const cookie =
+    [first.headers['set-cookie'] ?? []]
+      .flat()
+      .find((each) => each.startsWith('foyer-device='))
+      ?.split(';', 1)[0] ?? '';
+  for (const stranger of ['198.51.100.7', '198.51.100.8'])
+    for (let i = 0; i < 10; i++) await tryFrom(stranger, 'wrong guess');
+  expect((await tryFrom('198.51.100.9', 'the first one')).statusCode).toBe(429);
+  expect((await tryFrom('198.51.100.9', 'the first one', { cookie })).statusCode).toBe(200);
+  const guesses: number[] = [];
+  for (let i = 0; i < 11; i++)
+    guesses.push((await tryFrom('127.0.0.1', 'wrong guess', { cookie })).statusCode);
+  expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+});
