@@ -7,6 +7,7 @@ import { browser } from '#web/state/browser.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { ClientDetailsSection } from './details/client-details.tsx';
 import { OpeningsSection } from './own-data/openings-section.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
@@ -37,6 +38,7 @@ export function ClientSecurityPage() {
           <h1 className="text-3xl">Sign-in and security</h1>
           <p className="mt-1 wrap-anywhere text-ink-soft">You sign in with {client.email}.</p>
         </div>
+        <ClientDetailsSection client={client} />
         <SecuritySections side="client" />
         <OpeningsSection />
         <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { openedByTexts, type OpenSession } from '#contract/security.ts';
 import { call } from '#web/api/calls/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -12,6 +13,9 @@ interface SessionsSectionProps {
   sessions: readonly OpenSession[];
 }
 
+/** How many sessions are shown before the others are asked for; the one of this device is always the first. */
+const shownFirst = 5;
+
 /** Where somebody is signed in; one session or all others can be ended. */
 export function SessionsSection({ calls, sessions }: SessionsSectionProps) {
   const end = useSecurityChange(
@@ -19,6 +23,9 @@ export function SessionsSection({ calls, sessions }: SessionsSectionProps) {
     (id: string) => call(calls.endOne, { params: { id } }),
     'Session ended',
   );
+  const [showsAll, setShowsAll] = useState(false);
+  const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const shown = showsAll ? ordered : ordered.slice(0, shownFirst);
   const endOthers = useSecurityChange(calls, () => call(calls.endOthers), 'Every other session has ended');
   return (
     <Section
@@ -26,8 +33,8 @@ export function SessionsSection({ calls, sessions }: SessionsSectionProps) {
       lead="End a session that you do not know, and change your password."
     >
       <ul className="divide-y divide-line">
-        {sessions.map(({ id, device, openedBy, current, createdAt, lastSeenAt }) => (
-          <li key={id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+        {shown.map(({ id, device, openedBy, current, createdAt, lastSeenAt }) => (
+          <li key={id} className="flex min-h-14 items-center justify-between gap-x-4 py-2">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {device}
@@ -53,14 +60,20 @@ export function SessionsSection({ calls, sessions }: SessionsSectionProps) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          pending={endOthers.isPending}
-          onClick={() => endOthers.mutate(undefined)}
-        >
-          End all others
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            pending={endOthers.isPending}
+            onClick={() => endOthers.mutate(undefined)}
+          >
+            End all others
+          </Button>
+          {sessions.length > shownFirst && (
+            <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? 'Show fewer' : `Show all ${sessions.length}`}
+            </Button>
+          )}
+        </div>
       )}
     </Section>
   );

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { DetailsSection } from './details-section.tsx';
+import { DetailsSection } from './details/staff-details.tsx';
 import { ErasureSection } from './own-data/erasure-section.tsx';
 import { ExportSection } from './own-data/export-section.tsx';
 import { SecuritySections } from './security-sections.tsx';
@@ -49,8 +49,8 @@ function Screen({ user }: { user: CurrentUser }) {
             Your team asks for a second factor. Add a passkey or an authenticator app here to open the panel.
           </FormNote>
         )}
-        <SecuritySections side="staff" />
         <DetailsSection user={user} />
+        <SecuritySections side="staff" />
         <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
           <ExportSection side="staff" />
           <ErasureSection side="staff" />

@@ -10,9 +10,9 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
-import { securityCalls } from './calls.ts';
-import { Section } from './section.tsx';
-import { useSecurityChange } from './use-security.ts';
+import { securityCalls } from '../calls.ts';
+import { Section } from '../section.tsx';
+import { useSecurityChange } from '../use-security.ts';
 
 /** The own name, phone number and time zone of staff. */
 export function DetailsSection({ user }: { user: CurrentUser }) {
