@@ -25,6 +25,13 @@ test('an admin finds in the history what a client did, and narrows it', async ({
   await page.getByLabel('Kind').selectOption('Everything');
   await row.getByRole('button', { name: 'Nora Fields' }).first().click();
   await expect(page).toHaveURL(/contact=/);
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Nora Fields');
+  await page.getByRole('combobox', { name: 'Person' }).clear();
+  await expect(page).not.toHaveURL(/contact=/);
+  await page.getByRole('combobox', { name: 'Person' }).fill('nora');
+  await page.getByRole('option', { name: /Nora Fields/ }).click();
+  await expect(page).toHaveURL(/contact=/);
+  await atEachSize(page, () => expectNoViolations(page));
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^history-.*\.csv$/);

@@ -3,9 +3,10 @@ import { useSearchParams } from 'wouter';
 import type { CurrentUser } from '#contract/auth.ts';
 import { historyKinds, listHistory, type HistoryKind } from '#contract/history.ts';
 import { addressOf } from '#web/api/calls/client.ts';
-import { useClientOption } from '#web/api/calls/client-options.ts';
 import { pages } from '#web/api/calls/query-client.ts';
+import { ClientFilter } from '#web/features/admin/history/client-filter.tsx';
 import { ProjectFilter } from '#web/features/admin/history/project-filter.tsx';
+import { WhoFilter } from '#web/features/admin/history/who-filter.tsx';
 import { HistoryRowView } from '#web/features/admin/history/history-row.tsx';
 import { AccessDenied } from '#web/pages/admin/gate/access-denied.tsx';
 import { AdminGate } from '#web/pages/admin/gate/admin-gate.tsx';
@@ -18,7 +19,6 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
@@ -45,16 +45,26 @@ function dayStart(day: string, days: number): string | undefined {
 function useFilter() {
   const [search, setSearch] = useSearchParams();
   const value = (name: string) => search.get(name) ?? '';
-  const set = (name: string, next: string) =>
+  const setAll = (values: Record<string, string>) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
-        if (next === '') after.delete(name);
-        else after.set(name, next);
+        for (const [name, next] of Object.entries(values))
+          if (next === '') after.delete(name);
+          else after.set(name, next);
         return after;
       },
       { replace: true },
     );
+  const set = (name: string, next: string) => setAll({ [name]: next });
+  const [user, contact] = [value('user'), value('contact')];
+  const person = user
+    ? { side: 'staff' as const, id: user }
+    : contact
+      ? { side: 'client' as const, id: contact }
+      : null;
+  const setPerson = (who: typeof person) =>
+    setAll({ user: who?.side === 'staff' ? who.id : '', contact: who?.side === 'client' ? who.id : '' });
   const kind = kinds.find((each) => each === value('kind'));
   const from = value('from') ? dayStart(value('from'), 0) : undefined;
   const until = value('until') ? dayStart(value('until'), 1) : undefined;
@@ -67,17 +77,15 @@ function useFilter() {
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
   };
-  return { value, set, query };
+  return { value, set, person, setPerson, query };
 }
 
 function Screen({ user }: { user: CurrentUser }) {
-  const { value, set, query } = useFilter();
-  const client = useClientOption(value('client'));
+  const { value, set, person, setPerson, query } = useFilter();
   const list = useInfiniteQuery({ ...pages(listHistory, { query }), placeholderData: keepPreviousData });
   const items = list.data?.items;
   const isNarrowed = Object.keys(query).length > 0;
-  const person = value('user') || value('contact');
-  const personName = items?.find(({ who }) => who?.id === person)?.who?.name;
+  const personName = items?.find(({ who }) => who && who.id === person?.id)?.who?.name;
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
       <AdminHeader user={user} />
@@ -99,8 +107,12 @@ function Screen({ user }: { user: CurrentUser }) {
               Download CSV
             </LinkButton>
           </div>
-          <div role="search" aria-label="History" className="flex flex-wrap items-end gap-2">
-            <Field label="Kind" className="w-full sm:w-56">
+          <div
+            role="search"
+            aria-label="History"
+            className="grid grid-cols-2 items-start gap-2 *:min-w-0 sm:grid-cols-3 lg:grid-cols-6"
+          >
+            <Field label="Kind" className="max-sm:col-span-2">
               <Select value={query.kind ?? ''} onChange={(event) => set('kind', event.target.value)}>
                 <option value="">Everything</option>
                 {kinds.map((each) => (
@@ -111,21 +123,13 @@ function Screen({ user }: { user: CurrentUser }) {
               </Select>
             </Field>
             {(['from', 'until'] as const).map((name) => (
-              <Field
-                key={name}
-                label={name === 'from' ? 'From' : 'Until'}
-                className="min-w-36 flex-1 sm:max-w-44"
-              >
+              <Field key={name} label={name === 'from' ? 'From' : 'Until'}>
                 <Input type="date" value={value(name)} onChange={(event) => set(name, event.target.value)} />
               </Field>
             ))}
-            <div className="w-full sm:w-64">
-              <ProjectFilter value={value('project')} onChange={(id) => set('project', id)} />
-            </div>
-            {value('client') && <NarrowedTo name={client?.label} onClear={() => set('client', '')} />}
-            {person && (
-              <NarrowedTo name={personName} onClear={() => set(value('user') ? 'user' : 'contact', '')} />
-            )}
+            <WhoFilter value={person} name={personName} onChange={setPerson} />
+            <ClientFilter value={value('client')} onChange={(id) => set('client', id)} />
+            <ProjectFilter value={value('project')} onChange={(id) => set('project', id)} />
           </div>
           <ListPlaceholder query={list} failure="The history could not be loaded">
             <div role="status" aria-label="Loading the history" className="flex flex-col gap-2">
@@ -155,7 +159,7 @@ function Screen({ user }: { user: CurrentUser }) {
               {(row) => (
                 <HistoryRowView
                   row={row}
-                  onWho={(side, id) => set(side === 'staff' ? 'user' : 'contact', id)}
+                  onWho={(side, id) => setPerson({ side, id })}
                   onClient={(id) => set('client', id)}
                 />
               )}
