@@ -5,8 +5,10 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/journeys',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
-  fullyParallel: true,
+  // A journey waits for its server, its browser and the network between as much as it works: two leave two processors idle.
+  workers: 3,
+  // The journeys of a file share a server, one after the other: each in a worker of its own started twice as many.
+  fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   // A journey that passes at its second try is counted as passed and named at the end of the run (scripts/lib/steps.js).
   retries: 1,
