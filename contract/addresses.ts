@@ -33,7 +33,8 @@ export const adminAddresses = {
       // The id of a project.
       previews: 'id',
     },
-    // `view`: `board` or `previews` instead of the list of projects; `show`: `all` of them, not the first alone.
+    // `view`: `board` or `previews` instead of the list of projects; `show`: `all` of them, not the
+    // first alone, or the `deleted` ones.
     values: ['q', 'client', 'mine', 'view', 'show'],
     // `artwork`: a file in the artwork dialog; `shown`: a preview in either previews dialog; `preview`: one of the recent
     // previews; `note`: a note on the preview.

@@ -24,6 +24,9 @@ interface CurrentProjectsProps {
   /** Whether the rest of the list stands below. */
   expanded: boolean;
   onExpand: (expanded: boolean) => void;
+  /** Whether the rest of the list is the deleted ones. */
+  deleted: boolean;
+  onDeleted: (deleted: boolean) => void;
   /** The rest of the list. */
   children: ReactNode;
 }
@@ -37,6 +40,8 @@ export function CurrentProjects({
   mine,
   expanded,
   onExpand,
+  deleted,
+  onDeleted,
   children,
 }: CurrentProjectsProps) {
   const query = useProjects({ q: '', clientAccountId, state: 'current', mine: mine.query });
@@ -82,12 +87,24 @@ export function CurrentProjects({
       {items?.length === 0 && !mine.mine && (
         <EmptyState
           icon={<FolderKanban className="size-6" aria-hidden="true" />}
-          title={clientAccountId ? 'No projects for this client yet' : 'No projects yet'}
+          title={
+            // Of those that stand below, there were some.
+            deleted
+              ? 'No current projects'
+              : clientAccountId
+                ? 'No projects for this client yet'
+                : 'No projects yet'
+          }
           action={
             <div className="flex flex-wrap justify-center gap-2">
               {mayAdd && <Button onClick={add}>Add Project</Button>}
-              {mayManage && !expanded && (
-                <Button variant="quiet" onClick={() => onExpand(true)}>
+              {mayManage && (
+                <Button
+                  variant="quiet"
+                  aria-pressed={deleted}
+                  className="aria-pressed:bg-pressed"
+                  onClick={() => onDeleted(!deleted)}
+                >
                   Deleted projects
                 </Button>
               )}
@@ -115,7 +132,7 @@ export function CurrentProjects({
           )}
         </>
       )}
-      {(expanded || total === 1) && children}
+      {(items?.length === 0 ? deleted : expanded || total === 1) && children}
       {expanded && total > 1 && (
         <Button variant="quiet" className="self-start" onClick={showLess}>
           Show Less

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Project } from '#contract/projects.ts';
 import { NothingMine } from '#web/state/assigned/nothing-mine.tsx';
@@ -36,7 +36,7 @@ export function ProjectManagement({
 }: ProjectManagementProps) {
   const typed = address.value('q');
   const search = useDebounced(typed.trim(), 250);
-  const [deleted, setDeleted] = useState(false);
+  const deleted = address.value('show') === 'deleted';
   const query = useProjects({
     q: search,
     clientAccountId,
@@ -66,7 +66,7 @@ export function ProjectManagement({
           value={typed}
           onSearch={(typed) => {
             // Emptied again, the list stays.
-            address.set('show', 'all');
+            if (!deleted) address.set('show', 'all');
             address.set('q', typed);
           }}
           maxLength={limits.search}
@@ -77,7 +77,7 @@ export function ProjectManagement({
             variant="quiet"
             aria-pressed={deleted}
             className="shrink-0 aria-pressed:bg-pressed"
-            onClick={() => setDeleted(!deleted)}
+            onClick={() => address.set('show', deleted ? 'all' : 'deleted')}
           >
             Deleted
           </Button>

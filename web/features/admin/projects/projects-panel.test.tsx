@@ -93,12 +93,17 @@ describe('current projects', () => {
   });
 
   it('say what to do while there are none, once, and offer nothing to search', async () => {
-    renderPanel([]);
+    renderPanel([project(1, { deletedAt: '2026-11-20T09:00:00.000Z' })]);
     expect(await screen.findByText('No projects yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add Project' })).toHaveLength(1);
     expect(screen.queryByRole('searchbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Deleted projects' }));
-    expect(screen.getByRole('button', { name: 'Deleted', pressed: false })).toBeTruthy();
+    expect(await titles('Project Management')).toEqual(['Project 1']);
+    expect(screen.getByText('No current projects')).toBeTruthy();
+    // Back from them there is one empty list, not two.
+    await userEvent.click(screen.getByRole('button', { name: 'Deleted', pressed: true }));
+    expect(await screen.findByText('No projects yet')).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 });
 

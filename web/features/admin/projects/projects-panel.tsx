@@ -21,7 +21,8 @@ export function ProjectsPanel({ people }: ProjectsPanelProps) {
   const clientAccountId = address.value('client');
   const mine = useMine(address, 'projects.read');
   const client = useClientOption(clientAccountId);
-  const expanded = address.value('show') === 'all' || address.value('q') !== '';
+  const show = address.value('show');
+  const expanded = show !== '' || address.value('q') !== '';
   const current = useProjects({ q: '', clientAccountId, state: 'current', mine: mine.query }).data;
   const featured = current && current.total > 1 ? (current.items[0]?.id ?? null) : null;
   return (
@@ -36,6 +37,8 @@ export function ProjectsPanel({ people }: ProjectsPanelProps) {
           if (!all) address.set('q', '');
           address.set('show', all ? 'all' : '');
         }}
+        deleted={show === 'deleted'}
+        onDeleted={(deleted) => address.set('show', deleted ? 'deleted' : '')}
         aside={
           <>
             <MineSwitch mine={mine} />
