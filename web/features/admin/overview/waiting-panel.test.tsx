@@ -9,3 +9,10 @@ it('opens the requests that are pending, and no others', async () => {
   await userEvent.click(screen.getByRole('button', { name: /pending requests: open them/ }));
   expect(window.location.search).toBe('?tab=consultations&status=pending');
 });
+
+it('says of consultations alone that none waits: a message may', () => {
+  renderScreen(<WaitingPanel waiting={{ fresh: 0, soon: 0, overdue: 0, oldestAt: null }} />, '/admin');
+  expect(screen.getByRole('heading', { name: 'Consultations to answer' })).toBeTruthy();
+  expect(screen.getByText('none waits')).toBeTruthy();
+  expect(screen.queryByText(/nobody waits/)).toBeNull();
+});

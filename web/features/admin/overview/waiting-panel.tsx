@@ -24,7 +24,7 @@ export function WaitingPanel({
   return (
     <div className="flex flex-col gap-3 p-5">
       <div>
-        <h3 className="font-sans text-sm font-medium text-ink-soft">Waiting for an answer</h3>
+        <h3 className="font-sans text-sm font-medium text-ink-soft">Consultations to answer</h3>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <button
             type="button"
@@ -41,7 +41,7 @@ export function WaitingPanel({
             </span>
           </button>
           <span className="text-sm text-ink-soft">
-            {oldestAt ? `the oldest sent ${relativeText(Date.parse(oldestAt), Date.now())}` : 'nobody waits'}
+            {oldestAt ? `the oldest sent ${relativeText(Date.parse(oldestAt), Date.now())}` : 'none waits'}
           </span>
         </p>
       </div>
