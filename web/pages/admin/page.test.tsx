@@ -10,6 +10,7 @@ import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, counts, request } from '#web/testing/samples.ts';
 import { AdminPage } from './page.tsx';
+import { AdminMailPage } from './screens/mail/mail-page.tsx';
 
 const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
 beforeEach(() => void leave.mockClear());
@@ -68,6 +69,19 @@ describe('who may enter', () => {
     const change = screen.getByRole('link', { name: 'Use another account' });
     expect(change.getAttribute('href')).toBe('/api/logout');
     expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('tells a colleague which screen the role does not open, and leads back to the panel', async () => {
+    fakeNetwork(
+      ...stillLoading,
+      on(getUser, () => admin({ role: 'client-manager' })),
+    );
+    renderScreen(<AdminMailPage />, '/admin/mail');
+    expect(
+      await screen.findByText(/Your role, Client Manager, does not open the screen Mail\./),
+    ).toBeTruthy();
+    expect(screen.queryByText(/admin privileges/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to the panel' }).getAttribute('href')).toBe('/admin');
   });
 
   it('knows after the second factor what was to be opened', async () => {

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { staffRoleNames } from '#contract/permissions.ts';
 import { currentUserQuery } from '#web/api/calls/session.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 
-/** For a signed-in user who is no admin: who that is, and how to come as somebody else. */
-export function AccessDenied() {
+interface AccessDeniedProps {
+  /** The screen of the panel that the role of a member of staff does not open; none: the panel itself. */
+  screen?: string;
+}
+
+/** For a signed-in user who may not open the panel, or a screen of it: why, the way back, and how to come as somebody else. */
+export function AccessDenied({ screen }: AccessDeniedProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const { brand } = appBoot();
+  const role = user && user.role !== 'user' ? staffRoleNames[user.role] : undefined;
   const who = user?.email ?? user?.firstName;
   return (
     <main className="grid min-h-dvh place-items-center px-gutter text-center">
@@ -29,14 +36,22 @@ export function AccessDenied() {
           <path d="M16 21v-6a8 8 0 0 1 16 0v6M24 30v4" />
         </svg>
         <h1 className="text-3xl">Access Denied</h1>
-        <p className="max-w-prose text-ink-soft">You don't have admin privileges to access this panel.</p>
+        <p className="max-w-prose text-ink-soft">
+          {screen
+            ? `${role ? `Your role, ${role}, does not open` : 'Your role does not open'} the screen ${screen}. Whoever manages your team can give you another one.`
+            : "You don't have admin privileges to access this panel."}
+        </p>
         {who && (
           <p className="max-w-prose text-sm wrap-anywhere text-ink-soft">
             Signed in as <strong className="font-semibold text-ink">{who}</strong>
           </p>
         )}
         <div className="mt-3 flex flex-wrap justify-center gap-3">
-          <LinkButton href="/">Return Home</LinkButton>
+          {screen ? (
+            <LinkButton href="/admin">Back to the panel</LinkButton>
+          ) : (
+            <LinkButton href="/">Return Home</LinkButton>
+          )}
           <LinkButton href="/api/logout" variant="secondary">
             Use another account
           </LinkButton>

@@ -12,17 +12,23 @@ import { AccessDenied } from './access-denied.tsx';
 import { AdminGate } from './admin-gate.tsx';
 
 interface PanelScreenProps {
+  /** What people know the screen by. */
+  name: string;
   /** Opens the screen. */
   permission: Permission;
   children: ReactNode;
 }
 
 /** A screen of the panel beside its tabs: the banner, the way back, and what it shows to those who have the permission. */
-export function PanelScreen({ permission, children }: PanelScreenProps) {
+export function PanelScreen({ name, permission, children }: PanelScreenProps) {
   return (
     <AdminGate>
       {(user) =>
-        user.permissions.includes(permission) ? <Screen user={user}>{children}</Screen> : <AccessDenied />
+        user.permissions.includes(permission) ? (
+          <Screen user={user}>{children}</Screen>
+        ) : (
+          <AccessDenied screen={name} />
+        )
       }
     </AdminGate>
   );

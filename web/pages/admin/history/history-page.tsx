@@ -26,7 +26,9 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 export function AdminHistoryPage() {
   return (
     <AdminGate>
-      {(user) => (user.permissions.includes('history.read') ? <Screen user={user} /> : <AccessDenied />)}
+      {(user) =>
+        user.permissions.includes('history.read') ? <Screen user={user} /> : <AccessDenied screen="History" />
+      }
     </AdminGate>
   );
 }

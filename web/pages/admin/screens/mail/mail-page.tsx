@@ -4,7 +4,7 @@ import { PanelScreen } from '#web/pages/admin/gate/panel-screen.tsx';
 /** /admin/mail: what became of each mail. */
 export function AdminMailPage() {
   return (
-    <PanelScreen permission="mail.read">
+    <PanelScreen name="Mail" permission="mail.read">
       <MailPanel />
     </PanelScreen>
   );

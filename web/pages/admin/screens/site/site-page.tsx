@@ -4,7 +4,7 @@ import { PanelScreen } from '#web/pages/admin/gate/panel-screen.tsx';
 /** /admin/site: what the site says. */
 export function AdminSitePage() {
   return (
-    <PanelScreen permission="site.read">
+    <PanelScreen name="Site" permission="site.read">
       <SitePanel />
     </PanelScreen>
   );

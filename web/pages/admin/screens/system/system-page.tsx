@@ -4,7 +4,7 @@ import { PanelScreen } from '#web/pages/admin/gate/panel-screen.tsx';
 /** /admin/system: how the installation runs. */
 export function AdminSystemPage() {
   return (
-    <PanelScreen permission="system.read">
+    <PanelScreen name="System" permission="system.read">
       <SystemPanel />
     </PanelScreen>
   );
