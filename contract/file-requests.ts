@@ -72,6 +72,9 @@ export const fileRequestDecision = z
 /** The client's answer; files were sent before it, as artwork with the id of the request. */
 export const fileRequestAnswer = z.object({ answer: optionalText(limits.message, 'The answer') });
 
+/** Why an answer without words is refused while no file was sent. */
+export const fileRequestEmpty = 'Please add a file, or write an answer.';
+
 const ofProject = z.object({ id, requestId: id });
 
 export const listFileRequests = endpoint('GET', '/api/admin/portfolio/:id/file-requests', {

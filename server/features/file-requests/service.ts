@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts';
-import type { fileRequestDecision, newFileRequest } from '#contract/file-requests.ts';
+import { fileRequestEmpty, type fileRequestDecision, type newFileRequest } from '#contract/file-requests.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
@@ -155,9 +155,7 @@ export const answer = (context: Work, client: ClientActor, id: string, words: st
     const row = await assertAsked(context, client, id);
     await takeTry(db, `file-requests/${client.clientAccountId}`, answeringLimit, now());
     if (words === null && row.files.length === 0)
-      throw invalid('Please add a file, or write an answer.', {
-        answer: 'Please add a file, or write an answer.',
-      });
+      throw invalid(fileRequestEmpty, { answer: fileRequestEmpty });
     const at = iso(now());
     const values = {
       state: 'answered' as const,

@@ -3,6 +3,7 @@ import { artworkTexts } from '#contract/artwork.ts';
 import {
   answerFileRequest,
   fileRequestAnswer,
+  fileRequestEmpty,
   myFileRequests,
   type FileRequest,
   type FileRequestState,
@@ -11,6 +12,7 @@ import { limits } from '#contract/limits.ts';
 import { getClientNext } from '#contract/turns.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
+import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useUploads } from '#web/api/uploads/upload-queue.ts';
@@ -102,6 +104,7 @@ function AnswerForm({ request: { id, words, files } }: { request: FileRequest })
     { answer },
     {
       send: async (body) => {
+        if (files.length === 0 && answer.trim() === '') throw new FormRefusal({ answer: fileRequestEmpty });
         await send.mutateAsync(body);
         setAnswer('');
         toast({ title: 'Sent to our team', description: words, tone: 'success' });
@@ -110,6 +113,8 @@ function AnswerForm({ request: { id, words, files } }: { request: FileRequest })
     },
   );
   const add = (chosen: File[]) => {
+    // A file is an answer, too.
+    form.setErrors({});
     queue.add(chosen.map((file) => ({ file, about: { requestId: id }, refusal: refusalOf(file) })));
     queue.start();
   };

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerFileRequest, myFileRequests, type FileRequest } from '#contract/file-requests.ts';
-import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RequestsSection } from './requests-section.tsx';
 
@@ -60,7 +61,6 @@ it('sends the answer, says why one was returned, and keeps what was typed when i
     [request({ state: 'returned', reason: 'The north side is missing' })],
     on(answerFileRequest, ({ body }) => {
       answers.push(body.answer);
-      if (body.answer === null) return refuse('validation_error', field, { answer: field });
       return request({ state: 'answered', answer: body.answer });
     }),
   );
@@ -70,7 +70,18 @@ it('sends the answer, says why one was returned, and keeps what was typed when i
   await userEvent.type(screen.getByRole('textbox', { name: /Your answer/ }), 'Here it is');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Sent to our team')).toBeTruthy();
-  expect(answers).toEqual([null, 'Here it is']);
+  // That nothing was sent is known without asking.
+  expect(answers).toEqual(['Here it is']);
+});
+
+it('takes back that nothing was sent once a file is chosen', async () => {
+  fakeUploads();
+  show([request()]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Please add a file, or write an answer.')).toBeTruthy();
+  const input = screen.getByLabelText(/^Files for/, { selector: 'input' });
+  await userEvent.upload(input, new File(['logo'], 'logo.png', { type: 'image/png' }));
+  expect(screen.queryByText('Please add a file, or write an answer.')).toBeNull();
 });
 
 it('takes no room where nothing was ever asked for', async () => {
