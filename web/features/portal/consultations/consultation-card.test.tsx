@@ -49,3 +49,16 @@ it('tells the story in one line, with the words of its status; "Completed" never
   expect(at('completed', {})).toEqual([['Completed'], 2]);
   expect(at('completed', { project: true })).toEqual([work, 3]);
 });
+
+it('ticks nothing that lies beyond the step it is at, whatever work there is of earlier requests', () => {
+  const ticked = (status: string, story: Partial<typeof begun>) => {
+    const { unmount } = render(<StoryLine status={status} story={{ ...begun, ...story }} />);
+    const done = screen.getAllByRole('listitem').map(({ textContent }) => /done/.test(textContent ?? ''));
+    unmount();
+    return done.lastIndexOf(true) + 1;
+  };
+  const earlier = { project: true, preview: true, live: true };
+  expect(ticked('pending', earlier)).toBe(0);
+  expect(ticked('contacted', earlier)).toBe(1);
+  expect(ticked('completed', { project: true, live: true })).toBe(5);
+});

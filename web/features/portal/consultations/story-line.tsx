@@ -15,19 +15,22 @@ export function StoryLine({ status, story }: { status: string; story: Story }) {
     { label: clientStatusText['pending'] ?? 'pending', done: at > 0 },
     { label: clientStatusText['contacted'] ?? 'contacted', done: at > 1 },
   ];
+  // The work is the client's, and may be that of an earlier request: while this one is talked about, nothing of it is ticked. What
+  // is live was seen before.
+  const talked = at > 1;
   const work = [
-    { label: 'Project', done: story.project },
-    { label: 'Preview', done: story.preview },
-    { label: 'Live', done: story.live },
+    { label: 'Project', done: talked && (story.project || story.live) },
+    { label: 'Preview', done: talked && (story.preview || story.live) },
+    { label: 'Live', done: talked && story.live },
   ];
   // A consultation may be complete without a project: then nothing further is on its way. With one, the card says so beside the
   // line: "Completed" before "Project" would read as if all were done.
-  const endsHere = at > 1 && !story.project;
+  const endsHere = talked && !story.project;
   const knots = endsHere
     ? [...talk, { label: clientStatusText[status] ?? status, done: true }]
     : [...talk, ...work];
   const ahead = knots.findIndex(({ done }) => !done);
-  const current = endsHere ? 2 : at > 1 ? ahead : at;
+  const current = endsHere ? 2 : talked ? ahead : at;
   return (
     <ol className="flex flex-col sm:grid sm:grid-cols-5" aria-label="Progress">
       {knots.map(({ label, done }, index) => {
