@@ -55,7 +55,7 @@ function Page({ colors, name, look }: PaletteMockProps & { look: keyof typeof gr
         What we do
       </text>
       <text x="20" y="69" fontSize="9.5" fill={ink[look]}>
-        Work that lasts, and a call back today.
+        Work that lasts. Call us today.
       </text>
       <text x="20" y="84" fontSize="9.5" fontWeight="600" textDecoration="underline" fill={link}>
         See our work

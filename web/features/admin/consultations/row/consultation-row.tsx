@@ -129,7 +129,7 @@ export function ConsultationRow({
         )}
       </div>
       <div className="flex flex-col gap-4 border-line md:border-s md:ps-6">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <StatusBadge status={status} />
           <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
         </div>
