@@ -15,6 +15,7 @@ import { measureRoom } from './room.ts';
 import { measureSite } from './site.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
+import { measureToday } from './today.ts';
 import { measureWeight } from './weight.ts';
 
 /** Each part is independent: it has its own servers, data and baseline. */
@@ -40,6 +41,11 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
     name: 'panel',
     about: 'admin tabs and searches with thousands against 100, on both engines',
     measure: measurePanel,
+  },
+  {
+    name: 'today',
+    about: 'first answers of Today with 100,000 open things against 100',
+    measure: measureToday,
   },
   {
     name: 'people',

@@ -182,5 +182,5 @@ test('ten thousand accounts are split within seconds, none lost: counted before 
   const seconds = (performance.now() - since) / 1_000;
   console.info(`10,000 accounts and 30,000 messages are split in ${seconds.toFixed(1)} s`);
   expect(await counted('contact', 'contactId')).toEqual(before);
-  expect(seconds).toBeLessThan(15);
+  expect(seconds).toBeLessThan(30);
 }, 120_000);

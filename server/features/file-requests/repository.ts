@@ -3,7 +3,12 @@ import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { FileRequestTable } from '#server/data/db/migrations/work-tables.ts';
-import { turnSource, type TurnHolder, type TurnSource } from '#server/data/db/queries/turns.ts';
+import {
+  overdueSource,
+  turnSource,
+  type TurnHolder,
+  type TurnSource,
+} from '#server/data/db/queries/turns.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { artworkView, fileView } from '#server/data/db/views/files.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
@@ -125,10 +130,10 @@ const turns = (holder: TurnHolder) =>
  * turns, and is none of its own.
  */
 export const overdueTurns = (today: string): TurnSource =>
-  turnSource('overdue-file-request', 'client', (db, columns) =>
+  overdueSource('overdue-file-request', (db, columns) =>
     waiting(db, 'client')
       .select(columns)
-      .select(['request.id as subjectId', 'request.clientAccountId'])
+      .select(['request.id as subjectId', 'request.clientAccountId', 'request.dueOn'])
       .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
       .where('request.dueOn', '<', today),
   );

@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { exportHistory } from '#contract/history.ts';
 import { firstIdAt } from '#server/core/ids.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { countPassing, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { auditView, signInAddressView, userView } from '#server/data/db/views/users.ts';
@@ -47,7 +47,7 @@ const withNames = (rows: ReturnType<typeof matching>) =>
 export async function list(db: Db, { limit, cursor, ...filter }: HistoryFilter & PageQuery) {
   const rows = matching(db, filter);
   const found = await newestFirst(withNames(rows), 'audit.id', { limit, cursor });
-  return pageOf(found, limit, await countUpTo(db, rows.select('audit.id')));
+  return pageOf(found, limit, await countPassing(db, rows.select('audit.id')));
 }
 
 export type NamedRow = Awaited<ReturnType<typeof list>>['items'][number];
@@ -56,5 +56,5 @@ export type NamedRow = Awaited<ReturnType<typeof list>>['items'][number];
 export async function openings(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
   const rows = matching(db, { clientAccountId }).where('audit.action', '=', 'files.open');
   const found = await newestFirst(withNames(rows), 'audit.id', { limit, cursor });
-  return pageOf(found, limit, await countUpTo(db, rows.select('audit.id')));
+  return pageOf(found, limit, await countPassing(db, rows.select('audit.id')));
 }

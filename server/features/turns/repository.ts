@@ -79,6 +79,7 @@ function reached(db: Db, source: TurnSource, { scope, mine, userId }: Omit<Asker
   if (isWhole(scope, mine ? userId : undefined)) return turns;
   const owned = turns
     .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
+    .$if(source.isOverdue === true, (late) => late.select(sql.ref('turn.dueOn').as('dueOn')))
     .select([sender(db, source.kind, 'ownerId').as('ownerId'), projectOf(db, source.kind).as('projectId')]);
   return narrow(
     db.q().selectFrom(owned.as('turn')),
@@ -94,6 +95,7 @@ export async function waitingOf(db: Db, source: TurnSource, asker: Asker) {
   const oldest = await open
     .select(['turn.subjectId', 'turn.clientAccountId', 'turn.since'])
     .select(nameOf(db, source.kind).as('name'))
+    .$if(source.isOverdue === true, (late) => late.orderBy(sql.ref('turn.dueOn')))
     .orderBy('turn.since')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ClientNext, Snoozed, TurnKind, Waiting } from '#contract/turns.ts';
+import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -74,6 +76,44 @@ describe('what waits', () => {
     expect(await waitingFor(manager)).toEqual([expect.stringMatching(/^message 1 /)]);
     expect(await waitingFor(admin, '?mine=true')).toEqual(['request 1 Ada']);
   });
+});
+
+test('of what is past its day the longest overdue is named, whenever it was asked for', async () => {
+  const day = 24 * hour;
+  const owe = async (askedAgo: number, overdue: number) => {
+    const id = newId();
+    const since = in1(-askedAgo * day);
+    const row = {
+      id,
+      clientAccountId: people.accountA.id,
+      projectId: null,
+      words: 'A logo',
+      state: 'open',
+    } as const;
+    const due = {
+      dueOn: in1(-overdue * day).slice(0, 10),
+      turn: 'client',
+      turnSince: since,
+      createdAt: since,
+    } as const;
+    const nobody = { answer: null, reason: null, contactId: null, userId: null, answeredAt: null };
+    await app.context.db
+      .q()
+      .insertInto('fileRequest')
+      .values({ ...row, ...due, ...nobody })
+      .execute();
+    return id;
+  };
+  await owe(30, 2);
+  const longest = await owe(9, 5);
+  await owe(20, -5);
+  const run = await statementsOf(app.context.db, async () => {
+    const [owed] = (await people.admin.get('/api/admin/waiting')).json<Waiting[]>();
+    expect(owed).toMatchObject({ kind: 'overdue-file-request', count: 2, oldest: { subjectId: longest } });
+  });
+  if (app.context.db.engine === 'postgres') return;
+  const steps = (await Promise.all(run.map((statement) => explain(app.context.db, statement)))).flat();
+  expect(steps.join()).toMatch(/fileRequestTurnDue/);
 });
 
 describe('what clients hand in', () => {

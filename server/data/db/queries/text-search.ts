@@ -28,8 +28,11 @@ const mostPicked = limits.counted;
  */
 export const isIndexed = (typed: string) => [...typed.toLowerCase()].length >= 3 && !typed.includes('\0');
 
-/** Texts whose index ends each with two line breaks (migration 0066), so that each letter and each pair begins a group of three. */
-const withEnds: ReadonlySet<Searched> = new Set([
+/**
+ * Texts whose index ends each with two line breaks (migration 0066), so that each letter and each pair begins a group of three, and
+ * knows where in the text a group stands (migration 0068), so that it finds whole texts.
+ */
+const whole: ReadonlySet<Searched> = new Set([
   'consultation',
   'clientAccount',
   'project',
@@ -38,9 +41,15 @@ const withEnds: ReadonlySet<Searched> = new Set([
   'previewFeedback',
 ]);
 
-/** True for a text of one or two characters that SQLite's index finds by the groups that begin with it. */
+/**
+ * True for a text of one or two characters that an index finds: that of SQLite by the groups that begin with it, PostgreSQL by one of
+ * single characters and pairs (migration 0068), which parts them by the first control character.
+ */
 const isShort = (table: Searched, typed: string) =>
-  withEnds.has(table) && typed !== '' && !isIndexed(typed) && !typed.includes('\0');
+  whole.has(table) &&
+  typed !== '' &&
+  !isIndexed(typed) &&
+  !['\0', '\u0001'].some((sign) => typed.includes(sign));
 
 const quoted = (group: string) => `"${group.replaceAll('"', '""')}"`;
 
@@ -76,9 +85,9 @@ const after = (text: string): string => {
   return letters.join('') + String.fromCodePoint(last === 0xd7_ff ? 0xe0_00 : last + 1);
 };
 
-/** The keys of the rows with all of some groups. Each costs a walk through its rows. */
-const withGroups = (table: Searched, groups: readonly string[]) =>
-  sql`select rowid as "key" from ${indexOf(table)} where ${indexOf(table)} match ${groups.map(quoted).join(' AND ')}`;
+/** The keys of the rows with all of some groups, or of some longer texts. Each costs a walk through its rows. */
+const withAll = (table: Searched, texts: readonly string[]) =>
+  sql`select rowid as "key" from ${indexOf(table)} where ${indexOf(table)} match ${texts.map(quoted).join(' AND ')}`;
 
 const beginningWith = (table: Searched, typed: string) => {
   const letters = typed.toLowerCase();
@@ -88,7 +97,8 @@ const beginningWith = (table: Searched, typed: string) => {
 
 /**
  * The ways in which SQLite's index finds rows by all of some texts, the quickest first: what each finds are the keys of the rows that hold
- * these, and of few others. None where the index is not asked.
+ * these, and of few others; of what the last one finds there are no others where the index knows whole texts. None where the index is
+ * not asked.
  */
 function candidates(table: Searched, typed: readonly string[]): RawBuilder<unknown>[] {
   const [one] = typed;
@@ -96,8 +106,8 @@ function candidates(table: Searched, typed: readonly string[]): RawBuilder<unkno
   if (!typed.every(isIndexed)) return [];
   const groups = typed.map(trigrams);
   const few = groups.flatMap(rarest);
-  const ways = [few, groups.flatMap(enough)].filter((way) => way.length > 0);
-  return ways.map((way) => withGroups(table, way));
+  const all = whole.has(table) ? typed.map((text) => text.toLowerCase()) : groups.flatMap(enough);
+  return [few, all].filter((way) => way.length > 0).map((way) => withAll(table, way));
 }
 
 /** The column `key` of what some queries of SQLite find, each once. Null where there are too many. */
@@ -135,12 +145,39 @@ export async function picked(db: Db, table: Searched, ...typed: readonly string[
   return keys && sql`select "id" from ${keysOf(table)} where "key" in ${among(keys)}`;
 }
 
+/** From this number of rows on an index is worth more than reading them on PostgreSQL. */
+const rowsForIndex = 5_000;
+
+const holdsPair = (text: Expression<string>, typed: string) =>
+  sql<SqlBool>`"letterPairs"(${text}) @> array[${typed.toLowerCase()}]::text[]`;
+
+/**
+ * Whether PostgreSQL finds one or two characters by their index: where it expects them in one of five rows or fewer. More are soon
+ * met on the way through the rows, and to take each apart again costs more than to read it; few rows are read as quickly.
+ */
+async function shortWay(db: Db, table: Searched, typed: string): Promise<'index' | 'rows' | 'many'> {
+  const rows = sql`select from ${sql.table(table)} as "row"`;
+  const expected = async (query: RawBuilder<unknown>) => {
+    const { rows: found } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      explain (format json) ${query}`.execute(db.q());
+    return found[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  };
+  const all = await expected(rows);
+  if (all <= rowsForIndex) return 'rows';
+  const some = await expected(sql`${rows} where ${holdsPair(sql.ref('row.searchText'), typed)}`);
+  return some * 5 <= all ? 'index' : 'many';
+}
+
+/** `holds`, by the index of pairs where it is asked. */
+const holdsBy = (way: 'index' | 'rows' | 'many' | null, text: Expression<string>, typed: string) =>
+  way === 'index' ? sql<SqlBool>`(${holdsPair(text, typed)} and ${holds(text, typed)})` : holds(text, typed);
+
 /** The condition of a search, of the columns `id` and `searchText`. */
 export interface TextMatches {
   (id: Expression<string>, text: Expression<string>): Expression<SqlBool>;
   /**
    * True where the index alone tells that more than `limits.counted` rows match, so that they need not be counted, even with so many
-   * among them that the list leaves out. Each of its rows holds every group of three of the text.
+   * among them that the list leaves out.
    */
   areMany(leftOut: number): Promise<boolean>;
 }
@@ -151,11 +188,13 @@ export interface TextMatches {
  */
 export async function textHolds(db: Db, table: Searched, typed: string): Promise<TextMatches> {
   const rows = db.engine === 'sqlite' ? await picked(db, table, typed) : null;
+  const way = db.engine === 'postgres' && isShort(table, typed) ? await shortWay(db, table, typed) : null;
   const matches = (id: Expression<string>, text: Expression<string>) =>
-    rows === null ? holds(text, typed) : sql<SqlBool>`(${id} in (${rows}) and ${holds(text, typed)})`;
+    rows === null ? holdsBy(way, text, typed) : sql<SqlBool>`(${id} in (${rows}) and ${holds(text, typed)})`;
   return Object.assign(matches, {
     async areMany(leftOut: number) {
-      const all = db.engine === 'sqlite' && rows === null ? candidates(table, [typed]).at(-1) : undefined;
+      const isKnown = db.engine === 'sqlite' && rows === null && whole.has(table);
+      const all = isKnown ? candidates(table, [typed]).at(-1) : undefined;
       if (!all || leftOut > mostPicked) return false;
       return (await fewOnSqlite(db, [all], mostPicked + leftOut)) === null;
     },
@@ -191,16 +230,22 @@ async function ownOrOwnersOnSqlite(db: Db, { table, owner, by }: Owned, typed: s
 }
 
 async function ownOrOwnersOnPostgres(db: Db, { table, owner, by }: Owned, typed: string) {
+  const ways = isShort(table, typed)
+    ? [await shortWay(db, table, typed), await shortWay(db, owner, typed)]
+    : [];
+  // Then the page and its count are soon full.
+  if (ways.includes('many')) return undefined;
+  const [own = null, owners = null] = ways;
   const [text, ownerText] = [sql.ref<string>('row.searchText'), sql.ref<string>('owner.searchText')];
   const most = sql.lit(mostPicked + 1);
   // Each half has its own limit: with one for both PostgreSQL starts parallel workers, which takes longer than the search.
   const { rows } = await sql<{ id: string }>`
     (
-      select "row"."id" from ${sql.table(table)} as "row" where ${holds(text, typed)} limit ${most}
+      select "row"."id" from ${sql.table(table)} as "row" where ${holdsBy(own, text, typed)} limit ${most}
     ) union all (
       select "row"."id" from ${sql.table(owner)} as "owner"
       join ${sql.table(table)} as "row" on "row".${sql.ref(by)} = "owner"."id"
-      where ${holds(ownerText, typed)} and not ${holds(text, typed)} limit ${most}
+      where ${holdsBy(owners, ownerText, typed)} and not ${holds(text, typed)} limit ${most}
     ) limit ${most}
   `.execute(db.q());
   return rows.length > mostPicked ? null : sql`= any(${rows.map(({ id }) => id)}::text[])`;
@@ -224,13 +269,14 @@ interface OwnedSearch {
  */
 export async function textOrOwnerHolds(db: Db, owned: Owned, typed: string): Promise<OwnedSearch> {
   const lookUp = db.engine === 'sqlite' ? ownOrOwnersOnSqlite : ownOrOwnersOnPostgres;
-  const isAsked = isIndexed(typed) || (db.engine === 'sqlite' && isShort(owned.table, typed));
-  const few = isAsked ? await lookUp(db, owned, typed) : null;
+  const isAsked = isIndexed(typed) || isShort(owned.table, typed);
+  // Undefined where the indexes are not asked, null where they know too many.
+  const few = isAsked ? await lookUp(db, owned, typed) : undefined;
   return {
-    isMany: isAsked && few === null,
+    isMany: few === null,
     matches(id, text, ownerText) {
       const either = sql<SqlBool>`(${holds(text, typed)} or ${holds(ownerText, typed)})`;
-      return few === null ? either : sql<SqlBool>`(${id} ${few} and ${either})`;
+      return few === null || few === undefined ? either : sql<SqlBool>`(${id} ${few} and ${either})`;
     },
   };
 }

@@ -23,6 +23,8 @@ export interface TurnSource {
   (db: Db): Expression<Turn>;
   readonly kind: TurnKind;
   readonly holder: TurnHolder;
+  /** True: what is past its day, with the day as another column `dueOn`, by which the longest overdue comes first. */
+  readonly isOverdue?: true;
 }
 
 const text = <T extends string>(value: T) => sql<T>`cast(${sql.lit(value)} as text)`;
@@ -39,6 +41,12 @@ export const turnSource = (
   holder: TurnHolder,
   build: (db: Db, columns: ReturnType<typeof columnsOf>) => Expression<Turn>,
 ): TurnSource => Object.assign((db: Db) => build(db, columnsOf(kind, holder)), { kind, holder });
+
+/** Like `turnSource`, of what one side has not done by its day; it stands beside the turns. */
+export const overdueSource = (
+  kind: TurnKind,
+  build: (db: Db, columns: ReturnType<typeof columnsOf>) => Expression<Turn & { dueOn: string | null }>,
+): TurnSource => Object.assign(turnSource(kind, 'client', build), { isOverdue: true } as const);
 
 /** The open things of one source, as a table named `turn`. */
 export const turnsOf = (db: Db, source: TurnSource) => sql<Turn>`${source(db)}`.as<'turn'>(sql.ref('turn'));

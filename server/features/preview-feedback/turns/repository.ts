@@ -1,5 +1,10 @@
 import type { Db } from '#server/data/db/database.ts';
-import { turnSource, type TurnHolder, type TurnSource } from '#server/data/db/queries/turns.ts';
+import {
+  overdueSource,
+  turnSource,
+  type TurnHolder,
+  type TurnSource,
+} from '#server/data/db/queries/turns.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
 
 /**
@@ -30,10 +35,10 @@ export const unsaidTurns = previewTurns('client');
  * They stand beside the turns, and are none of their own.
  */
 export const overdueVersions = (today: string): TurnSource =>
-  turnSource('overdue-version', 'client', (db, columns) =>
+  overdueSource('overdue-version', (db, columns) =>
     waiting(db, 'client')
       .select(columns)
-      .select(['preview.id as subjectId', 'preview.clientAccountId'])
+      .select(['preview.id as subjectId', 'preview.clientAccountId', 'preview.turnDueOn as dueOn'])
       .select((eb) => eb.ref('preview.turnSince').$notNull().as('since'))
       .where('preview.turnDueOn', '<', today),
   );
