@@ -196,6 +196,8 @@ export async function textHolds(db: Db, table: Searched, typed: string): Promise
       const isKnown = db.engine === 'sqlite' && rows === null && whole.has(table);
       const all = isKnown ? candidates(table, [typed]).at(-1) : undefined;
       if (!all || leftOut > mostPicked) return false;
+      // The index was asked for as many already.
+      if (leftOut === 0) return true;
       return (await fewOnSqlite(db, [all], mostPicked + leftOut)) === null;
     },
   });
