@@ -33,23 +33,26 @@ export class SqliteDisk {
   readonly #datasync: Datasync;
   readonly #raw: DatabaseSync;
   readonly #state: StatementSync;
-  #log: number | null = null;
+  readonly #log: number;
+  /** Set once the name of the log is on the disk, too. */
+  #named: Promise<void> | null = null;
   #limit = longLog;
 
   constructor(file: string, datasync: Datasync = promisify(fdatasync)) {
     this.#file = file;
     this.#datasync = datasync;
-    this.#raw = new DatabaseSync(file, { timeout: 0 });
+    this.#raw = new DatabaseSync(file, { timeout: 5_000 });
     this.#raw.exec('pragma synchronous = off; pragma cache_size = 0');
     this.#state = this.#raw.prepare('pragma wal_checkpoint(noop)');
+    // With the first look SQLite makes the log where there is none.
+    this.#state.get();
+    this.#raw.exec('pragma busy_timeout = 0');
+    this.#log = openSync(`${file}-wal`, 'r+');
   }
 
   /** Resolves once all that is committed now survives a power cut. */
   async sync(): Promise<void> {
-    if (this.#log === null) {
-      this.#log = openSync(`${this.#file}-wal`, 'r+');
-      await syncFolder(dirname(this.#file));
-    }
+    await (this.#named ??= syncFolder(dirname(this.#file)));
     await this.#datasync(this.#log);
   }
 
@@ -76,13 +79,17 @@ export class SqliteDisk {
 
   close(): void {
     this.#raw.close();
-    if (this.#log !== null) closeSync(this.#log);
-    this.#log = null;
+    closeSync(this.#log);
   }
 
   /** Pages of the log that are not in the database yet. */
   #outstanding(): number {
-    const state = this.#state.get();
-    return Number(state?.['log']) - Number(state?.['checkpointed']);
+    try {
+      const state = this.#state.get();
+      return Number(state?.['log']) - Number(state?.['checkpointed']);
+    } catch {
+      // Another process reads the log anew after a crash; the next commit asks again.
+      return 0;
+    }
   }
 }
