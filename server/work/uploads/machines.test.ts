@@ -8,6 +8,7 @@ import { freshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort, signUp, startServer } from '#server/testing/processes/server-process.ts';
 import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
+import { hasCaddy, startCaddy } from '#server/testing/services/caddy.ts';
 import { nginx, startNginx } from '#server/testing/services/nginx.ts';
 import { swiftRoot } from '#server/testing/services/swift-programs.ts';
 import { startSwift, type Swift } from '#server/testing/services/swift.ts';
@@ -26,7 +27,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
   }, 240_000);
   afterAll(() => swift?.stop());
 
-  async function start() {
+  async function start(proxy: typeof startNginx = startNginx) {
     const database = await freshDatabase();
     onTestFinished(() => database.drop());
     const [port, ...ports] = [await freePort(), await freePort(), await freePort(), await freePort()];
@@ -44,7 +45,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
       return startServer({ ...env, DATA_DIR }, { port: each });
     };
     const servers = await Promise.all(ports.map(open));
-    startNginx(port ?? 0, ports);
+    proxy(port ?? 0, ports);
     await eventually(() =>
       fetch(`${url}/healthz`).then(
         ({ ok }) => ok,
@@ -84,47 +85,52 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     expect(await offset(other)).toBe(megabyte);
   }, 240_000);
 
-  test('a rolling restart under load fails no request', async () => {
-    const { url, ports, servers, open } = await start();
-    const { ask, start: announce, send } = client(url, await signUp(url));
-    const failed: string[] = [];
-    let [asked, going] = [0, true];
-    const look = async (what: string, work: () => Promise<Response>) => {
-      asked += 1;
-      const answer = await work().catch((error: unknown) => String(error));
-      if (typeof answer === 'string') failed.push(`${what}: ${answer}`);
-      else {
-        const text = await answer.text();
-        if (answer.status >= 400) failed.push(`${what}: ${answer.status} ${text.slice(0, 200)}`);
+  const proxies = [['nginx', startNginx] as const, ...(hasCaddy ? [['Caddy', startCaddy] as const] : [])];
+  test.each(proxies)(
+    'a rolling restart under load fails no request behind %s',
+    async (_, proxy) => {
+      const { url, ports, servers, open } = await start(proxy);
+      const { ask, start: announce, send } = client(url, await signUp(url));
+      const failed: string[] = [];
+      let [asked, going] = [0, true];
+      const look = async (what: string, work: () => Promise<Response>) => {
+        asked += 1;
+        const answer = await work().catch((error: unknown) => String(error));
+        if (typeof answer === 'string') failed.push(`${what}: ${answer}`);
+        else {
+          const text = await answer.text();
+          if (answer.status >= 400) failed.push(`${what}: ${answer.status} ${text.slice(0, 200)}`);
+        }
+      };
+      const part = randomBytes(100_000);
+      const reader = async () => {
+        while (going) {
+          await look('page', () => ask('/api/portfolio'));
+          await look('session', () => ask('/api/client/user'));
+        }
+      };
+      const writer = async () => {
+        while (going) {
+          const path = await announce(part.length * 2).catch((error: unknown) => {
+            failed.push(`announce: ${String(error)}`);
+            return null;
+          });
+          if (path === null) continue;
+          await look('part', () => send(path, 0, part));
+          await look('part', () => send(path, part.length, part));
+          await look('remove', () => ask(path, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }));
+        }
+      };
+      const load = [reader(), reader(), writer(), writer()];
+      for (const [index, server] of servers.entries()) {
+        await server.kill('SIGTERM');
+        await open(ports[index] ?? 0);
       }
-    };
-    const part = randomBytes(100_000);
-    const reader = async () => {
-      while (going) {
-        await look('page', () => ask('/api/portfolio'));
-        await look('session', () => ask('/api/client/user'));
-      }
-    };
-    const writer = async () => {
-      while (going) {
-        const path = await announce(part.length * 2).catch((error: unknown) => {
-          failed.push(`announce: ${String(error)}`);
-          return null;
-        });
-        if (path === null) continue;
-        await look('part', () => send(path, 0, part));
-        await look('part', () => send(path, part.length, part));
-        await look('remove', () => ask(path, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }));
-      }
-    };
-    const load = [reader(), reader(), writer(), writer()];
-    for (const [index, server] of servers.entries()) {
-      await server.kill('SIGTERM');
-      await open(ports[index] ?? 0);
-    }
-    going = false;
-    await Promise.all(load);
-    expect(failed).toEqual([]);
-    expect(asked).toBeGreaterThan(100);
-  }, 240_000);
+      going = false;
+      await Promise.all(load);
+      expect(failed).toEqual([]);
+      expect(asked).toBeGreaterThan(100);
+    },
+    240_000,
+  );
 });
