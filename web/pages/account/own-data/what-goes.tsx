@@ -22,7 +22,14 @@ const lists: Record<Side, { erased: readonly string[]; stays: readonly string[] 
 /** What an erasure takes away, and what it leaves. */
 export function WhatGoes({ side, backupDays }: { side: Side; backupDays: number | null }) {
   const { erased, stays } = lists[side];
-  const backups = backupDays !== null && backupDays > 0 ? [`Backups, for up to ${backupDays} days more`] : [];
+  const backups =
+    backupDays === null
+      ? []
+      : [
+          backupDays > 0
+            ? `Backups, for up to ${backupDays} days more`
+            : 'Backups, as long as whoever runs this server keeps them',
+        ];
   return (
     <div className="grid gap-4 text-sm sm:grid-cols-2">
       <Part title="Erased" items={erased} />

@@ -131,7 +131,9 @@ function Screen({ user }: { user: CurrentUser }) {
             ))}
             <WhoFilter value={person} name={personName} onChange={setPerson} />
             <ClientFilter value={value('client')} onChange={(id) => set('client', id)} />
-            <ProjectFilter value={value('project')} onChange={(id) => set('project', id)} />
+            <div className="max-sm:col-span-2">
+              <ProjectFilter value={value('project')} onChange={(id) => set('project', id)} />
+            </div>
           </div>
           <ListPlaceholder query={list} failure="The history could not be loaded">
             <div role="status" aria-label="Loading the history" className="flex flex-col gap-2">

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeNetwork } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { request } from '#web/testing/samples.ts';
+import { RowActions } from './row-actions.tsx';
+
+const account = '0199f0a0-0000-7000-8000-000000000777';
+
+it('says that somebody else claims the address of an account, and leads to it', () => {
+  fakeNetwork();
+  const consultation = request(1, { claimsAccount: true, matchingClientId: account });
+  renderScreen(<RowActions consultation={consultation} inSpam={false} />);
+  expect(screen.getByText(/^Somebody else says this address is theirs/)).toBeTruthy();
+  const open = screen.getByRole('link', { name: 'Open the account' });
+  expect(open.getAttribute('href')).toContain(`client:${account}`);
+});
+
+it('speaks of the same address alone where the sender asked for no account', () => {
+  fakeNetwork();
+  const consultation = request(1, { claimsAccount: false, matchingClientId: account });
+  renderScreen(<RowActions consultation={consultation} inSpam={false} />);
+  expect(screen.queryByText(/says this address is theirs/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open the account' })).toBeNull();
+});
