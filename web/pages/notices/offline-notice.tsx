@@ -7,7 +7,10 @@ export function OfflineNotice() {
   return (
     <div role="status" className="sticky top-14 z-10 lg:top-12">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-warning-soft px-gutter py-2 text-center text-sm font-medium text-warning-ink">
+        <p
+          data-bar
+          className="flex items-center justify-center gap-2 bg-warning-soft px-gutter py-2 text-center text-sm font-medium text-warning-ink"
+        >
           <Icon name="alert" className="size-4.5 shrink-0" />
           You are offline. What you write stays here, and files go on by themselves.
         </p>

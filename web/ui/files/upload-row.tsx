@@ -44,20 +44,23 @@ export function UploadRow({
     <div className="flex flex-col gap-3 rounded-lg bg-raised p-3 ring-1 ring-line">
       <div className="flex items-start gap-3">
         <FileThumb name={file.name} type={file.type} src={picture} size="sm" />
-        <div className="min-w-0 flex-1 py-0.5">
-          <p className="text-sm font-semibold wrap-anywhere">{name}</p>
-          <p className="text-xs text-ink-soft tabular-nums" aria-live="off">
-            {sizeText(file.size)}
-            {words({ state, share, secondsLeft })}
-          </p>
+        {/* What can be done stands under the name where there is no room beside it. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 py-0.5">
+          <div className="min-w-0 flex-1 basis-40">
+            <p className="text-sm font-semibold wrap-anywhere">{name}</p>
+            <p className="text-xs text-ink-soft tabular-nums" aria-live="off">
+              {sizeText(file.size)}
+              {words({ state, share, secondsLeft })}
+            </p>
+          </div>
+          {state === 'failed' && onRetry && (
+            <Button variant="secondary" size="sm" onClick={onRetry} aria-label={`Try Again: ${name}`}>
+              <RotateCcw className="size-4" aria-hidden="true" />
+              Try Again
+            </Button>
+          )}
+          {state === 'missing' && onChoose && <ChooseAgain name={name} onChoose={onChoose} />}
         </div>
-        {state === 'failed' && onRetry && (
-          <Button variant="secondary" size="sm" onClick={onRetry} aria-label={`Try Again: ${name}`}>
-            <RotateCcw className="size-4" aria-hidden="true" />
-            Try Again
-          </Button>
-        )}
-        {state === 'missing' && onChoose && <ChooseAgain name={name} onChoose={onChoose} />}
         <button
           type="button"
           onClick={onRemove}
