@@ -192,6 +192,20 @@ describe('uploading', () => {
     expect(screen.queryByRole('button', { name: 'Try Again: plan.pdf' })).toBeNull();
   });
 
+  it('says how many files arrived where others did not', async () => {
+    open(
+      [],
+      [
+        on(addArtwork, ({ body }) =>
+          body.originalName === 'torn.pdf' ? refuse('validation_error', 'This file is damaged.') : artwork(1),
+        ),
+      ],
+    );
+    await choose(pdf(), pdf('torn.pdf'), pdf('roof.pdf'));
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 3 files' }));
+    expect(await screen.findByText('This file is damaged. 2 of 3 files arrived.')).toBeTruthy();
+  });
+
   it('registers the same upload again after trouble, without sending it once more', async () => {
     let broken = true;
     const { uploads, seen } = open([], [on(addArtwork, () => (broken ? badGateway() : artwork(1)))]);

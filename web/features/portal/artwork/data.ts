@@ -13,6 +13,7 @@ import { invalidate, pages } from '#web/api/calls/query-client.ts';
 import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
 import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { failedText } from './failed-text.ts';
 
 /** The number of files shown before 'See All' (specification, section 9). */
 export const shownAtFirst = 2;
@@ -49,7 +50,11 @@ function makeQueue(client: QueryClient): UploadQueue<AboutArtwork> {
     },
     settled: (ended, errors) => {
       if (errors.length > 0)
-        toast({ title: 'Upload Failed', description: errorText(errors[0], failure), tone: 'error' });
+        toast({
+          title: 'Upload Failed',
+          description: failedText(ended.length, errors, failure),
+          tone: 'error',
+        });
       else
         toast({
           title: 'Upload Successful',

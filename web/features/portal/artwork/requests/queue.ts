@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { addArtwork, myArtwork } from '#contract/artwork.ts';
 import { myFileRequests } from '#contract/file-requests.ts';
-import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
 import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { failedText } from '../failed-text.ts';
 
 /** What a file is sent for. */
 export interface AboutAnswer {
@@ -28,9 +28,13 @@ function makeQueue(client: QueryClient): UploadQueue<AboutAnswer> {
       await invalidate(client, myFileRequests);
       void invalidate(client, myArtwork);
     },
-    settled: (_ended, errors) => {
+    settled: (ended, errors) => {
       if (errors.length > 0)
-        toast({ title: 'Upload Failed', description: errorText(errors[0], failure), tone: 'error' });
+        toast({
+          title: 'Upload Failed',
+          description: failedText(ended.length, errors, failure),
+          tone: 'error',
+        });
     },
   });
 }
