@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /**
  * The open tab, in the address as `?tab=`: Back, a reload and a shared link open it again. Without one in the address the
  * default opens; `undefined` until the default is known. The first known default stays: work done on the page does not
- * change the tab.
+ * change the tab. A tab that does not exist, or not for this user, is said to be none, and leaves the address.
  */
 export function useTab<T extends string>(
   tabs: readonly T[],
@@ -20,6 +21,24 @@ export function useTab<T extends string>(
   const known = tabs.find((tab) => tab === asked);
   // The user's role, and with it the tabs, may change while the page is open.
   const first = firstDefault !== undefined && tabs.includes(firstDefault) ? firstDefault : currentDefault;
+  const gone = Boolean(asked) && !known && first !== undefined;
+  const forget = useEffectEvent(() => {
+    toast({
+      title: 'This link leads nowhere here',
+      description: 'It may be old, a letter of it may be missing, or it is for somebody else.',
+    });
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('tab');
+        return next;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (gone) forget();
+  }, [gone]);
   const open = (tab: T) => {
     if (tab === (known ?? first)) return;
     // The values of one tab in the address mean nothing to another.

@@ -45,6 +45,13 @@ function open(
 
 const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
 
+it('says of a tab that does not exist that the link leads nowhere, and opens the usual one', async () => {
+  open([ownRequest(1)], '/client/dashboard?tab=bogus');
+  expect(await screen.findByText('This link leads nowhere here')).toBeTruthy();
+  expect(await selected()).toBe('Consultations');
+  expect(window.location.search).toBe('');
+});
+
 describe('who may enter', () => {
   it('waits with a spinner while the session is checked', async () => {
     fakeNetwork(on(getClient, () => new Promise(() => {})));

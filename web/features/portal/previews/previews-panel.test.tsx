@@ -73,6 +73,17 @@ it('says what will come while there is none', async () => {
   expect(await screen.findByText('No previews yet')).toBeTruthy();
 });
 
+it.each([[[]], [[clientPreview(1)]]])(
+  'says that the preview of a link is not here, with %j',
+  async (previews) => {
+    open({ previews, address: '?tab=previews&preview=0199f0a0-0000-7000-8000-00000000dead' });
+    expect(await screen.findByText(/The preview of this link is not here/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/The preview of this link is not here/)).toBeNull();
+    expect(window.location.search).toBe('?tab=previews');
+  },
+);
+
 it('shows what waits for the client and what was said, and loads small pictures only', async () => {
   open({
     previews: [clientPreview(1), clientPreview(2)],

@@ -31,6 +31,18 @@ export function PreviewsPanel() {
     if (sought && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [sought, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
+  const gone = sought && !hasNextPage && !query.isFetching && (
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-sunken px-4 py-2 text-sm ring-1 ring-line"
+    >
+      The preview of this link is not here. It may have been taken back, or the link is old.
+      <Button variant="quiet" size="sm" className="min-h-11" onClick={close}>
+        Dismiss
+      </Button>
+    </p>
+  );
+
   if (!items && query.isError)
     return (
       <LoadError
@@ -43,10 +55,13 @@ export function PreviewsPanel() {
   if (!items) return <PreviewsSkeleton />;
   if (items.length === 0)
     return (
-      <EmptyState icon={<Images className="size-6" aria-hidden="true" />} title="No previews yet">
-        As soon as our team has something to show, it appears here. You can then look at it closely, rate it
-        and tell us what you think.
-      </EmptyState>
+      <>
+        {gone}
+        <EmptyState icon={<Images className="size-6" aria-hidden="true" />} title="No previews yet">
+          As soon as our team has something to show, it appears here. You can then look at it closely, rate it
+          and tell us what you think.
+        </EmptyState>
+      </>
     );
   return (
     <div className="flex flex-col gap-10">
@@ -65,6 +80,7 @@ export function PreviewsPanel() {
             Previews carry a watermark and cannot be downloaded.
           </p>
         </div>
+        {gone}
         <ul aria-label="Your previews" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {items.map((preview) => (
             <li key={preview.id}>
