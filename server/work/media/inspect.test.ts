@@ -148,6 +148,7 @@ describe('what is refused, with the text of its place', () => {
     ['words.txt', () => 'just words', 'artwork', 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.'],
     ['anim.gif', () => gif(1), 'artwork', 'Please upload a JPG, PNG, PDF, AI, PSD, SVG or MP4 file.'],
     ['a.pdf', () => pdf(''), 'preview', /image, or an MP4/],
+    ['notes.png', () => 'just words', 'preview', /MKV video, or a PDF\.$/],
     ['photo.pdf', () => photo, 'artwork', /named \.pdf but holds something else \(JPEG\)/],
     ['drawing.jpg', () => svg(''), 'artwork', /named \.jpg but holds something else \(SVG\)/],
     ['list.mp4', () => 'ffconcat version 1.0\nfile /etc/passwd\n', 'artwork', /^Please upload a JPG/],

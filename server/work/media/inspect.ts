@@ -60,7 +60,11 @@ async function identify(file: FileHandle, fileName: string, allowed: Allowed): P
   const { mime, found } = await sniff(head);
   if (found === 'image/heic' || found === 'image/heif' || found === 'image/heic-sequence')
     throw new MediaRefusal(allowed === 'logo' ? place.wrongType : heic);
-  if (mime === null || !place.mimes.includes(mime)) throw new MediaRefusal(place.wrongType);
+  if (mime === null || !place.mimes.includes(mime))
+    // The form of previews takes a PDF, too, by another call.
+    throw new MediaRefusal(
+      allowed === 'preview' && mime !== 'application/pdf' ? fileTexts.versionType : place.wrongType,
+    );
   const format = formatOf(mime);
   if (size > place.maxBytes(format.kind))
     throw new MediaRefusal(

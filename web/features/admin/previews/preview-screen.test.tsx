@@ -114,6 +114,16 @@ describe('the form', () => {
     expect(form().getByRole('option', { name: 'No specific project' })).toBeTruthy();
   });
 
+  it.each([
+    ['empty.png', '', 'This file is empty. Please choose another one.'],
+    ['home.psd', '8BPS', /or a PDF\.$/],
+  ])('says of %s when it is chosen that it cannot be taken', async (name, content, text) => {
+    open();
+    await choose(new File([content], name, { type: 'image/png' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(form().queryByText(name)).toBeNull();
+  });
+
   it('refuses videos over 100 MB in the words of the specification', async () => {
     open();
     const clip = picture('clip.mp4', 'video/mp4');

@@ -31,6 +31,8 @@ export function fileProblem({ type, size, name }: Pick<File, 'type' | 'size' | '
   // Some systems report no type for rarer video formats: the server inspects the content.
   const video = type.startsWith('video/') || (type === '' && /\.(?:mov|mkv|m4v|webm|mp4|avi)$/i.test(name));
   const pdf = isPdf({ type, name });
+  // Pictures to a system, but none that a browser shows.
+  if (/\.(?:psd|psb|tiff?|bmp)$/i.test(name)) return problem('File Processing Error', fileTexts.versionType);
   if (!video && !pdf && !type.startsWith('image/'))
     return problem('File Processing Error', previewTexts.file);
   if (pdf) return size > limits.image ? problem('File Too Large', fileTexts.artworkSize) : null;

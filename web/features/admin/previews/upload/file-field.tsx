@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId } from 'react';
 import { versionAccept, versionLimits } from '#contract/preview-versions.ts';
+import { contentProblem } from '#web/api/uploads/content-problem.ts';
 import { readHead } from '#web/api/uploads/file-head.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileDrop } from '#web/ui/files/file-drop.tsx';
@@ -21,7 +22,8 @@ const sameFile = (one: File, other: File) =>
 async function unreadable(file: File): Promise<{ title: string; text: string } | null> {
   try {
     await readHead(file);
-    return null;
+    const text = await contentProblem(file, 'preview-original');
+    return text === null ? null : { title: 'File Processing Error', text };
   } catch (error) {
     const text =
       error instanceof Error && error.message ? error.message : 'Failed to process the selected file.';
