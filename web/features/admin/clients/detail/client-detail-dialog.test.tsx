@@ -23,6 +23,13 @@ function renderDialog(answer: FakeCall) {
 
 const withCounts = (counts: ClientDetail['counts']) => on(getClientDetail, () => clientDetail({ counts }));
 
+it('counts one as one', async () => {
+  renderDialog(withCounts({ consultations: 1, projects: 1, messages: 1 }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  for (const text of [/^1\s*Consultation$/, /^1\s*Project$/, /^1\s*Message$/])
+    expect(dialog.getByRole('button', { name: text })).toBeTruthy();
+});
+
 it('shows its counts, each leading to what it counts', async () => {
   renderDialog(withCounts({ consultations: 4, projects: 7, messages: 12 }));
   const dialog = await screen.findByRole('dialog', { name });

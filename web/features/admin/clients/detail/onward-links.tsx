@@ -12,12 +12,20 @@ interface OnwardLinksProps {
 export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProps) {
   const links = [
     {
-      label: 'Consultations',
+      label: counts.consultations === 1 ? 'Consultation' : 'Consultations',
       count: counts.consultations,
       go: () => address.go('consultations', { client: id }),
     },
-    { label: 'Projects', count: counts.projects, go: () => address.go('portfolio', { client: id }) },
-    { label: 'Messages', count: counts.messages, go: () => address.go('messages', { client: id }) },
+    {
+      label: counts.projects === 1 ? 'Project' : 'Projects',
+      count: counts.projects,
+      go: () => address.go('portfolio', { client: id }),
+    },
+    {
+      label: counts.messages === 1 ? 'Message' : 'Messages',
+      count: counts.messages,
+      go: () => address.go('messages', { client: id }),
+    },
   ];
   const more = [
     {

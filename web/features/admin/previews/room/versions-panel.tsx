@@ -29,9 +29,7 @@ const states = { processing: 'Being watermarked', held: 'Held', failed: 'Failed'
 function Seen({ version }: { version: StaffVersion }) {
   const { seenBy, decisions, newest } = version;
   if (seenBy.length === 0)
-    return newest ? (
-      <p className="text-sm text-ink-soft">Nobody of the client has looked at it yet.</p>
-    ) : null;
+    return newest ? <p className="text-sm text-ink-soft">No one at the client has opened it yet.</p> : null;
   const silent = newest && !decisions.some(({ inForce }) => inForce);
   return (
     <p className="text-sm text-ink-soft">
