@@ -80,6 +80,18 @@ for (const { width, height } of [sizes[0], sizes[2]])
     await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeVisible();
   });
 
+for (const { width, height } of [sizes[0], sizes[2]])
+  test(`the sections of an account come together, ${width} px wide`, async ({ page, signInClient }) => {
+    await page.setViewportSize({ width, height });
+    await signInClient(page, { name: 'Dana Whitfield' });
+    await page.route(/\/api\/client\/(exports|erasure|security)/, async (route) => {
+      await pause(400);
+      await route.continue();
+    });
+    expect(await movedOn(page, '/client/security')).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'Who opened your files' })).toBeVisible();
+  });
+
 /**
  * Sends the documents of a server as a bad line does, to a browser that paints at once (`expect` is young): the text in a
  * dozen pieces, each painted before the next one comes.

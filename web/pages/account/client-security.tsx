@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentClientQuery } from '#web/api/calls/session.ts';
+import { ShownTogether } from '#web/api/shown/shown-together.tsx';
 import { ErasureSection } from './own-data/erasure-section.tsx';
 import { ExportSection } from './own-data/export-section.tsx';
 import { browser } from '#web/state/browser.ts';
@@ -39,12 +40,14 @@ export function ClientSecurityPage() {
           <p className="mt-1 wrap-anywhere text-ink-soft">You sign in with {client.email}.</p>
         </div>
         <ClientDetailsSection client={client} />
-        <SecuritySections side="client" />
-        <OpeningsSection />
-        <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
-          <ExportSection side="client" decides={client.standing === 'decides'} />
-          <ErasureSection side="client" />
-        </div>
+        <ShownTogether>
+          <SecuritySections side="client" />
+          <OpeningsSection />
+          <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
+            <ExportSection side="client" decides={client.standing === 'decides'} />
+            <ErasureSection side="client" />
+          </div>
+        </ShownTogether>
       </div>
     </main>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/calls/session.ts';
+import { ShownTogether } from '#web/api/shown/shown-together.tsx';
 import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
@@ -50,11 +51,13 @@ function Screen({ user }: { user: CurrentUser }) {
           </FormNote>
         )}
         <DetailsSection user={user} />
-        <SecuritySections side="staff" />
-        <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
-          <ExportSection side="staff" />
-          <ErasureSection side="staff" />
-        </div>
+        <ShownTogether>
+          <SecuritySections side="staff" />
+          <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
+            <ExportSection side="staff" />
+            <ErasureSection side="staff" />
+          </div>
+        </ShownTogether>
       </div>
     </main>
   );
