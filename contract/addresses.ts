@@ -44,10 +44,10 @@ export const adminAddresses = {
   // `show`: `unread`, instead of everything.
   'client-feedback': { dialogs: {}, values: ['client', 'mine', 'q', 'show'], parts: ['preview', 'note'] },
   messages: {
-    // `write`: the client to write to; `reply`: the message to answer.
+    // `write`: the client to write to; `reply`: the message to answer; `respond`: that of the site.
     // `notices`: what one wants to be told of.
     // `replies`: the saved replies.
-    dialogs: { write: 'optional id', reply: 'id', notices: 'none', replies: 'none' },
+    dialogs: { write: 'optional id', reply: 'id', respond: 'id', notices: 'none', replies: 'none' },
     // `q` searches what clients wrote, `contact` and `folder` belong to the messages of the contact form.
     // `view`: `conversations` instead of the two lists; `find` and `show` narrow them, the second to `unread` or `waiting`.
     values: ['q', 'from', 'contact', 'folder', 'client', 'mine', 'view', 'find', 'show'],

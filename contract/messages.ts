@@ -34,6 +34,10 @@ export const contactMessage = z.object({
   /** The client to whom the address is known to belong, or null. */
   clientAccountId: z.nullable(id),
   owner: assigned.owner,
+  /** What the agency answered, once, by mail. */
+  adminResponse: z.nullable(z.string()),
+  responseDate: z.nullable(instant),
+  respondedBy: z.nullable(person),
   createdAt: instant,
 });
 
@@ -118,6 +122,11 @@ export const messageResponse = z.object({
   files: attachedUploads,
 });
 
+/** The answer to a message of the site; a message has one at most. */
+export const contactResponse = z.object({
+  response: requiredText(limits.message, 'Please write a response.', 'The response'),
+});
+
 export const sendContactMessage = endpoint('POST', '/api/messages', {
   access: 'public',
   summary: 'Write to the team',
@@ -170,6 +179,16 @@ export const restoreContactMessage = endpoint('POST', '/api/admin/messages/:id/r
   params: idParams,
   response: contactMessage,
   errors: ['not_found'],
+});
+
+export const respondToContactMessage = endpoint('POST', '/api/admin/messages/:id/respond', {
+  access: 'staff',
+  permission: 'messages.write',
+  summary: 'Answer a message of the site by mail, once; it counts as read',
+  params: idParams,
+  body: contactResponse,
+  response: contactMessage,
+  errors: ['not_found', 'already_responded', 'conflict'],
 });
 
 export const myMessages = endpoint('GET', '/api/client/messages', {

@@ -43,6 +43,23 @@ async function answerFileRequest(client: Page, staff: Page, clientAccountId: str
   await saved(client.request, `/api/client/file-requests/${id}/answer`, { answer: 'It is on the van.' });
 }
 
+const yesterday = () => new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
+
+/** A verdict and a file for which a client has had until yesterday: both wait for the client, and are shown to staff. */
+async function letBeOverdue(staff: Page, clientAccountId: string): Promise<void> {
+  const late = { clientAccountId, title: 'Late draft', fileUrl: await dataUrl(200) };
+  const previewId = await sent(staff.request, '/api/admin/client-previews', late);
+  const preview = `/api/admin/client-previews/${previewId}`;
+  const room = await staff.request.get(`${preview}/room`);
+  const { versions } = (await room.json()) as { versions: { id: string }[] };
+  const dueOn = { data: { dueOn: yesterday() } };
+  expect((await staff.request.patch(`${preview}/versions/${versions[0]?.id}`, dueOn)).ok()).toBe(true);
+  const project = { clientAccountId, title: 'Signs', description: 'Work' };
+  const projectId = await sent(staff.request, '/api/admin/gallery', project);
+  const asking = `/api/admin/portfolio/${projectId}/file-requests`;
+  await sent(staff.request, asking, { words: 'A photo of the van', dueOn: yesterday() });
+}
+
 /** Everything that a client can hand in, and feedback on a preview. */
 async function handIn(client: Page, staff: Page, id: string, shade: number): Promise<void> {
   const { request } = client;
@@ -78,7 +95,7 @@ async function handIn(client: Page, staff: Page, id: string, shade: number): Pro
 }
 
 for (const { width, height } of [sizes[0], sizes[2]])
-  test(`forty things of ten kinds are answered by the keyboard alone, without leaving the screen, ${width} px wide`, async ({
+  test(`forty things of ten kinds are answered by the keyboard alone, and two that are overdue put off, without leaving the screen, ${width} px wide`, async ({
     page,
     newPerson,
     signInStaff,
@@ -98,6 +115,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
       const client = await newPerson();
       const { id } = await signInClient(client, { name, verified: true });
       await handIn(client, page, id, 40 + index * 20);
+      if (index === 0) await letBeOverdue(page, id);
     }
     for (const message of ['One', 'Two', 'Three'])
       await sent(page.request, `${server.url}/api/messages`, {
@@ -109,7 +127,7 @@ for (const { width, height } of [sizes[0], sizes[2]])
     await page.goto('/admin');
     await expect(page.getByText('20 in queue')).toBeVisible();
     const also = page.getByRole('region', { name: 'Also waiting' });
-    await expect(also.getByRole('listitem')).toHaveCount(9);
+    await expect(also.getByRole('listitem')).toHaveCount(11);
     await expectNoSidewaysScroll(page);
     await expectNoViolations(page);
 
@@ -163,6 +181,15 @@ for (const { width, height } of [sizes[0], sizes[2]])
         await expect(field).toHaveCount(0);
         await page.keyboard.press('Escape');
       });
+    for (const late of ['verdict overdue', 'thing we asked for is overdue']) {
+      await expect(rows.first()).toContainText(late);
+      await tabTo(page, also.getByRole('button', { name: new RegExp(`^Snooze .*: ${late}$`) }));
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveAccessibleName('Snooze until');
+      await expectNoViolations(page);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+    }
     await expect(rows.first()).toContainText('to what we asked for');
     for (let n = 0; n < 2; n++)
       await answer(/^From/, async () => {
@@ -178,7 +205,12 @@ for (const { width, height } of [sizes[0], sizes[2]])
         await send('On Tuesday.', 'Send Message', 'Message sent');
       });
     await expect(rows.first()).toContainText('from the site');
-    for (let n = 0; n < 4; n++)
+    for (let n = 0; n < 2; n++)
+      await answer(/^(Ingrid|Visitor)/, async () => {
+        await expect(dialog.getByRole('textbox', { name: /^Response/ })).toBeFocused();
+        await send('We do.', 'Send Response', 'Response kept');
+      });
+    for (let n = 0; n < 2; n++)
       await answer(/^(Ingrid|Visitor)/, () =>
         dialog.getByRole('button', { name: 'Mark as Read' }).press('Enter'),
       );

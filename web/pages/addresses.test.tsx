@@ -89,6 +89,7 @@ describe('the admin panel', () => {
     messages: {
       write: 'Write to a Client',
       reply: 'Respond',
+      respond: 'Message',
       notices: 'What you are told of',
       replies: 'Saved replies',
     },

@@ -171,7 +171,13 @@ test('a database of before comes along with all that is in it', async () => {
       hasParts: false,
     })),
     job: before['job']?.map((row) => ({ ...(row as object), turnOf: null, turn: 0 })),
-    contactMessage: before['contactMessage']?.map((row) => ({ ...(row as object), ownerId: null })),
+    contactMessage: before['contactMessage']?.map((row) => ({
+      ...(row as object),
+      ownerId: null,
+      adminResponse: null,
+      responseDate: null,
+      userId: null,
+    })),
   });
   expect(await old.db.q().selectFrom('membership').selectAll().execute()).toEqual([
     {

@@ -9,7 +9,6 @@ import type { Route } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
 import * as contact from './contact/service.ts';
 import { formAnswers } from './contact/form-answers.ts';
-import * as contactRepository from './contact/repository.ts';
 import * as conversations from './conversations/service.ts';
 import { pageWithParts } from './parts.ts';
 import { listOfClient } from './removal/in-thread.ts';
@@ -28,9 +27,14 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     formAnswers(site),
   );
   route(contract.listContactMessages, ({ actor, scope, query }) =>
-    contactRepository.list(db, scope, { ...query, mine: query.mine && actor.id }),
+    contact.list(context, actor, scope, { ...query, mine: query.mine && actor.id }),
   );
-  route(contract.getContactMessage, ({ scope, params }) => contact.findOrRefuse(db, scope, params.id));
+  route(contract.getContactMessage, ({ actor, scope, params }) =>
+    contact.read(context, actor, scope, params.id),
+  );
+  route(contract.respondToContactMessage, ({ actor, scope, params, body }) =>
+    contact.respond(context, actor, scope, params.id, body.response),
+  );
   route(contract.readContactMessage, ({ actor, scope, params }) =>
     contact.markRead(context, actor, scope, params.id),
   );

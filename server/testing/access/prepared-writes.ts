@@ -261,6 +261,7 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     readChangeRequest: async () => ({ id: await asked() }),
     readContactMessage: async () => ({ id: await sent('messages') }),
     restoreContactMessage: async () => ({ id: await sent('messages', { website: 'spam' }) }),
+    respondToContactMessage: async () => ({ id: await sent('messages') }),
     readClientMessage: async () => ({ id: await wroteMessage() }),
     respondToClientMessage: async () => ({ id: await wroteMessage() }),
     respondToPreviewFeedback: async () => ({ id: await rated() }),

@@ -14,6 +14,11 @@ export interface ContactMessageTable {
   clientAccountId: string | null;
   /** The member of staff who looks after it. */
   ownerId: string | null;
+  /** What the agency answered, once. */
+  adminResponse: string | null;
+  responseDate: Instant | null;
+  /** The member of staff who answered. */
+  userId: string | null;
   searchText: string;
   createdAt: Instant;
 }

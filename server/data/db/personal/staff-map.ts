@@ -191,7 +191,19 @@ export const staffData: { [Table in keyof Tables]: StaffRule<Table> | string } =
   },
   // What the person looked after is nobody's from then on.
   consultation: { erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null } }] },
-  contactMessage: { erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null } }] },
+  contactMessage: {
+    leaves: {
+      title: 'Answers to messages of the site',
+      where: asUser,
+      columns: columnsOf(work.contactMessage.leaves as Leaving<'contactMessage'>, {
+        name: others,
+        email: others,
+        subject: others,
+        message: others,
+      }),
+    },
+    erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null } }],
+  },
   removed: { erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null } }] },
   project: {
     erased: ({ userId }) => [{ where: equals('assignedAdminId', userId), set: { assignedAdminId: null } }],

@@ -135,6 +135,22 @@ export const countUnread = (db: Db, scope: Scope): Promise<number> => {
   return countUpTo(db, narrow(unread, reach, scope).select('id'));
 };
 
+/** Answers a message that nobody has answered; undefined where somebody was faster, or it lies in the spam folder. */
+export const respond = (
+  db: Db,
+  id: string,
+  values: Pick<ContactMessageTable, 'adminResponse' | 'responseDate' | 'userId'>,
+) =>
+  db
+    .q()
+    .updateTable('contactMessage')
+    .set(values)
+    .where('id', '=', id)
+    .where('spam', '=', false)
+    .where('responseDate', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
 /** Moves a message from the spam folder to the inbox; does nothing when it is not spam. */
 export const restore = (db: Db, id: string) =>
   db

@@ -32,6 +32,9 @@ describe('a message from the site', () => {
         isRead: false,
         clientAccountId: null,
         owner: null,
+        adminResponse: null,
+        responseDate: null,
+        respondedBy: null,
         createdAt: expect.any(String),
       },
     ]);

@@ -3,8 +3,9 @@ import { messageSentText, type NewContactMessage } from '#contract/messages.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { changeOwner, markRead as markReadOnce } from '#server/data/db/queries/inbox-rows.ts';
+import { peopleOf } from '#server/data/db/views/people.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
-import { notFound } from '#server/core/errors.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import { newId } from '#server/core/ids.ts';
@@ -14,8 +15,10 @@ import { takeWave } from '#server/access/public-forms/wave.ts';
 import { waveMail } from '#server/access/public-forms/wave-mail.ts';
 import { judgeSender, takeSubmission } from '#server/access/public-forms/public-forms.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
+import { readerOf } from '#server/access/people/person.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { isTrusted } from '#server/access/sessions/trust.ts';
+import type { MailMessage } from '#server/work/mail/mailer.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
@@ -57,6 +60,9 @@ export async function send(
       spam,
       clientAccountId,
       ownerId: null,
+      adminResponse: null,
+      responseDate: null,
+      userId: null,
       searchText: searchText(fields.name, fields.email, fields.subject, fields.message),
       createdAt: iso(now),
     };
@@ -89,13 +95,47 @@ export const restoreWave = ({ db }: Pick<Context, 'db'>, waveId: string): Promis
   repository.restoreWave(db, waveId);
 
 /** A message within a scope. @throws AppError `not_found` */
-export async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
+async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This message');
   return row;
 }
 
-type Work = Pick<Context, 'db' | 'events' | 'now'>;
+/** Messages as staff read them: with who of the agency answered. */
+async function named<Row extends { userId: string | null }>(
+  { db, brand }: Pick<Context, 'db' | 'brand'>,
+  actor: UserActor,
+  rows: readonly Row[],
+) {
+  const staff = rows.map(({ userId }) => userId);
+  const people = await peopleOf(db, { contacts: [], staff }, readerOf(actor, brand));
+  return rows.map((row) => ({ ...row, respondedBy: people.staff(row.userId) }));
+}
+
+/** A message within a scope. @throws AppError `not_found` */
+export async function read(
+  context: Pick<Context, 'db' | 'brand'>,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+) {
+  const [row] = await named(context, actor, [await findOrRefuse(context.db, scope, id)]);
+  if (!row) throw notFound('This message');
+  return row;
+}
+
+/** One page of a folder within a scope, newest first. */
+export async function list(
+  context: Pick<Context, 'db' | 'brand'>,
+  actor: UserActor,
+  scope: Scope,
+  query: Parameters<typeof repository.list>[2],
+) {
+  const page = await repository.list(context.db, scope, query);
+  return { ...page, items: await named(context, actor, page.items) };
+}
+
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
 const record = (
   context: Work,
@@ -114,17 +154,59 @@ const record = (
     forClient: false,
   });
 
+async function noteRead(context: Work, actor: UserActor, id: string): Promise<void> {
+  const marked = await markReadOnce(context.db, 'contactMessage', id);
+  if (!marked) return;
+  await seen(context, 'agency', { type: 'contactMessage', id });
+  await record(context, actor, 'read', marked);
+}
+
 /** Marks a message as read; marking it again changes nothing. */
 export const markRead = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db } = context;
     if (scope !== 'all') await findOrRefuse(db, scope, id);
-    const marked = await markReadOnce(db, 'contactMessage', id);
-    if (marked) {
-      await seen(context, 'agency', { type: 'contactMessage', id });
-      await record(context, actor, 'read', marked);
-    }
-    return findOrRefuse(db, scope, id);
+    await noteRead(context, actor, id);
+    return read(context, actor, scope, id);
+  });
+
+/** What staff answer: their words, signed by them, so that an answer comes back to them. */
+function answerMail(
+  { brand }: Pick<Context, 'brand'>,
+  { email: from, firstName, lastName }: UserActor,
+  { id, email, subject, clientAccountId }: Awaited<ReturnType<typeof findOrRefuse>>,
+  words: string,
+): MailMessage {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return {
+    to: email,
+    subject: subject ? `Re: ${subject}` : `Your message to ${brand.name}`,
+    text: [words, [name, brand.name, brand.phone].filter(Boolean).join('\n')].join('\n\n'),
+    replyTo: from,
+    clientAccountId,
+    thread: `contactMessage:${id}`,
+  };
+}
+
+/** Answers a message by mail, once, with a copy beside it; it counts as read. @throws AppError `already_responded`, `conflict` */
+export const respond = (
+  context: Work & Pick<Context, 'mailer'>,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  words: string,
+) =>
+  context.db.tx(async () => {
+    const { db, mailer, now } = context;
+    const row = await findOrRefuse(db, scope, id);
+    if (row.spam) throw conflict('This message lies in the spam folder. Restore it to answer it.');
+    const values = { adminResponse: words, responseDate: iso(now()), userId: actor.id };
+    if (!(await repository.respond(db, id, values)))
+      throw conflict('This message has been answered already.', 'already_responded');
+    await mailer.send(answerMail(context, actor, row, words));
+    await record(context, actor, 'respond', row);
+    await noteRead(context, actor, id);
+    return read(context, actor, scope, id);
   });
 
 /** Moves a message from the spam folder to the inbox. */
@@ -134,7 +216,7 @@ export const restore = (context: Work, actor: UserActor, scope: Scope, id: strin
     if (scope !== 'all') await findOrRefuse(db, scope, id);
     const restored = await repository.restore(db, id);
     if (restored) await record(context, actor, 'restore', { id, clientAccountId: restored.clientAccountId });
-    return findOrRefuse(db, scope, id);
+    return read(context, actor, scope, id);
   });
 
 /** Sets who of the staff looks after a message. */
@@ -150,5 +232,5 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
       await record(context, actor, 'set-owner', { id, clientAccountId }, { before, after });
     }
     // Who gives up what is of no company reaches it no more.
-    return findOrRefuse(db, 'all', id);
+    return read(context, actor, 'all', id);
   });

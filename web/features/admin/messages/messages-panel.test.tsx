@@ -69,6 +69,9 @@ const contact = (n: number, overrides: Partial<ContactMessage> = {}): ContactMes
   isRead: false,
   clientAccountId: null,
   owner: null,
+  adminResponse: null,
+  responseDate: null,
+  respondedBy: null,
   createdAt: at(n),
   ...overrides,
 });

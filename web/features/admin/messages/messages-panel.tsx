@@ -24,6 +24,9 @@ const Conversations = lazy(() =>
   loadScreen(() => import('./conversations/conversations.tsx'), 'Conversations'),
 );
 const WriteDialog = lazy(() => loadScreen(() => import('./write-dialog.tsx'), 'WriteDialog'));
+const ContactMessageDialog = lazy(() =>
+  loadScreen(() => import('./answer/contact-message-dialog.tsx'), 'ContactMessageDialog'),
+);
 const SavedRepliesDialog = lazy(() =>
   loadScreen(() => import('./saved-replies/saved-replies-dialog.tsx'), 'SavedRepliesDialog'),
 );
@@ -107,6 +110,7 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
       )}
       <Suspense>
         {dialog.name === 'replies' && <SavedRepliesDialog onClose={address.close} />}
+        {dialog.name === 'respond' && <ContactMessageDialog id={dialog.id} onClose={address.close} />}
         {dialog.name === 'write' && <WriteDialog clientId={dialog.id} address={address} />}
       </Suspense>
     </section>

@@ -14,12 +14,12 @@ import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
-import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useClientMessage, useRespond } from './data.ts';
+import { OurResponse } from './answer/our-response.tsx';
 import { LastMessages } from './answer/last-messages.tsx';
 import { UnsentReply } from './unsent-reply.tsx';
 
@@ -84,15 +84,7 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
             <>
               {respond.isError && <FormNote>{refusedFields(respond.error)['form']}</FormNote>}
               {message.adminResponse !== null && (
-                <div className="rounded-lg bg-sunken px-4 py-3 ring-1 ring-line">
-                  <h3 className="mb-1 flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
-                    Our response
-                    {message.respondedBy && (
-                      <Byline person={message.respondedBy} before="by" className="font-normal" />
-                    )}
-                  </h3>
-                  <LongText text={message.adminResponse} />
-                </div>
+                <OurResponse text={message.adminResponse} by={message.respondedBy} />
               )}
               <UnsentReply messageId={id} clientId={message.clientAccount.id} address={address} />
             </>

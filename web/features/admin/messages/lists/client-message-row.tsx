@@ -5,10 +5,10 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
-import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useReadClientMessage } from '../data.ts';
+import { OurResponse } from '../answer/our-response.tsx';
 import { MessageFrame } from './message-frame.tsx';
 
 interface ClientMessageRowProps {
@@ -116,23 +116,7 @@ export function ClientMessageRow({ message, address, select }: ClientMessageRowP
     >
       {message.message !== '' && <LongText text={message.message} />}
       <AttachedFiles files={message.files} label={`Files from ${from}`} />
-      {adminResponse !== null && (
-        <div className="rounded-lg bg-sunken px-3.5 py-2.5 ring-1 ring-line">
-          <h5 className="mb-1 flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
-            <span>
-              Our response
-              {responseDate && (
-                <>
-                  {', '}
-                  <RelativeTime instant={responseDate} className="font-normal" />
-                </>
-              )}
-            </span>
-            {respondedBy && <Byline person={respondedBy} before="by" className="font-normal" />}
-          </h5>
-          <LongText text={adminResponse} />
-        </div>
-      )}
+      {adminResponse !== null && <OurResponse text={adminResponse} by={respondedBy} at={responseDate} />}
       <Shown type="clientMessage" id={id} />
     </MessageFrame>
   );

@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { useReadContactMessage, useRestore } from '../data.ts';
 import { mailLink } from '../answer/mail-link.ts';
+import { OurResponse } from '../answer/our-response.tsx';
 import { MessageFrame } from './message-frame.tsx';
 
 interface ContactMessageRowProps {
@@ -47,8 +48,17 @@ export function ContactMessageRow({ message, inSpam, address, people, select }: 
           </Button>
         ) : (
           <>
+            {message.responseDate === null ? (
+              <Button size="sm" onClick={() => address.open('respond', id)}>
+                Respond <span className="sr-only">to {name}</span>
+              </Button>
+            ) : (
+              <Button variant="secondary" size="sm" disabledReason="Each message is answered once.">
+                Already Responded
+              </Button>
+            )}
             <LinkButton
-              variant="secondary"
+              variant="quiet"
               size="sm"
               href={mailLink(message)}
               onClick={() => {
@@ -83,6 +93,9 @@ export function ContactMessageRow({ message, inSpam, address, people, select }: 
     >
       {subject && <p className="text-sm font-semibold wrap-anywhere">{subject}</p>}
       <LongText text={message.message} />
+      {message.adminResponse !== null && (
+        <OurResponse text={message.adminResponse} by={message.respondedBy} at={message.responseDate} />
+      )}
       <Shown type="contactMessage" id={id} />
     </MessageFrame>
   );

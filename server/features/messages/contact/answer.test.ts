@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ContactMessage } from '#contract/messages.ts';
+import type { Waiting } from '#contract/turns.ts';
+import { addEveryone, addUser } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+let colleague: Caller;
+let id: string;
+const path = '/api/admin/messages';
+const first = async (folder = 'inbox') =>
+  (await people.admin.get(`${path}?folder=${folder}`)).json<ContactMessage[]>()[0];
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  colleague = await app.as('staff', await addUser(app.context, 'admin'));
+  const asked = { name: 'Ada', email: 'ada@example.com', subject: 'Mills', message: 'Do you do mills?' };
+  await app.post('/api/messages', asked);
+  id = (await first())?.id ?? '';
+});
+
+const respond = (caller: Caller, response: string, to = id) =>
+  caller.post(`${path}/${to}/respond`, { response });
+const mails = () =>
+  app.context.db
+    .q()
+    .selectFrom('mail')
+    .select(['subject', 'body', 'replyTo'])
+    .where('recipient', '=', 'ada@example.com')
+    .execute();
+const waits = async () =>
+  (await people.admin.get('/api/admin/waiting')).json<Waiting[]>().map(({ kind }) => kind);
+
+test('an answer is mailed, kept beside the message, and ends its waiting', async () => {
+  expect(await waits()).toEqual(['contact-message']);
+  const before = (await mails()).length;
+  const answer = await respond(people.admin, 'We do. Tuesday?');
+  const me = (await people.admin.get('/api/auth/user')).json<{ email: string }>();
+  expect(answer.json()).toMatchObject({
+    adminResponse: 'We do. Tuesday?',
+    responseDate: expect.any(String),
+    respondedBy: { isYou: true },
+    isRead: true,
+  });
+  const sent = (await mails()).slice(before);
+  expect(sent).toMatchObject([{ subject: 'Re: Mills', replyTo: me.email }]);
+  expect(sent[0]?.body).toContain('We do. Tuesday?');
+  expect(await waits()).toEqual([]);
+  expect(await first()).toMatchObject({ adminResponse: 'We do. Tuesday?' });
+});
+
+test('of two answers at once one is sent, and the other one is told', async () => {
+  const before = (await mails()).length;
+  const both = await Promise.all([respond(people.admin, 'Tuesday'), respond(colleague, 'Wednesday')]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: 'already_responded',
+  });
+  expect(await mails()).toHaveLength(before + 1);
+  const kept = both.find(({ statusCode }) => statusCode === 200)?.json<ContactMessage>().adminResponse;
+  expect((await first())?.adminResponse).toBe(kept);
+});
+
+test('an answer needs words, and spam is restored before it is answered', async () => {
+  expect((await respond(people.admin, '  ')).json()).toMatchObject({
+    fields: { response: 'Please write a response.' },
+  });
+  await app.post('/api/messages', { name: 'Bot', email: 'b@example.com', message: 'Buy', website: 'x' });
+  const spam = (await first('spam'))?.id ?? '';
+  const refused = await respond(people.admin, 'No', spam);
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'conflict' }]);
+  await people.admin.post(`${path}/${spam}/restore`, {});
+  expect((await respond(people.admin, 'No', spam)).statusCode).toBe(200);
+});
