@@ -72,7 +72,8 @@ export function QueueRail({ requests, pending, shown, onPick }: QueueRailProps) 
             <li
               key={id}
               className="absolute transition-[left,top] duration-300"
-              style={{ left: share * Math.max(1, width - point), top: row * point }}
+              // In shares of what is there: a window that becomes narrower has no point outside for a moment.
+              style={{ left: `calc(${share} * (100% - ${point}px))`, top: row * point }}
             >
               <button
                 type="button"
