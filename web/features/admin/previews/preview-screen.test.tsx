@@ -45,9 +45,11 @@ function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
     on(listPins, () => []),
     ...extra,
   );
-  renderScreen(<PreviewScreen mine={{}} clientAccountId="" />, '/admin?tab=portfolio');
+  renderScreen(<PreviewScreen mine={everybody} clientAccountId="" />, '/admin?tab=portfolio');
   return { uploads, seen };
 }
+
+const everybody = { mine: false, offered: false, query: {}, set: () => {} };
 
 const form = () => within(screen.getByRole('form', { name: 'Upload Preview' }));
 const picture = (name = 'home.png', type = 'image/png') => new File(['GIF89a!'], name, { type });

@@ -1,4 +1,5 @@
 import { Allowed, useMay } from '#web/state/use-may.tsx';
+import { MineSwitch } from '#web/state/assigned/mine-switch.tsx';
 import type { Mine } from '#web/state/assigned/use-mine.ts';
 import { RecentFeedback } from './recent-feedback.tsx';
 import { RecentPreviews } from './recent-previews.tsx';
@@ -7,7 +8,7 @@ import { UploadForm, type BriefOf } from './upload/upload-form.tsx';
 interface PreviewScreenProps {
   /** Id of the client whose previews are shown; empty for all. */
   clientAccountId: string;
-  mine: Mine['query'];
+  mine: Mine;
   /** Shows what a client wishes. */
   brief?: BriefOf;
 }
@@ -18,16 +19,19 @@ export function PreviewScreen({ clientAccountId, mine, brief }: PreviewScreenPro
   if (!mayRead) return null;
   return (
     <section aria-labelledby="client-previews" className="flex flex-col gap-4">
-      <h2 id="client-previews" className="text-2xl">
-        Client Previews
-      </h2>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id="client-previews" className="text-2xl">
+          Client Previews
+        </h2>
+        <MineSwitch mine={mine} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <Allowed to="previews.write">
           <UploadForm clientAccountId={clientAccountId} brief={brief} />
         </Allowed>
-        <RecentPreviews clientAccountId={clientAccountId} mine={mine} />
+        <RecentPreviews clientAccountId={clientAccountId} mine={mine.query} />
         <Allowed to="feedback.read">
-          <RecentFeedback clientAccountId={clientAccountId} mine={mine} />
+          <RecentFeedback clientAccountId={clientAccountId} mine={mine.query} />
         </Allowed>
       </div>
     </section>

@@ -46,7 +46,7 @@ const views = [
 /** The Projects tab of the admin panel in three views: projects as a list, on a board, and the previews shared with clients. */
 export function ProjectsTab() {
   const address = useAdminAddress('portfolio');
-  const { query: mine } = useMine(address, 'projects.read');
+  const mine = useMine(address, 'previews.read');
   const mayPreview = useMay('previews.read');
   const [preview] = useAddressPart('preview');
   // A link to a preview names no view.
