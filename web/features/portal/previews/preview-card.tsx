@@ -1,5 +1,6 @@
 import type { PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientPreview } from '#contract/previews.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -8,24 +9,42 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 
+/** Where a card is wide: with two columns, with three. */
+export interface Wide {
+  ofTwo: boolean;
+  ofThree: boolean;
+}
+
 interface PreviewCardProps {
   preview: ClientPreview;
   /** The newest feedback on the version that is shown. */
   said: PreviewFeedback | undefined;
   onOpen: () => void;
+  /** It has a whole row, or two thirds of one: the picture stands beside the words. */
+  wide?: Wide | undefined;
 }
 
 /** One preview in the list: picture, title, and whether the client has given feedback. */
-export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
+export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
   const mayComment = useStanding('comments');
   const { title, projectTitle, fileType, thumbnailUrl, posterUrl, createdAt } = preview;
   const { version, versionCount, verdict, dueOn } = preview;
   return (
     <article
       aria-label={title}
-      className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line transition-shadow hover:shadow-lg"
+      className={cx(
+        'group relative flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line transition-shadow hover:shadow-lg',
+        wide?.ofTwo && 'sm:max-lg:grid sm:max-lg:grid-cols-[3fr_2fr]',
+        wide?.ofThree && 'lg:grid lg:grid-cols-[3fr_2fr]',
+      )}
     >
-      <div className="relative aspect-[16/10] [&>span]:absolute [&>span]:inset-0 [&>span]:rounded-none [&>span]:ring-0">
+      <div
+        className={cx(
+          'relative aspect-[16/10] [&>span]:absolute [&>span]:inset-0 [&>span]:rounded-none [&>span]:ring-0',
+          wide?.ofTwo && 'sm:max-lg:h-full',
+          wide?.ofThree && 'lg:h-full',
+        )}
+      >
         <FileThumb
           name={title}
           type={`${fileType}/`}

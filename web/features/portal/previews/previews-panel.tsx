@@ -2,6 +2,7 @@ import { Images, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ClientPreview } from '#contract/previews.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -63,6 +64,14 @@ export function PreviewsPanel() {
         </EmptyState>
       </>
     );
+  const waits = (preview: ClientPreview) => Number(preview.verdict === null && !saidOn(preview));
+  const shownFirst = items.toSorted((a, b) => waits(b) - waits(a));
+  const someWait = shownFirst[0] !== undefined && waits(shownFirst[0]) > 0;
+  // The first takes the places that would be empty in the last row.
+  const firstOf = {
+    ofTwo: !hasNextPage && items.length % 2 === 1,
+    ofThree: !hasNextPage && items.length % 3 > 0,
+  };
   return (
     <div className="flex flex-col gap-10">
       <section aria-labelledby="previews-heading" className="flex flex-col gap-5">
@@ -72,7 +81,8 @@ export function PreviewsPanel() {
               Previews
             </h2>
             <p className="text-sm text-ink-soft tabular-nums">
-              {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`}, newest first
+              {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`},{' '}
+              {someWait ? 'what waits for you first' : 'newest first'}
             </p>
           </div>
           <p className="flex items-center gap-2 text-sm text-ink-soft">
@@ -82,11 +92,27 @@ export function PreviewsPanel() {
         </div>
         {gone}
         <ul aria-label="Your previews" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {items.map((preview) => (
-            <li key={preview.id}>
-              <PreviewCard preview={preview} said={saidOn(preview)} onOpen={() => open(preview.id)} />
-            </li>
-          ))}
+          {shownFirst.map((preview, place) => {
+            const wide = place === 0 ? firstOf : undefined;
+            return (
+              <li
+                key={preview.id}
+                className={cx(
+                  wide?.ofTwo && 'sm:max-lg:col-span-2',
+                  wide?.ofThree &&
+                    (items.length % 3 === 1 ? 'lg:max-xl:col-span-3' : 'lg:max-xl:col-span-2'),
+                  wide?.ofFour && spans[items.length % 4],
+                )}
+              >
+                <PreviewCard
+                  preview={preview}
+                  said={saidOn(preview)}
+                  onOpen={() => open(preview.id)}
+                  wide={wide}
+                />
+              </li>
+            );
+          })}
         </ul>
         {hasNextPage && (
           <Button

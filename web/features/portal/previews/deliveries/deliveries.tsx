@@ -1,3 +1,4 @@
+import { cx } from '#web/ui/class-names.ts';
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { useMyDeliveries } from './data.ts';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -12,7 +13,7 @@ export function Deliveries({ previewId }: { previewId?: string }) {
       <h2 id="deliveries-heading" className="text-xl">
         Final files
       </h2>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className={cx('grid gap-4', items.length > 1 && 'lg:grid-cols-2')}>
         {items.map((delivery) => (
           <DeliveryCard key={delivery.id} delivery={delivery} />
         ))}
