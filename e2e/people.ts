@@ -6,6 +6,7 @@ import { newId } from '#server/core/ids.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
+import { addMails, rowOf } from '#server/work/mail/mail-table.ts';
 import type { RunningServer } from './server.ts';
 
 const context = (db: Db) => ({ db, now: Date.now });
@@ -58,36 +59,57 @@ export const signInColleague = (page: Page, server: RunningServer, clientAccount
     await enter(page, server, db, 'client', clientAccountId, contactId);
   });
 
-/** Adds pending requests of as many people, an hour apart; the form takes a few an hour of one address. */
+/** A request of one of many people; the form takes a few an hour of one address. */
+const requestOf = (n: number, at: number) => ({
+  id: newId(at),
+  name: `Person ${n}`,
+  email: `person${n}@example.com`,
+  emailKey: `person${n}@example.com`,
+  company: null,
+  phone: null,
+  service: null,
+  message: 'We would like to know more.',
+  referredBy: null,
+  businessName: null,
+  businessType: null,
+  status: 'pending' as const,
+  spam: false,
+  clientAccountId: null,
+  ownerId: null,
+  searchText: `person ${n}`,
+  createdAt: new Date(at).toISOString(),
+  updatedAt: new Date(at).toISOString(),
+});
+
+const hour = 3_600_000;
+
+/** Adds pending requests of as many people, an hour apart. */
 export const addRequests = (server: RunningServer, count: number): Promise<void> =>
   withDatabase(server, async (db) => {
-    for (let n = 0; n < count; n++) {
-      const at = Date.now() - (count - n) * 3_600_000;
-      const email = `person${n}@example.com`;
+    for (let n = 0; n < count; n++)
       await db
         .q()
         .insertInto('consultation')
-        .values({
-          id: newId(at),
-          name: `Person ${n}`,
-          email,
-          emailKey: email,
-          company: null,
-          phone: null,
-          service: null,
-          message: 'We would like to know more.',
-          referredBy: null,
-          businessName: null,
-          businessType: null,
-          status: 'pending',
-          spam: false,
-          clientAccountId: null,
-          ownerId: null,
-          searchText: `person ${n}`,
-          createdAt: new Date(at).toISOString(),
-          updatedAt: new Date(at).toISOString(),
-        })
+        .values(requestOf(n, Date.now() - (count - n) * hour))
         .execute();
+  });
+
+/** Adds requests of last week that were answered by a mail which a server took: after two hours, or after thirty. */
+export const addAnsweredRequests = (
+  server: RunningServer,
+  { inTime, late }: { inTime: number; late: number },
+): Promise<void> =>
+  withDatabase(server, async (db) => {
+    for (let n = 0; n < inTime + late; n++) {
+      const asked = requestOf(n, Date.now() - 7 * 24 * hour);
+      await db
+        .q()
+        .insertInto('consultation')
+        .values({ ...asked, status: 'contacted' })
+        .execute();
+      const sentAt = new Date(Date.parse(asked.createdAt) + (n < inTime ? 2 : 30) * hour).toISOString();
+      const mail = { to: asked.email, subject: 'Yes', text: 'Yes', thread: `consultation:${asked.id}` };
+      await addMails(db, [{ ...rowOf(mail, 'sent', sentAt), sentAt }]);
     }
   });
 
