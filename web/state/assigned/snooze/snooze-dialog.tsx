@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
-import { choicesOf, morningOf, untilText } from './until.ts';
+import { choicesOf, momentOf, morningTime, untilText } from './until.ts';
 import { useSnooze, type Waits } from './use-snooze.ts';
 
 interface SnoozeDialogProps extends Waits {
@@ -12,10 +12,11 @@ interface SnoozeDialogProps extends Waits {
   onClose: () => void;
 }
 
-/** Asks until when something is put off: tomorrow, Monday, or a day of choice. */
+/** Asks until when something is put off: tomorrow, Monday, in a few hours, or at a time of choice. */
 export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogProps) {
   const [now] = useState(Date.now);
   const [day, setDay] = useState('');
+  const [time, setTime] = useState(morningTime);
   const [error, setError] = useState('');
   const snooze = useSnooze();
   const put = (until: Date) => {
@@ -45,15 +46,15 @@ export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogPro
         ))}
         <form
           noValidate
-          className="mt-3 flex items-end gap-2"
+          className="mt-3 flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            const until = morningOf(day, now);
+            const until = momentOf(day, time, Date.now());
             if (until) put(until);
-            else setError('Please choose a day to come.');
+            else setError('Please choose a day and a time to come.');
           }}
         >
-          <div className="flex-1">
+          <div className="grid grid-cols-[3fr_2fr] items-start gap-2">
             <Field label="Another day" error={error}>
               <Input
                 type="date"
@@ -64,8 +65,18 @@ export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogPro
                 }}
               />
             </Field>
+            <Field label="Time">
+              <Input
+                type="time"
+                value={time}
+                onChange={(event) => {
+                  setTime(event.target.value);
+                  setError('');
+                }}
+              />
+            </Field>
           </div>
-          <Button type="submit" variant="secondary" className={error ? 'mb-7' : ''}>
+          <Button type="submit" variant="secondary">
             Snooze
           </Button>
         </form>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesOf, morningOf, untilText } from './until.ts';
+import { choicesOf, momentOf, untilText } from './until.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const offered = (text: string) =>
@@ -9,17 +9,24 @@ it('offers tomorrow and Monday, the next morning once', () => {
   expect(offered('2026-11-20T22:30:00')).toEqual([
     'Tomorrow: Saturday, Nov 21, 9:00 AM',
     'Monday: Monday, Nov 23, 9:00 AM',
+    'In three hours: Saturday, Nov 21, 1:30 AM',
   ]);
-  expect(offered('2026-11-23T08:00:00')).toEqual([
+  expect(offered('2026-11-23T08:05:00')).toEqual([
     'Tomorrow: Tuesday, Nov 24, 9:00 AM',
     'Monday: Monday, Nov 30, 9:00 AM',
+    'In three hours: Monday, Nov 23, 11:15 AM',
   ]);
-  expect(offered('2026-11-22T12:00:00')).toEqual(['Tomorrow: Monday, Nov 23, 9:00 AM']);
+  expect(offered('2026-11-22T12:00:00')).toEqual([
+    'Tomorrow: Monday, Nov 23, 9:00 AM',
+    'In three hours: Sunday, Nov 22, 3:00 PM',
+  ]);
 });
 
-it('takes a day to come', () => {
+it('takes a day and a time to come', () => {
   const now = at('2026-11-20T10:00:00');
-  expect(untilText(morningOf('2026-12-01', now) ?? '')).toBe('Tuesday, Dec 1, 9:00 AM');
-  expect(morningOf('2026-11-20', now)).toBeNull();
-  expect(morningOf('', now)).toBeNull();
+  expect(untilText(momentOf('2026-12-01', '14:30', now) ?? '')).toBe('Tuesday, Dec 1, 2:30 PM');
+  expect(untilText(momentOf('2026-11-20', '10:01', now) ?? '')).toBe('Friday, Nov 20, 10:01 AM');
+  expect(momentOf('2026-11-20', '09:00', now)).toBeNull();
+  expect(momentOf('2026-12-01', '', now)).toBeNull();
+  expect(momentOf('', '09:00', now)).toBeNull();
 });

@@ -7,20 +7,33 @@ const at = (now: number, days: number): Date => {
   return day;
 };
 
-/** The choices of when to see something again, in the reader's time zone; both are a morning to come. */
+const hours = 3;
+
+/** The next full quarter of an hour after three hours. */
+function later(now: number): Date {
+  const quarter = 15 * 60_000;
+  return new Date(Math.ceil((now + hours * 3_600_000) / quarter) * quarter);
+}
+
+/** The choices of when to see something again, in the reader's time zone: a morning to come, or in a few hours. */
 export function choicesOf(now: number): { label: string; until: Date }[] {
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
   return [
     { label: 'Tomorrow', until: at(now, 1) },
     // On a Sunday both are the same morning.
     ...(toMonday === 1 ? [] : [{ label: 'Monday', until: at(now, toMonday) }]),
+    { label: 'In three hours', until: later(now) },
   ];
 }
 
-/** The morning of a day as a date field gives it; null for a day that is over or none. */
-export function morningOf(day: string, now: number): Date | null {
+/** The time of day that is offered. */
+export const morningTime = '09:00';
+
+/** A day and a time as their fields give them; null for what is over, or none. */
+export function momentOf(day: string, time: string, now: number): Date | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const until = new Date(year, month - 1, date, morning);
+  const [hour = Number.NaN, minute = Number.NaN] = time.split(':').map(Number);
+  const until = new Date(year, month - 1, date, hour, minute);
   return day && until.getTime() > now ? until : null;
 }
 
