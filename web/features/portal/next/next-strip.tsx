@@ -25,7 +25,7 @@ export function NextStrip() {
   const thing = data?.yours ?? data?.ours;
   return (
     <section data-bar aria-labelledby="next-heading" className="border-b border-line bg-surface">
-      <div className="mx-auto flex h-10 max-w-page items-center gap-2.5 px-gutter text-sm">
+      <div className="mx-auto flex h-9 max-w-page items-center gap-2.5 px-gutter text-sm sm:h-10">
         <h2
           id="next-heading"
           className="font-sans text-sm font-semibold whitespace-nowrap text-ink-soft max-sm:sr-only"
