@@ -171,6 +171,8 @@ export const newVersion = z
     ...about,
     /** Why it is sent although open pins of the one before are not answered. */
     overrideReason: optionalText(limits.description, 'The reason'),
+    /** The newest version that its uploader has seen: whoever is slower than a colleague gets `superseded`. Missing: not compared. */
+    after: z.optional(id),
   })
   .check(
     z.refine(({ fileUrl, files }) => (fileUrl === undefined) !== (files === undefined), {
@@ -238,6 +240,7 @@ export const createVersion = endpoint('POST', '/api/admin/client-previews/:id/ve
   errors: [
     'not_found',
     'pins_unanswered',
+    'superseded',
     'payload_too_large',
     'conflict',
     'idempotency_mismatch',

@@ -1,7 +1,7 @@
 import { versionLimits, type NewVersion } from '#contract/preview-versions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import { conflict } from '#server/core/errors.ts';
+import { AppError, conflict } from '#server/core/errors.ts';
 import * as files from '#server/features/files/service.ts';
 import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import * as previews from '../repository.ts';
@@ -43,8 +43,13 @@ export async function add<T>(
   const { note, dueOn = null, overrideReason } = input;
   const add = async (stored: files.StoredFile[]) => {
     await hold(context, id);
-    const detail = await steps.gate();
     const newest = await repository.newest(db, id);
+    if (newest && input.after !== undefined && newest.id !== input.after)
+      throw new AppError(
+        'superseded',
+        `A colleague has uploaded version ${newest.number} meanwhile. Your files are kept: please look before you send them.`,
+      );
+    const detail = await steps.gate();
     const number = (newest?.number ?? 0) + 1;
     if (number > versionLimits.versions)
       throw conflict(`A preview can have at most ${versionLimits.versions} versions.`);

@@ -59,6 +59,7 @@ export function NewVersion({
         note: words.note,
         dueOn: words.dueOn || null,
         overrideReason: unansweredPins > 0 ? words.reason : null,
+        after: versions[0]?.id,
       },
     });
     setFiles([]);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { addUser } from '#server/testing/people.ts';
+import { newPicture, startRounds } from '#server/testing/samples/rounds.ts';
+
+test('of two new versions at once one is stored, and the other one is told', async () => {
+  const { app, people, newPreview, staffRoom } = await startRounds();
+  const colleague = await app.as('staff', await addUser(app.context, 'admin'));
+  const id = await newPreview();
+  const after = (await staffRoom(id)).versions[0]?.id;
+  const upload = (caller: typeof colleague, seen?: string) =>
+    caller.post(`/api/admin/client-previews/${id}/versions`, { fileUrl: newPicture(), after: seen });
+  const both = await Promise.all([upload(people.admin, after), upload(colleague, after)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: 'superseded',
+    message: expect.stringMatching(/^A colleague has uploaded version 2 meanwhile\. Your files are kept/),
+  });
+  expect((await staffRoom(id)).versions.map(({ number }) => number)).toEqual([2, 1]);
+  // Having looked, the slower one may go on, and the specified upload says nothing of what it has seen.
+  expect((await upload(colleague, (await staffRoom(id)).versions[0]?.id)).statusCode).toBe(201);
+  expect((await upload(people.admin)).statusCode).toBe(201);
+});
