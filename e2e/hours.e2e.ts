@@ -13,6 +13,7 @@ async function save(page: Page) {
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 test('the hours of the agency move what is due', async ({ page, signInStaff, server }) => {
+  test.slow();
   await addRequests(server, 1);
   await signInStaff(page);
   await page.goto('/admin?tab=consultations');

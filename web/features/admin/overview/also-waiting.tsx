@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Clock } from 'lucide-react';
 import { limits } from '#contract/limits.ts';
 import { listWaiting, type TurnKind, type Waiting } from '#contract/turns.ts';
@@ -60,10 +60,14 @@ export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
   const places = useKnownCount(`waiting/${without ?? 'all'}`, rows?.length, usualRows);
   // Right after an answer the list still holds what was answered: the key waits for what is first then.
   const [pressed, setPressed] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   useKeys({ w: () => setPressed(true) });
   const follow = useEffectEvent(() => {
     setPressed(false);
-    if (first) onOpen(first.kind, first.oldest);
+    if (!first) return;
+    // The focus comes back here: what was only looked at can be put off by the next key.
+    list.current?.querySelector('button')?.focus();
+    onOpen(first.kind, first.oldest);
   });
   useEffect(() => {
     if (pressed && !isFetching) follow();
@@ -88,7 +92,7 @@ export function AlsoWaiting({ mine, without, onOpen }: AlsoWaitingProps) {
         </div>
       )}
       {rows && (
-        <ul className="divide-y divide-line overflow-hidden rounded-xl bg-raised ring-1 ring-line">
+        <ul ref={list} className="divide-y divide-line overflow-hidden rounded-xl bg-raised ring-1 ring-line">
           {rows.map((row) => (
             <li key={row.kind} className="flex items-center gap-1 pe-1.5 hover:bg-hover">
               <button

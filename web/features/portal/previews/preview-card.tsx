@@ -27,7 +27,7 @@ interface PreviewCardProps {
 /** One preview in the list: picture, title, and whether the client has given feedback. */
 export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
   const mayComment = useStanding('comments');
-  const { title, projectTitle, fileType, thumbnailUrl, posterUrl, createdAt } = preview;
+  const { title, description, projectTitle, fileType, thumbnailUrl, posterUrl, createdAt } = preview;
   const { version, versionCount, verdict, dueOn } = preview;
   return (
     <article
@@ -53,7 +53,13 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
           video={fileType === 'video'}
         />
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-4">
+      <div
+        className={cx(
+          'flex flex-1 flex-col gap-2 p-4',
+          wide?.ofTwo && 'sm:max-lg:p-6 sm:max-lg:[&_h3]:text-xl',
+          wide?.ofThree && 'lg:p-6 lg:[&_h3]:text-xl',
+        )}
+      >
         <div>
           <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
             <button
@@ -75,6 +81,17 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
             <RelativeTime instant={createdAt} />
           </p>
         </div>
+        {wide && description && (
+          <p
+            className={cx(
+              'line-clamp-6 hidden text-sm wrap-anywhere whitespace-pre-line',
+              wide.ofTwo && 'sm:max-lg:block',
+              wide.ofThree && 'lg:block',
+            )}
+          >
+            {description}
+          </p>
+        )}
         <p className="mt-auto flex min-h-8 flex-wrap items-center gap-2 pt-1 text-sm">
           {verdict === 'approved' && <Badge tone="success">Approved</Badge>}
           {verdict === 'changes' && <Badge tone="warning">Changes asked for</Badge>}

@@ -100,6 +100,18 @@ it('shows what waits for the client and what was said, and loads small pictures 
   ]);
 });
 
+it('has what waits for the client first, the newest before the others', async () => {
+  const said = [feedback(1, { previewId: clientPreview(1).id })];
+  const done = clientPreview(3, { verdict: 'approved' });
+  open({ previews: [clientPreview(1), clientPreview(2), done, clientPreview(4)], said });
+  const list = await screen.findByRole('list', { name: 'Your previews' });
+  const names = within(list).getAllByRole('heading');
+  expect(names.map(({ textContent }) => textContent)).toEqual(
+    [2, 4, 1, 3].map((n) => clientPreview(n).title),
+  );
+  expect(screen.getByText('4 previews, what waits for you first')).toBeTruthy();
+});
+
 it('offers no way to save a video', async () => {
   open({ previews: [clientPreview(1, { fileType: 'video', fileUrl: '/uploads/marked.mp4' })] });
   const dialog = await openPreview('Draft 1');

@@ -17,7 +17,7 @@ const PreviewRoom = lazy(() => loadScreen(() => import('./room/preview-room.tsx'
 /** The Previews tab of the client portal. */
 export function PreviewsPanel() {
   const query = useMyPreviews();
-  const { data: said } = useMyFeedback();
+  const { data: said, isPending: hearing } = useMyFeedback();
   const [openId, open, close] = useAddressPart('preview');
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
@@ -53,7 +53,8 @@ export function PreviewsPanel() {
         onRetry={() => void query.refetch()}
       />
     );
-  if (!items) return <PreviewsSkeleton />;
+  // What was said decides what comes first: nothing changes its place after it is seen.
+  if (!items || hearing) return <PreviewsSkeleton />;
   if (items.length === 0)
     return (
       <>
