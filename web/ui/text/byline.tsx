@@ -1,5 +1,6 @@
 import { cx } from '../class-names.ts';
 import { Avatar } from '../pictures/avatar.tsx';
+import { RelativeTime } from './relative-time.tsx';
 
 /** Somebody who wrote, uploaded or decided something. */
 interface Named {
@@ -28,5 +29,31 @@ export function Byline({ person, before, className }: BylineProps) {
         {isYou ? you : name}
       </span>
     </span>
+  );
+}
+
+interface AnsweredProps {
+  /** What was given, such as `Our response`. */
+  title: string;
+  by: Named | null;
+  /** ISO 8601; null is not told. */
+  at: string | null;
+}
+
+/** The line above an answer: what it is, when it was given, and by whom. */
+export function Answered({ title, by, at }: AnsweredProps) {
+  return (
+    <>
+      <span>
+        {title}
+        {at && (
+          <>
+            {', '}
+            <RelativeTime instant={at} className="font-normal" />
+          </>
+        )}
+      </span>
+      {by && <Byline person={by} before="by" className="font-normal" />}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
-import { Byline } from '#web/ui/text/byline.tsx';
+import { Answered, Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
@@ -70,16 +70,7 @@ export function ChangeRow({ request, address }: ChangeRowProps) {
       {adminResponse && (
         <div className="min-w-0 self-start rounded-lg bg-sunken px-4 py-3 ring-1 ring-line md:col-start-1 xl:row-start-2">
           <h4 className="mb-1 flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
-            <span>
-              Our response
-              {respondedAt && (
-                <>
-                  {', '}
-                  <RelativeTime instant={respondedAt} className="font-normal" />
-                </>
-              )}
-            </span>
-            {respondedBy && <Byline person={respondedBy} before="by" className="font-normal" />}
+            <Answered title="Our response" by={respondedBy} at={respondedAt} />
           </h4>
           <LongText text={adminResponse} />
           {responseFiles.length > 0 && (

@@ -2,7 +2,7 @@ import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { Byline } from '#web/ui/text/byline.tsx';
+import { Answered, Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { StatusBadge } from './palette/state-mark.tsx';
 import { Swatch } from './palette/swatch.tsx';
@@ -48,16 +48,7 @@ export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
       {adminResponse && (
         <div className="rounded-lg bg-sunken px-4 py-3">
           <h4 className="flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
-            <span>
-              Our answer
-              {respondedAt && (
-                <>
-                  {', '}
-                  <RelativeTime instant={respondedAt} className="font-normal" />
-                </>
-              )}
-            </span>
-            {respondedBy && <Byline person={respondedBy} before="by" className="font-normal" />}
+            <Answered title="Our answer" by={respondedBy} at={respondedAt} />
           </h4>
           <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
           {responseFiles.length > 0 && (

@@ -1,7 +1,6 @@
 import type { Person } from '#contract/person.ts';
-import { Byline } from '#web/ui/text/byline.tsx';
+import { Answered } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
-import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 interface OurResponseProps {
   text: string;
@@ -15,16 +14,7 @@ export function OurResponse({ text, by, at = null }: OurResponseProps) {
   return (
     <div className="rounded-lg bg-sunken px-3.5 py-2.5 ring-1 ring-line">
       <p className="mb-1 flex flex-wrap items-center gap-x-1.5 text-xs font-semibold text-ink-soft">
-        <span>
-          Our response
-          {at && (
-            <>
-              {', '}
-              <RelativeTime instant={at} className="font-normal" />
-            </>
-          )}
-        </span>
-        {by && <Byline person={by} before="by" className="font-normal" />}
+        <Answered title="Our response" by={by} at={at} />
       </p>
       <LongText text={text} noun="response" />
     </div>
