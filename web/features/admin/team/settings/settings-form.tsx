@@ -24,10 +24,10 @@ function minutesOf(clock: string, ends = false): number {
   return ends && count === 0 ? 24 * 60 : count;
 }
 
-function timeZones(known: string): string[] {
-  const all = Intl.supportedValuesOf('timeZone');
-  return all.includes(known) ? all : [known, ...all];
-}
+/** Those of the browser, and what it does not name: UTC, and what was chosen elsewhere. */
+const timeZones = (known: string): string[] => [
+  ...new Set([known, 'UTC', ...Intl.supportedValuesOf('timeZone')].toSorted()),
+];
 
 const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
