@@ -9,10 +9,11 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/** Where a card is wide: with two columns, with three. */
+/** Where a card is wide: with two columns, with three, with four. */
 export interface Wide {
   ofTwo: boolean;
   ofThree: boolean;
+  ofFour: boolean;
 }
 
 interface PreviewCardProps {
@@ -35,14 +36,16 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
       className={cx(
         'group relative flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line transition-shadow hover:shadow-lg',
         wide?.ofTwo && 'sm:max-lg:grid sm:max-lg:grid-cols-[3fr_2fr]',
-        wide?.ofThree && 'lg:grid lg:grid-cols-[3fr_2fr]',
+        wide?.ofThree && 'lg:max-xl:grid lg:max-xl:grid-cols-[3fr_2fr]',
+        wide?.ofFour && 'xl:grid xl:grid-cols-[3fr_2fr]',
       )}
     >
       <div
         className={cx(
           'relative aspect-[16/10] [&>span]:absolute [&>span]:inset-0 [&>span]:rounded-none [&>span]:ring-0',
           wide?.ofTwo && 'sm:max-lg:h-full',
-          wide?.ofThree && 'lg:h-full',
+          wide?.ofThree && 'lg:max-xl:h-full',
+          wide?.ofFour && 'xl:h-full',
         )}
       >
         <FileThumb
@@ -57,7 +60,8 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
         className={cx(
           'flex flex-1 flex-col gap-2 p-4',
           wide?.ofTwo && 'sm:max-lg:p-6 sm:max-lg:[&_h3]:text-xl',
-          wide?.ofThree && 'lg:p-6 lg:[&_h3]:text-xl',
+          wide?.ofThree && 'lg:max-xl:p-6 lg:max-xl:[&_h3]:text-xl',
+          wide?.ofFour && 'xl:p-6 xl:[&_h3]:text-xl',
         )}
       >
         <div>
@@ -86,7 +90,8 @@ export function PreviewCard({ preview, said, onOpen, wide }: PreviewCardProps) {
             className={cx(
               'line-clamp-6 hidden text-sm wrap-anywhere whitespace-pre-line',
               wide.ofTwo && 'sm:max-lg:block',
-              wide.ofThree && 'lg:block',
+              wide.ofThree && 'lg:max-xl:block',
+              wide.ofFour && 'xl:block',
             )}
           >
             {description}

@@ -14,6 +14,9 @@ import { PreviewsSkeleton } from './previews-skeleton.tsx';
 
 const PreviewRoom = lazy(() => loadScreen(() => import('./room/preview-room.tsx'), 'PreviewRoom'));
 
+/** How many of four columns the first takes, by how many cards the last row would hold. */
+const spans = ['', 'xl:col-span-4', 'xl:col-span-3', 'xl:col-span-2'];
+
 /** The Previews tab of the client portal. */
 export function PreviewsPanel() {
   const query = useMyPreviews();
@@ -69,10 +72,8 @@ export function PreviewsPanel() {
   const shownFirst = items.toSorted((a, b) => waits(b) - waits(a));
   const someWait = shownFirst[0] !== undefined && waits(shownFirst[0]) > 0;
   // The first takes the places that would be empty in the last row.
-  const firstOf = {
-    ofTwo: !hasNextPage && items.length % 2 === 1,
-    ofThree: !hasNextPage && items.length % 3 > 0,
-  };
+  const left = (columns: number) => !hasNextPage && items.length % columns > 0;
+  const firstOf = { ofTwo: left(2), ofThree: left(3), ofFour: left(4) };
   return (
     <div className="flex flex-col gap-10">
       <section aria-labelledby="previews-heading" className="flex flex-col gap-5">
@@ -100,8 +101,7 @@ export function PreviewsPanel() {
                 key={preview.id}
                 className={cx(
                   wide?.ofTwo && 'sm:max-lg:col-span-2',
-                  wide?.ofThree &&
-                    (items.length % 3 === 1 ? 'lg:max-xl:col-span-3' : 'lg:max-xl:col-span-2'),
+                  wide?.ofThree && (items.length % 3 === 1 ? 'lg:max-xl:col-span-3' : 'lg:max-xl:col-span-2'),
                   wide?.ofFour && spans[items.length % 4],
                 )}
               >
