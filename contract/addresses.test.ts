@@ -66,6 +66,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=messages&dialog=write',
     '/admin?tab=messages&dialog=write%3A1',
     '/admin?tab=messages&dialog=reply%3A1',
+    '/admin?tab=messages&dialog=respond%3A1',
     '/admin?tab=messages&dialog=notices',
     '/admin?tab=messages&dialog=replies',
     '/admin?tab=messages&q=1',
