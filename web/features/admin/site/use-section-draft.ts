@@ -51,6 +51,9 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
         body: { content: sent.content, revision: sent.revision },
       });
       setErrors({});
+      // What was asked for before this was kept knows nothing of it, and would bring back the state before.
+      const asking = client.isFetching({ queryKey: [getSite.path] }) > 0;
+      if (asking) await client.cancelQueries({ queryKey: [getSite.path] });
       client.setQueryData<SiteDraft>(
         [getSite.path, {}],
         (before) =>
@@ -60,6 +63,7 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
             sections: { ...before.sections, [name]: answer },
           },
       );
+      if (asking) void invalidate(client, getSite);
       const later = latest.current;
       const isSame = later === sent;
       set(isSame || later === null ? null : { ...later, revision: answer.revision });
