@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { createSitePicture } from '#contract/site.ts';
 import { sitePictureAddress, type SitePicture } from '#contract/site/pictures.ts';
 import { errorText, isUnauthorized } from '#web/api/calls/api-error.ts';
@@ -45,6 +45,11 @@ export function PictureField({ label, path, value, onChange, removable }: Pictur
   const [state, setState] = useState<State>(null);
   const [bytes, setBytes] = useState<number | null>(null);
   const error = useFieldError(path, true);
+  // What was typed while the picture was on its way stays: the section is changed as it is by then.
+  const latest = useRef({ onChange, value });
+  useEffect(() => {
+    latest.current = { onChange, value };
+  });
   const isBusy = state?.is === 'sending' || state?.is === 'resizing';
   const take = async (file: File) => {
     setState({ is: 'sending', share: 0 });
@@ -56,7 +61,8 @@ export function PictureField({ label, path, value, onChange, removable }: Pictur
       );
       setBytes(made.bytes);
       setState(null);
-      onChange({ ...made.picture, alt: value?.alt ?? '' });
+      const now = latest.current;
+      now.onChange({ ...made.picture, alt: now.value?.alt ?? '' });
     } catch (failure) {
       if (isUnauthorized(failure)) leaveForSignIn();
       setState({ is: 'refused', words: errorText(failure, 'The picture could not be uploaded.') });
