@@ -207,8 +207,11 @@ test.runIf(!sqlite)('one or two characters that few rows hold come from an index
   await sql`analyze "contactMessage"`.execute(db.q());
   expect(await plannedByIndex('zq')).toContain('contactMessagePairs');
   expect(await plannedByIndex('om')).not.toContain('letterPairs');
-  // At odd and even places, at both ends, and what is no letter.
+  // At odd and even places of texts of odd and even length, at both ends, and what is no letter.
+  for (const text of ['qx7jk', 'vw9gqy']) await insert(db, text);
+  const parts = ['qx', 'x7', '7j', 'jk', 'vw', 'w9', '9g', 'gq', 'qy'];
   for (const typed of [
+    ...parts,
     'zq',
     'bo',
     'BO',
