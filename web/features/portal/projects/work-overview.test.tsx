@@ -32,7 +32,7 @@ const open = (projects: ClientProject[]) => {
 
 it('tells where the newest projects stand, what is closed last', async () => {
   open([project(1, { stage: 'closed' }), project(2, { nextStep: 'The menu' }), project(3), project(4)]);
-  const region = within(screen.getByRole('region', { name: 'Where the work stands' }));
+  const region = within(await screen.findByRole('region', { name: 'Where the work stands' }));
   const rows = region.getAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
     'Project 2',

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ArrowRight } from 'lucide-react';
 import { portalAddress } from '#contract/addresses.ts';
-import { stageNames } from '#contract/project-work.ts';
+import { getMyProjectDays, stageNames } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
-import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
+import { ProjectDays } from './project-days.tsx';
 import { ProjectPicture } from './project-picture.tsx';
-
-const ProjectDays = lazy(() => loadScreen(() => import('./project-days.tsx'), 'ProjectDays'));
 
 /** As many projects as are told of beneath the consultations; My Project has them all. */
 const mostRows = 3;
@@ -47,9 +46,7 @@ function WorkRow({ project }: { project: ClientProject }) {
         )}
       </div>
       <div className="col-span-full min-w-0 lg:col-span-1 [&_a]:relative">
-        <Suspense>
-          <ProjectDays id={id} />
-        </Suspense>
+        <ProjectDays id={id} />
       </div>
     </li>
   );
@@ -64,6 +61,11 @@ const meanwhile = [
 /** What came of the consultations: the newest projects and where they stand, or what can be done before there is one. */
 export function WorkOverview({ projects }: { projects: readonly ClientProject[] }) {
   const open = projects.toSorted((a, b) => isOver(a) - isOver(b));
+  const days = useQueries({
+    queries: open.slice(0, mostRows).map(({ id }) => queryOf(getMyProjectDays, { params: { id } })),
+  });
+  // A row is as high as the words of its days are long: all are shown at once, so that none moves.
+  if (days.some(({ isPending }) => isPending)) return null;
   const isNew = projects.length === 0;
   return (
     <section aria-labelledby="work-overview" className="mt-8 flex flex-col gap-4">
