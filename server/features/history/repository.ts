@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Output } from '#contract/endpoint.ts';
 import type { exportHistory } from '#contract/history.ts';
 import { firstIdAt } from '#server/core/ids.ts';
@@ -5,7 +6,15 @@ import type { Db } from '#server/data/db/database.ts';
 import { countPassing, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
-import { auditView, signInAddressView, userView } from '#server/data/db/views/users.ts';
+import {
+  decisionView,
+  deliveryView,
+  pinView,
+  previewView,
+  versionView,
+} from '#server/data/db/views/previews.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
+import { auditView, invitationView, signInAddressView, userView } from '#server/data/db/views/users.ts';
 
 /** What the history is narrowed to. */
 export type HistoryFilter = Output<(typeof exportHistory)['query']>;
@@ -21,12 +30,49 @@ function matching(db: Db, { kind, from, until, ...columns }: HistoryFilter) {
   return rows;
 }
 
-const withNames = (rows: ReturnType<typeof matching>) =>
+/** What an act was about, by the name it has now: a preview, a project, who was invited. Null once it is erased. */
+const nameOfSubject = (db: Db) => {
+  const subject = sql.ref<string>('audit.subjectId');
+  const previews = () => db.q().selectFrom(previewView.as('preview')).select('preview.title');
+  const ofVersions = () => previews().innerJoin(versionView.as('version'), 'version.previewId', 'preview.id');
+  const names = [
+    previews().where('preview.id', '=', subject),
+    ofVersions().where('version.id', '=', subject),
+    ofVersions()
+      .innerJoin(decisionView.as('decision'), 'decision.versionId', 'version.id')
+      .where('decision.id', '=', subject),
+    previews().innerJoin(pinView.as('pin'), 'pin.previewId', 'preview.id').where('pin.id', '=', subject),
+    previews()
+      .innerJoin(deliveryView.as('delivery'), 'delivery.previewId', 'preview.id')
+      .where('delivery.id', '=', subject),
+    db.q().selectFrom(projectView.as('project')).select('project.title').where('project.id', '=', subject),
+    db
+      .q()
+      .selectFrom(invitationView.as('invited'))
+      .select((eb) => eb.fn.coalesce('invited.name', 'invited.email').as('title'))
+      .where('invited.id', '=', subject),
+  ];
+  return sql<string | null>`coalesce(${sql.join(names.map((name) => sql`${name}`))})`.as('about');
+};
+
+const withNames = (db: Db, rows: ReturnType<typeof matching>) =>
   rows
     .leftJoin(userView.as('user'), 'user.id', 'audit.userId')
     .leftJoin(contactView.as('contact'), 'contact.id', 'audit.contactId')
     .leftJoin(clientView.as('client'), 'client.id', 'audit.clientAccountId')
+    .leftJoin(userView.as('colleague'), (join) =>
+      join
+        .onRef('colleague.id', '=', 'audit.subjectId')
+        .onRef('colleague.id', 'is distinct from', 'audit.userId'),
+    )
     .leftJoin(signInAddressView.as('from'), 'from.auditId', 'audit.id')
+    .select(nameOfSubject(db))
+    .select([
+      'colleague.id as colleagueId',
+      'colleague.firstName as colleagueFirstName',
+      'colleague.lastName as colleagueLastName',
+      'colleague.email as colleagueEmail',
+    ])
     .select([
       'audit.id',
       'audit.createdAt',
@@ -46,7 +92,7 @@ const withNames = (rows: ReturnType<typeof matching>) =>
 /** One page of the history, newest first. */
 export async function list(db: Db, { limit, cursor, ...filter }: HistoryFilter & PageQuery) {
   const rows = matching(db, filter);
-  const found = await newestFirst(withNames(rows), 'audit.id', { limit, cursor });
+  const found = await newestFirst(withNames(db, rows), 'audit.id', { limit, cursor });
   return pageOf(found, limit, await countPassing(db, rows.select('audit.id')));
 }
 
@@ -55,6 +101,6 @@ export type NamedRow = Awaited<ReturnType<typeof list>>['items'][number];
 /** One page of the openings of a company's files by staff, newest first. */
 export async function openings(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
   const rows = matching(db, { clientAccountId }).where('audit.action', '=', 'files.open');
-  const found = await newestFirst(withNames(rows), 'audit.id', { limit, cursor });
+  const found = await newestFirst(withNames(db, rows), 'audit.id', { limit, cursor });
   return pageOf(found, limit, await countPassing(db, rows.select('audit.id')));
 }

@@ -34,6 +34,23 @@ test('holds what staff and clients did, with the names of now', async () => {
   expect(JSON.stringify(await history())).not.toContain('secret wish');
 });
 
+test('names whom and what an act was about', async () => {
+  const { accountA, admin } = people;
+  const colleague = { email: 'noor@agency.example', role: 'content-manager', clientIds: [], endsAt: null };
+  expect((await admin.post('/api/admin/team/invitations', colleague)).statusCode).toBe(201);
+  const fileUrl = dataUrl('image/png', png(64, 40, [1, 120, 200]));
+  const preview = { clientAccountId: accountA.id, title: 'Home page', fileUrl };
+  expect((await admin.post('/api/admin/client-previews', preview)).statusCode).toBe(201);
+  const project = { clientAccountId: accountA.id, title: 'New site', description: 'Work' };
+  expect((await admin.post('/api/admin/gallery', project)).statusCode).toBe(201);
+  const [made, uploaded, invited] = await history();
+  expect([made?.detail, uploaded?.detail, invited?.detail]).toEqual([
+    'New site',
+    'Home page',
+    'noor@agency.example',
+  ]);
+});
+
 test('holds sign-ins and refused ones, known and unknown, without what was typed', async () => {
   const passwordHash = await hashPassword('bluebonnets');
   const { contactId, email } = people.accountA;

@@ -25,6 +25,19 @@ function whoOf({ userId, contactId, contactName, firstName, lastName, userEmail 
   return { side: 'client' as const, id: contactId, name: contactName ?? 'A former contact' };
 }
 
+/** Whom or what it was about, apart from the client, who has a place of their own. */
+function aboutOf({
+  about,
+  colleagueId,
+  colleagueFirstName,
+  colleagueLastName,
+  colleagueEmail,
+}: repository.NamedRow) {
+  if (colleagueId === null) return about;
+  const colleague = { firstName: colleagueFirstName, lastName: colleagueLastName, email: colleagueEmail };
+  return staffName(colleague, { agency: 'A former colleague', seesAddresses: true });
+}
+
 const present = (row: repository.NamedRow) => ({
   id: row.id,
   createdAt: row.createdAt,
@@ -32,7 +45,7 @@ const present = (row: repository.NamedRow) => ({
   text: wordsOf(row),
   client:
     row.clientId === null || row.clientName === null ? null : { id: row.clientId, name: row.clientName },
-  detail: [detailWords(row), row.address].filter((words) => words !== null).join(', ') || null,
+  detail: [aboutOf(row), detailWords(row), row.address].filter((words) => words !== null).join(', ') || null,
 });
 
 async function* lines({ db }: Context, filter: repository.HistoryFilter) {

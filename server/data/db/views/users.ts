@@ -18,7 +18,7 @@ export const userView = view('user', [
 ]);
 
 /** Who was invited; no token. */
-export const invitationView = view('invitation', ['id', 'kind', 'createdAt']);
+export const invitationView = view('invitation', ['id', 'kind', 'name', 'email', 'createdAt']);
 
 /** What members of staff have put off, for lists that leave it out. */
 export const snoozeView = view('snooze', ['userId', 'subjectType', 'subjectId', 'until']);
