@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentClientQuery } from '#web/api/calls/session.ts';
-import { ShownTogether } from '#web/api/shown/shown-together.tsx';
 import { ErasureSection } from './own-data/erasure-section.tsx';
 import { ExportSection } from './own-data/export-section.tsx';
 import { browser } from '#web/state/browser.ts';
@@ -10,6 +9,7 @@ import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { ClientDetailsSection } from './details/client-details.tsx';
 import { OpeningsSection } from './own-data/openings-section.tsx';
+import { Sections } from './section.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
 /** /client/security: how a client signs in, and where. */
@@ -40,14 +40,14 @@ export function ClientSecurityPage() {
           <p className="mt-1 wrap-anywhere text-ink-soft">You sign in with {client.email}.</p>
         </div>
         <ClientDetailsSection client={client} />
-        <ShownTogether>
+        <Sections>
           <SecuritySections side="client" />
           <OpeningsSection />
           <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
             <ExportSection side="client" decides={client.standing === 'decides'} />
             <ErasureSection side="client" />
           </div>
-        </ShownTogether>
+        </Sections>
       </div>
     </main>
   );

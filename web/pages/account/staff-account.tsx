@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/calls/session.ts';
-import { ShownTogether } from '#web/api/shown/shown-together.tsx';
 import { leaveForSignIn } from '#web/api/calls/unauthorized.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
@@ -11,6 +10,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { DetailsSection } from './details/staff-details.tsx';
 import { ErasureSection } from './own-data/erasure-section.tsx';
 import { ExportSection } from './own-data/export-section.tsx';
+import { Sections } from './section.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
 /** /admin/account: the own details of staff, how they sign in, and where. It opens without the second factor that a team needs. */
@@ -51,13 +51,13 @@ function Screen({ user }: { user: CurrentUser }) {
           </FormNote>
         )}
         <DetailsSection user={user} />
-        <ShownTogether>
+        <Sections>
           <SecuritySections side="staff" />
           <div id="your-data" className="flex scroll-mt-4 flex-col gap-5">
             <ExportSection side="staff" />
             <ErasureSection side="staff" />
           </div>
-        </ShownTogether>
+        </Sections>
       </div>
     </main>
   );
