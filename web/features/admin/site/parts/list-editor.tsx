@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { useFieldError } from './errors-context.ts';
@@ -27,6 +27,16 @@ interface ListEditorProps<T> {
 const swapped = <T,>(items: readonly T[], index: number, other: number): T[] =>
   items.map((item, at) => (at === index ? items[other] : at === other ? items[index] : item) ?? item);
 
+/** An entry that is open from the start when it is new, and then as whoever edits it leaves it. */
+function Fold({ isNew, children }: { isNew: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(isNew);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      {children}
+    </details>
+  );
+}
+
 /** A list whose entries are folded to a line each: added, moved and removed with buttons, so that a keyboard can do it too. */
 export function ListEditor<T>({
   label,
@@ -52,7 +62,7 @@ export function ListEditor<T>({
           return (
             // An entry is what stands at its place: moving one changes two places.
             <li key={index} className="rounded-lg bg-sunken ring-1 ring-line">
-              <details open={nameOf(item) === '' || undefined} className="group">
+              <Fold isNew={nameOf(item) === ''}>
                 <summary className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-sm font-medium hover:bg-hover">
                   <ChevronDown className="size-4 shrink-0 text-ink-soft transition group-open:rotate-180" />
                   <span className="min-w-0 flex-1 truncate">{name}</span>
@@ -94,7 +104,7 @@ export function ListEditor<T>({
                     </Button>
                   </div>
                 </div>
-              </details>
+              </Fold>
             </li>
           );
         })}
