@@ -14,7 +14,7 @@ import { getClient, getUser } from '#contract/auth.ts';
 import { myChangeRequests } from '#contract/change-requests.ts';
 import { myDirectives } from '#contract/directives.ts';
 import { getAdminCounts } from '#contract/overview.ts';
-import { listPreviewFeedback } from '#contract/preview-feedback.ts';
+import { listPreviewFeedback, myPreviewFeedback } from '#contract/preview-feedback.ts';
 import { listPreviews, myPreviews } from '#contract/previews.ts';
 import { AdminPage } from '#web/pages/admin/page.tsx';
 import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
@@ -210,6 +210,7 @@ describe('the client portal', () => {
       on(getClient, () => ({ user: clientAccount() })),
       on(myArtwork, () => listOf([artwork(1, { id })])),
       on(myPreviews, () => listOf([clientPreview(1, { id })])),
+      on(myPreviewFeedback, () => listOf([])),
       on(myDirectives, () => ({
         colorPalette: ['#112233'],
         fontPreferences: null,

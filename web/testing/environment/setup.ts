@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetKnownClients } from '#web/api/calls/headers/known-client.ts';
 import { forgetUnsent } from '#web/state/leaving/leave-guard.ts';
 import { hideTooltip } from '#web/ui/tooltip/tooltip-store.ts';
 import { restoreBrowser, stubBrowser } from '../browser-stubs.ts';
@@ -21,6 +22,7 @@ afterEach(() => {
   cleanup();
   hideTooltip();
   forgetUnsent();
+  forgetKnownClients();
   restoreBrowser();
   sessionStorage.clear();
   localStorage.clear();

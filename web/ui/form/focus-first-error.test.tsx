@@ -23,3 +23,13 @@ test('the first field that is wrong has the focus, also when the page shows it f
   await frame();
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
+
+test('whoever has gone to a field meanwhile is left there', async () => {
+  const { rerender } = render(<Form wrong={false} />);
+  focusFirstError(screen.getByRole('form', { name: 'Account' }));
+  screen.getByLabelText('Name').focus();
+  rerender(<Form wrong />);
+  await frame();
+  await frame();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});

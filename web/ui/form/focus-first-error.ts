@@ -3,11 +3,20 @@
  */
 const patience = 20;
 
-/** Moves the focus to the first invalid field of a form, once the errors are rendered. */
-export function focusFirstError(form: HTMLFormElement, frames = patience): void {
+/**
+ * Moves the focus to the first invalid field of a form, once the errors are rendered. Whoever has gone to a field meanwhile is left
+ * there: what they type belongs to it.
+ */
+export function focusFirstError(
+  form: HTMLFormElement,
+  frames = patience,
+  from = document.activeElement,
+): void {
   requestAnimationFrame(() => {
+    const now = document.activeElement;
+    if (now !== from && now?.matches('input, select, textarea')) return;
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();
-    else if (frames > 1) focusFirstError(form, frames - 1);
+    else if (frames > 1) focusFirstError(form, frames - 1, from);
   });
 }

@@ -21,6 +21,9 @@ const known = new Set<string>();
 /** Whether somebody on this page has said that they know a client. */
 export const isSaidKnown = (clientId: string): boolean => known.has(clientId);
 
+/** Forgets who was said to be known; for tests, whose files share a window. */
+export const forgetKnownClients = (): void => known.clear();
+
 const recipient = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'clientAccountId' in body ? body.clientAccountId : undefined;
 
