@@ -50,14 +50,14 @@ test('from one client to everything of that client, and back', async ({
   };
 
   await follow(
-    /1\s*Messages/,
+    /1\s*Message/,
     ['Question of Mabel', 'Letter of Mabel'],
     ['Question of Omar', 'Letter of Omar'],
   );
   await follow('Change requests', ['Wish of Mabel'], ['Wish of Omar']);
   await page.goto('/admin?tab=clients');
   await page.getByRole('button', { name: 'Mabel Ortiz', exact: true }).click();
-  await page.getByRole('button', { name: /1\s*Consultations/ }).click();
+  await page.getByRole('button', { name: /1\s*Consultation/ }).click();
   await expect(only).toBeVisible();
   await expect(tab.getByText('Request of Mabel Ortiz')).toBeVisible();
   await expect(tab.getByText('1 request matches')).toBeVisible();

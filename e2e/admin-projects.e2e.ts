@@ -104,10 +104,7 @@ test('a project is started, shown to visitors, taken back, deleted and brought b
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: 'Delete River season' }).click();
   await expect(row).toHaveCount(0);
-  await page
-    .getByRole('search', { name: 'Projects' })
-    .getByRole('button', { name: 'Deleted', exact: true })
-    .click();
+  await page.getByRole('button', { name: 'Deleted projects' }).click();
   await page.getByRole('button', { name: 'Restore River season' }).click();
   await page
     .getByRole('search', { name: 'Projects' })

@@ -94,6 +94,9 @@ async function handIn(client: Page, staff: Page, id: string, shade: number): Pro
   await answerFileRequest(client, staff, id);
 }
 
+// Each counts all that waits.
+test.use({ sharesServer: false });
+
 for (const { width, height } of [sizes[0], sizes[2]])
   test(`forty things of ten kinds are answered by the keyboard alone, and two that are overdue put off, without leaving the screen, ${width} px wide`, async ({
     page,

@@ -45,6 +45,14 @@ const holdStill = (page: Page) =>
     scrollTo({ top: 0, behavior: 'instant' });
   });
 
+/** The site lays out what is below its first screen a moment later (web/site/boot.ts): before that axe sees it without its ground. */
+const laidOut = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('main > *')].every(
+      (section) => getComputedStyle(section).contentVisibility !== 'auto',
+    ),
+  );
+
 const letMove = (page: Page) => page.evaluate(() => void document.adoptedStyleSheets.pop());
 
 /** The page that the Site screen shows as it will be: it is looked at by itself. */
@@ -68,6 +76,7 @@ async function barriers(page: Page, rules: RunOnly): Promise<Result[]> {
 
 /** Fails when axe finds a violation (WCAG 2.2 AA and best practice) in the light or the dark theme of the current page. */
 export async function expectNoViolations(page: Page): Promise<void> {
+  await laidOut(page);
   await holdStill(page);
   for (const [colorScheme, rules] of [
     ['light', everything],

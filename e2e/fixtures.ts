@@ -14,20 +14,22 @@ interface Journey {
   /** Adds a client account and signs the page in with it, without the sign-in screen. */
   signInClient: (page: Page, options?: Parameters<typeof signInClient>[2]) => ReturnType<typeof signInClient>;
   consoleWatch: ConsoleWatch;
+  /** False for journeys that count what an agency has: each has a server of its own. */
+  sharesServer: boolean;
 }
 
-/** Starts the server of a file of journeys; the one of the previous file is stopped. */
-type ServerOf = (file: string) => Promise<RunningServer>;
+/** Starts the server of a file of journeys, or of one; the one of the previous is stopped. */
+type ServerOf = (owner: string) => Promise<RunningServer>;
 
 /** `test` with a browser, a check of the console, and a server for each file, so that journeys never share data. */
 export const test = base.extend<Journey & { server: RunningServer }, { serverOf: ServerOf }>({
   serverOf: [
     async ({}, use) => {
-      let running: { file: string; server: RunningServer } | undefined;
-      await use(async (file) => {
-        if (running?.file !== file) {
+      let running: { owner: string; server: RunningServer } | undefined;
+      await use(async (owner) => {
+        if (running?.owner !== owner) {
           await running?.server.stop();
-          running = { file, server: await startServer() };
+          running = { owner, server: await startServer() };
         }
         return running.server;
       });
@@ -36,7 +38,10 @@ export const test = base.extend<Journey & { server: RunningServer }, { serverOf:
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
+  sharesServer: [true, { option: true }],
+
+  server: async ({ serverOf, sharesServer }, use, { file, testId }) =>
+    use(await serverOf(sharesServer ? file : testId)),
 
   launchOptions: [
     async ({}, use) => use({ executablePath: await chromiumExecutable(), args: chromiumArguments }),

@@ -111,9 +111,9 @@ test.describe('where motion is welcome', () => {
       );
     const failed = page.waitForEvent('console', (message) => message.text().includes('hero video'));
     await page.goto('/');
-    const words = await page.locator('body').innerText();
+    const words = await page.locator('#home').innerText();
     await failed;
-    expect(await page.locator('body').innerText()).toBe(words);
+    expect(await page.locator('#home').innerText()).toBe(words);
     await expect(page.getByRole('button', { name: /video/ })).toBeHidden();
     await expect(page.locator('#home img')).toBeVisible();
   });

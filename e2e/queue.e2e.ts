@@ -7,6 +7,9 @@ import { tabTo } from './tab-to.ts';
 
 const shown = (page: Page) => page.getByRole('article').getByRole('heading').first();
 
+// Each counts the queue.
+test.use({ sharesServer: false });
+
 test('a morning of requests is worked off by the keyboard alone', async ({ page, signInStaff, server }) => {
   test.slow();
   for (const name of ['Ada Moss', 'Bea Lund', 'Cal Ortiz', 'Dee Park']) {
