@@ -103,6 +103,9 @@ const isDrawn = (crop: Locator) =>
     return pixels.some((value) => value > 0);
   });
 
+// Both begin with the first preview of an agency.
+test.use({ sharesServer: false });
+
 for (const [what, kind] of Object.entries({ film, PDF: brochure }))
   test(`two rounds of a ${what} on a phone, from the first note to the final file`, async ({
     page: staff,
