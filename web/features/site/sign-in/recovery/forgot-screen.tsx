@@ -141,7 +141,10 @@ function WithoutMail({ login, caption }: Pick<ForgotScreenProps, 'login' | 'capt
               <>
                 {' '}
                 or call{' '}
-                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={linkStyle}>
+                <a
+                  href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+                  className={`${linkStyle} whitespace-nowrap`}
+                >
                   {phone}
                 </a>
               </>
