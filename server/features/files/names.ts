@@ -1,3 +1,5 @@
+import { AppError } from '#server/core/errors.ts';
+
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controls = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -22,3 +24,14 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
   );
   return `${type}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`;
 }
+
+/** A refusal that says which of several files it is about. */
+export const refusalOf = (error: AppError, field: string, name: string): AppError => {
+  const text = `${name}: ${error.fields?.[field] ?? error.message}`;
+  const { code, retryAfter } = error;
+  return new AppError(code, text, {
+    fields: { [field]: text },
+    cause: error,
+    ...(retryAfter ? { retryAfter } : {}),
+  });
+};

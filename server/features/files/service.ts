@@ -13,7 +13,7 @@ import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 import { outOfSpace } from '#server/work/uploads/receive.ts';
 import { dropIncoming, takeUpload } from '#server/work/uploads/uploads.ts';
 import { inspectFor } from './inspection.ts';
-import { displayName } from './names.ts';
+import { displayName, refusalOf } from './names.ts';
 import * as repository from './repository.ts';
 import { admit, senderOf, staffSender } from './sender.ts';
 
@@ -122,17 +122,6 @@ interface Kept {
   upload: Awaited<ReturnType<typeof takeUpload>> | null;
 }
 
-/** A refusal that says which of several files it is about. */
-const named = (error: AppError, field: string, name: string): AppError => {
-  const text = `${name}: ${error.fields?.[field] ?? error.message}`;
-  const { code, retryAfter } = error;
-  return new AppError(code, text, {
-    fields: { [field]: text },
-    cause: error,
-    ...(retryAfter ? { retryAfter } : {}),
-  });
-};
-
 /** `isOneOfMany`: a refusal names the file, and its upload stays for the next try, so that the same is said of it then. */
 async function keepSource(
   context: StoreWork,
@@ -159,7 +148,7 @@ async function keepSource(
     if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
     // Content that was refused would be refused again, so the upload is deleted.
     const refused = error instanceof AppError && error.status < 500 && error.code !== 'too_many_requests';
-    if (refused && isOneOfMany) throw named(error, field, originalName);
+    if (refused && isOneOfMany) throw refusalOf(error, field, originalName);
     if (upload && refused) {
       await deleteUpload(db, upload.id);
       await dropIncoming(context, upload.id);
