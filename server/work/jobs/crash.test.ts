@@ -88,6 +88,18 @@ describe.runIf(process.platform === 'linux')('on a machine that tells of its pro
     expect(await counters.read(db, ['done'])).toEqual({ done: 1 });
     expect(await leases()).toEqual([null, held]);
   });
+
+  test('however often its process was killed, a job waits ten seconds at most', async () => {
+    const { db, jobs } = app.context;
+    await jobs.enqueue('test', { counter: 'done', hold: 'working' } satisfies Payload);
+    const victim = worker(app.clock.now, 1);
+    await once(victim.stdout ?? victim, 'data');
+    await kill(victim);
+    await db.q().updateTable('job').set({ attempts: 9 }).execute();
+    await endLeases(db, app.clock.now);
+    const { dueAt } = await db.q().selectFrom('job').select('dueAt').executeTakeFirstOrThrow();
+    expect(dueAt).toBe(new Date(app.clock.now + 10_000).toISOString());
+  });
 });
 
 test('nothing is lost and nothing done twice, whoever is killed', { timeout: 60_000 }, async () => {

@@ -204,8 +204,14 @@ export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
 export const backOff = (attempts: number) => Math.min(2 ** attempts * 1000, 60 * 60 * 1000);
 
 /**
- * Ends the leases of processes that were killed on this machine: their jobs are due after the wait that a failed attempt has, instead of
- * a minute after the last renewal.
+ * The longest wait of a job whose process was killed: most likely that was not the job's doing, however often it happened to be under way.
+ * In milliseconds.
+ */
+const longestAfterKill = 10_000;
+
+/**
+ * Ends the leases of processes that were killed on this machine: their jobs are due after the wait that a failed attempt has, ten seconds
+ * at most, instead of a minute after the last renewal.
  */
 export async function endLeases(db: Db, now: number): Promise<void> {
   const running = await db
@@ -216,7 +222,7 @@ export async function endLeases(db: Db, now: number): Promise<void> {
     .where('state', '=', 'running')
     .execute();
   for (const { id, worker, attempts, dueAt } of running) {
-    const next = iso(now + backOff(attempts));
+    const next = iso(now + Math.min(backOff(attempts), longestAfterKill));
     if (worker === null || dueAt === null || dueAt <= next || !hasEnded(worker)) continue;
     await db
       .q()
