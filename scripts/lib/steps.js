@@ -1,6 +1,6 @@
 // Plain JavaScript that Node 20 can run: `npm test` starts in a clone without node_modules.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { pinnedNode, root } from './install.js';
 import { slowest, watch } from './watch.js';
 
@@ -84,7 +84,7 @@ function run({ name, program, args, env: own = {}, read }) {
   const env = {
     ...process.env,
     ...own,
-    PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+    PATH: [dirname(pinnedNode()), join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
   };
   // The tests decide these themselves; what the shell happens to carry must not reach them.
