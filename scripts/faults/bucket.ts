@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { announce, partHeaders } from '#server/testing/samples/uploads.ts';
 import { startBucket } from '#server/testing/services/bucket-server.ts';
 import { install } from './installation.ts';
-import { assertNothingLost, forgetLimits, putUnderLoad, workedOff } from './load.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
 /** How long an answer may take while the service stands still, in milliseconds. */
 const goals = { read: 15_000, upload: 60_000 };
@@ -31,7 +31,6 @@ export async function troubleBucket(eachMs: number): Promise<string> {
     const load = putUnderLoad(place);
     for (const mood of ['good', 'slow', 'lying', 'cutting'] as const) {
       bucket.mood = mood;
-      await forgetLimits(place);
       await sleep(eachMs);
     }
     bucket.mood = 'good';

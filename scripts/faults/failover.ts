@@ -17,7 +17,7 @@ import { startPostgres } from '#server/testing/postgres/postgres.ts';
 import { freePort } from '../bench/process.ts';
 import { family, wordsOf } from './family.ts';
 import { answers, install, until } from './installation.ts';
-import { assertNothingLost, forgetLimits, putUnderLoad, workedOff } from './load.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
 /** A PostgreSQL of two: its files and its port. */
 interface Member {
@@ -141,7 +141,6 @@ export async function failOver(rounds: number): Promise<string> {
     const load = putUnderLoad(place);
     const back: number[] = [];
     for (let round = 1; round <= rounds; round++) {
-      await forgetLimits(place);
       const follower = await follow(`data-${round}`);
       await sleep(2_000);
       const since = Date.now();

@@ -16,11 +16,14 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '20' },
     hours: { type: 'string', default: '24' },
+    minutes: { type: 'string' },
   },
 });
 const [kills, rounds, hours] = [Number(values.kills), Number(values.rounds), Number(values.hours)];
-if (![kills, rounds, hours].every((n) => Number.isInteger(n) && n > 0))
-  throw new Error('--kills, --rounds and --hours are whole numbers above 0.');
+/** For the kills: after these it is over, however many there were. */
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+if (![kills, rounds, hours, minutes ?? 1].every((n) => Number.isInteger(n) && n > 0))
+  throw new Error('--kills, --rounds, --hours and --minutes are whole numbers above 0.');
 
 // What `npm start` runs.
 ensureBuilt({ program: true });
@@ -29,7 +32,7 @@ ensureBuilt({ program: true });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const scenarios: Record<string, () => Promise<string>> = {
-  kills: () => killAgainAndAgain(kills),
+  kills: () => killAgainAndAgain(kills, minutes),
   postgres: () => losePostgres(rounds),
   failover: () => failOver(Math.min(rounds, 5)),
   bucket: () => troubleBucket(rounds * 1_000),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/core/config.ts';
 import { closeContext, type Context } from '#server/core/context.ts';
@@ -25,6 +26,8 @@ export interface Installation {
   /** Starts it and waits until it answers. `before` goes before the program: one that starts others. */
   start(settings?: Record<string, string>, before?: readonly string[]): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  /** The last lines of its log that tell of errors, with their stacks. */
+  errors(): string[];
   /** Looks at the rows and files from beside it. */
   look<T>(work: (context: Context) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
@@ -75,6 +78,12 @@ export async function install(settings: Record<string, string> = {}, clients = 4
   });
   let end = async (_signal: 'SIGKILL' | 'SIGTERM') => {};
   let pid = 0;
+  const errors: string[] = [];
+  const keepErrors = (line: string) => {
+    if (!/"level":[56]0\b/.test(line)) return;
+    errors.push(line.replaceAll(String.raw`\n`, '\n  '));
+    if (errors.length > 20) errors.shift();
+  };
   return {
     url,
     folder,
@@ -92,12 +101,13 @@ export async function install(settings: Record<string, string> = {}, clients = 4
           PATH: process.env['PATH'] ?? '',
           ...nodeEnvironment,
           NODE_ENV: 'production',
-          LOG_LEVEL: 'fatal',
+          LOG_LEVEL: 'error',
           ...own,
           ...more,
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
       });
+      createInterface(child.stdout).on('line', keepErrors);
       const gone = once(child, 'exit');
       const kill = () => child.kill('SIGKILL');
       running.add(kill);
@@ -117,6 +127,7 @@ export async function install(settings: Record<string, string> = {}, clients = 4
       );
     },
     end: (signal) => end(signal),
+    errors: () => errors,
     look,
     async remove() {
       await end('SIGKILL');

@@ -1,28 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { install } from './installation.ts';
-import { assertNothingLost, forgetLimits, putUnderLoad, workedOff } from './load.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
-/** Kills the program again and again while people write and upload. */
-export async function killAgainAndAgain(
-  times: number,
-  settings: Record<string, string> = {},
-): Promise<string> {
-  const place = await install(settings);
+/** Kills the program again and again while people write and upload; within `minutes`, as often as there is time for. */
+export async function killAgainAndAgain(times: number, minutes = Infinity): Promise<string> {
+  const place = await install();
+  const end = Date.now() + minutes * 60_000;
   try {
     await place.start();
     const load = putUnderLoad(place);
-    for (let kill = 1; kill <= times; kill++) {
+    let kills = 0;
+    while (kills < times && Date.now() < end) {
       // At any moment of its work: the length is random on purpose.
       await sleep(50 + Math.random() * 1_500);
       await place.end('SIGKILL');
-      if (kill % 10 === 0) await forgetLimits(place);
       await place.start();
-      if (kill % 50 === 0) process.stderr.write(`${kill} of ${times} kills\n`);
+      kills += 1;
+      if (kills % 50 === 0) process.stderr.write(`${kills} of ${times} kills\n`);
     }
     await load.stop();
     await workedOff(place);
     const { calls, unanswered } = load.asked();
-    return `${times} kills; ${await assertNothingLost(place, load)}; ${calls} calls, ${unanswered} without an answer`;
+    return `${kills} kills; ${await assertNothingLost(place, load)}; ${calls} calls, ${unanswered} without an answer`;
   } finally {
     await place.remove();
   }

@@ -18,8 +18,8 @@ interface Acknowledged {
 /** People at work while something goes wrong. */
 export interface Load {
   acknowledged: Acknowledged;
-  /** How often something was asked, and how often there was no answer, or a refusal to try later. */
-  asked(): { calls: number; unanswered: number; refused: number };
+  /** How often something was asked, and how often there was no answer, a refusal because of the fault (503, 507), or one for asking too often. */
+  asked(): { calls: number; unanswered: number; refused: number; limited: number };
   /** What was answered in a way that no fault excuses. */
   wrong: string[];
   /** Lets everybody finish what they began. */
@@ -40,35 +40,60 @@ function picture(bytes: number): Buffer {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** How long somebody goes on trying, in milliseconds: no fault is left so long. */
+const patienceMs = 120_000;
+
+/** Counts nothing against anybody any more: the load of many people comes from a few. One at a time, whoever asks for it. */
+function forgetting(place: Installation): () => Promise<void> {
+  let under: Promise<void> | undefined;
+  return () =>
+    (under ??= place
+      .look(({ db }) => db.q().deleteFrom('throttle').execute())
+      // The database is away: whoever is still refused asks again.
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => (under = undefined)));
+}
+
 /**
  * Visitors ask for consultations, clients write and upload, again and again; each goes on trying with the same key until it is
  * acknowledged, as browsers do.
  */
-export function putUnderLoad({ url, clients }: Installation): Load {
+export function putUnderLoad(place: Installation): Load {
+  const { url, clients } = place;
+  const forgetLimits = forgetting(place);
   const acknowledged: Acknowledged = { requests: new Set(), messages: new Set(), files: new Map() };
-  const [wrong, count] = [[] as string[], { calls: 0, unanswered: 0, refused: 0 }];
+  const [wrong, count] = [[] as string[], { calls: 0, unanswered: 0, refused: 0, limited: 0 }];
   let going = true;
-  /** Asks until there is an answer that is none of a fault; null once the load was stopped for long. */
+  /** Asks until there is an answer that is none of a fault; null, which is a fault, after minutes in vain. */
   const insist = async (
     path: string,
     init: RequestInit,
     allowed: readonly number[],
   ): Promise<Response | null> => {
-    for (const end = Date.now() + 120_000; Date.now() < end; await sleep(60)) {
+    let last = 'no answer';
+    for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(60)) {
       count.calls += 1;
       const headers = { origin: url, ...(init.headers as Record<string, string>) };
       const answer = await fetch(url + path, { ...init, headers, signal: AbortSignal.timeout(70_000) }).catch(
         () => null,
       );
+      last = answer === null ? 'no answer' : `${answer.status} ${answer.statusText}`;
       if (answer === null) count.unanswered += 1;
       else if (allowed.includes(answer.status)) return answer;
-      else if ([429, 503, 507].includes(answer.status)) count.refused += 1;
+      else if (answer.status === 429) {
+        count.limited += 1;
+        await forgetLimits();
+      } else if ([503, 507].includes(answer.status)) count.refused += 1;
       else {
         wrong.push(`${init.method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
         return null;
       }
       await answer?.body?.cancel();
     }
+    wrong.push(`${init.method} ${path}: given up after ${patienceMs / 1000} s, last with ${last}`);
     return null;
   };
   const json = (cookie: string, body: object) => ({
@@ -153,10 +178,6 @@ export function putUnderLoad({ url, clients }: Installation): Load {
   };
 }
 
-/** Counts nothing against anybody any more: the load comes from one machine. */
-export const forgetLimits = (place: Installation): Promise<unknown> =>
-  place.look(({ db }) => db.q().deleteFrom('throttle').execute());
-
 /** Compares what was acknowledged with what is there, once the work has come to rest. @throws Error that says what is lost, double or wrong */
 export async function assertNothingLost(place: Installation, { acknowledged, wrong }: Load): Promise<string> {
   const { requests, messages, files } = acknowledged;
@@ -185,7 +206,8 @@ export async function assertNothingLost(place: Installation, { acknowledged, wro
     found.push(...(await verify(context)).faults);
     return found;
   });
-  if (faults.length > 0) throw new Error([`${faults.length} faults`, ...faults.slice(0, 20)].join('\n  '));
+  if (faults.length > 0)
+    throw new Error([`${faults.length} faults`, ...faults.slice(0, 20), ...place.errors()].join('\n  '));
   return `${requests.size} requests, ${messages.size} messages, ${files.size} files acknowledged: all there, once each, whole`;
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../bench/process.ts';
 import { install, until } from './installation.ts';
-import { assertNothingLost, forgetLimits, putUnderLoad } from './load.ts';
+import { assertNothingLost, putUnderLoad } from './load.ts';
 
 /** Has no mail server for a while (milliseconds) as people write, then one: every mail of the waiting ones arrives, once. */
 export async function loseMail(awayMs: number): Promise<string> {
@@ -30,7 +30,6 @@ export async function loseMail(awayMs: number): Promise<string> {
     const load = putUnderLoad(place);
     await sleep(awayMs);
     await load.stop();
-    await forgetLimits(place);
     const waiting = () =>
       place.look(({ db }) =>
         db

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startPostgres } from '#server/testing/postgres/postgres.ts';
 import { family, wordsOf } from './family.ts';
 import { answers, install, until } from './installation.ts';
-import { assertNothingLost, forgetLimits, putUnderLoad, workedOff } from './load.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
 /** Stops, kills and pauses PostgreSQL while people write and upload; needs /proc. */
 export async function losePostgres(rounds: number): Promise<string> {
@@ -39,7 +39,6 @@ export async function losePostgres(rounds: number): Promise<string> {
     const load = putUnderLoad(place);
     const back: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      await forgetLimits(place);
       for (const signal of ['SIGINT', 'SIGKILL'] as const) {
         await sleep(1_000);
         await end(signal);

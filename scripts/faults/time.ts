@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { memoryMb } from '../bench/process.ts';
 import { install, until, type Installation } from './installation.ts';
-import { assertNothingLost, forgetLimits, putUnderLoad, workedOff } from './load.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 
 const hour = 3_600_000;
 const clock = pathToFileURL(join(import.meta.dirname, 'clock.ts')).href;
@@ -27,7 +27,6 @@ export async function jumpClock(rounds: number): Promise<string> {
       for (const jump of [2 * hour, -3 * hour, 26 * hour, 0]) {
         writeFileSync(env.CLOCK_FILE, String(jump));
         await sleep(1_000);
-        await forgetLimits(place);
       }
     await load.stop();
     await workedOff(place);
@@ -64,7 +63,6 @@ export async function letTimePass(hours: number): Promise<string> {
     const disk: number[] = [];
     for (let passed = 0; passed < hours; passed++) {
       await sleep(hour / speed);
-      await forgetLimits(place);
       memory.push(memoryMb(place.pid()));
       disk.push(bytesIn(place.folder) / 1e6);
     }
