@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { install, until } from '../scripts/faults/installation.ts';
 import { killAgainAndAgain } from '../scripts/faults/kills.ts';
+import { assertNothingLost, putUnderLoad } from '../scripts/faults/load.ts';
 import { jumpClock } from '../scripts/faults/time.ts';
 
 // The short form of `npm run faults`: what is acknowledged under load is there afterwards, once and whole.
@@ -19,3 +21,26 @@ test('so it has when the clock jumps by hours and a day', { timeout: 330_000 }, 
     /^clock jumped 4 times.*; [1-9]\d* requests, .*all there, once each, whole/,
   );
 });
+
+test('people of the load who write more than anybody does are refused, and go on at once', async () => {
+  const place = await install();
+  try {
+    await place.look(async ({ db }) => {
+      const clients = await db.q().selectFrom('clientAccount').select('id').execute();
+      const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString();
+      await db
+        .q()
+        .insertInto('throttle')
+        .values(clients.map(({ id }) => ({ key: `messages/client/${id}`, hits: 1_000, expiresAt })))
+        .execute();
+    });
+    await place.start();
+    const load = putUnderLoad(place);
+    await until('somebody was refused', async () => load.asked().limited > 0);
+    await load.stop();
+    expect(load.acknowledged.messages.size).toBeGreaterThan(0);
+    await assertNothingLost(place, load);
+  } finally {
+    await place.remove();
+  }
+}, 330_000);
