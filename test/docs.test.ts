@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -98,6 +99,21 @@ it('compose names the variables that its example explains', () => {
 describe('.env.example', () => {
   const documented = documentedVariables(read('.env.example'));
 
+  // As a shell reads it: administrators do, to run a command with the settings of the program.
+  const asSet = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        execFileSync('sh', ['-euc', `${name}=${documented[name] ?? ''}; printf %s "$${name}"`], {
+          encoding: 'utf8',
+        }),
+      ]),
+    );
+
+  /** Secrets that the example must not bring along: whoever left them as they stand is told. */
+  const own = ['SECRET_KEY', 'METRICS_TOKEN'];
+  const shown = asSet(Object.keys(documented).filter((name) => !own.includes(name)));
+
   /** Which variables a reading of the configuration asks for. */
   function variablesRead(values: Record<string, string>): string[] {
     const names = new Set<string>();
@@ -108,13 +124,18 @@ describe('.env.example', () => {
   }
 
   it('documents what the configuration reads, and nothing else', () => {
-    const asked = new Set([...variablesRead({}), ...variablesRead(documented)]);
+    const asked = new Set([...variablesRead({}), ...variablesRead(shown)]);
     expect(variableFindings(Object.keys(documented), [...asked])).toEqual([]);
   });
 
   it('shows values that are accepted', () => {
-    const config = readConfig(documented);
+    const config = readConfig(shown);
     expect(config).toMatchObject({ publicUrl: 'https://www.example.com', secure: true, trustProxy: 1 });
+    expect(config.mailFrom).toBe('Bluebonnet AI <hello@example.com>');
+  });
+
+  it.each(own)('shows no %s that could be used as it stands', (name) => {
+    expect(() => readConfig({ ...shown, ...asSet([name]) })).toThrow(name);
   });
 
   it('is compared in both directions', () => {

@@ -12,6 +12,7 @@ import { settleSignIn, takeSignInTry, type Sender } from '#server/access/throttl
 import { acceptByAddress } from './invited.ts';
 import { hasEnded } from './members.ts';
 export { resetLink } from './recovery.ts';
+export { setupLink } from './setup.ts';
 import type { Person } from './provider/person.ts';
 import { SignInFailed } from './provider/sign-in-flow.ts';
 import * as repository from './repository.ts';

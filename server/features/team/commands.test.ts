@@ -105,13 +105,22 @@ test.each([
   await expect(runCommand(t.context, words)).rejects.toThrow(message);
 });
 
+test('setup-link makes one more super admin, whoever there is', async () => {
+  const t = await testApp();
+  await addLocal(t, 'super-admin');
+  const words = await runCommand(t.context, ['setup-link']);
+  const token = /\/setup#([\w-]+)$/.exec(words)?.[1];
+  const person = { token, email: 'ana@example.com', password: 'copper meadow lantern' };
+  expect((await t.post('/api/staff/setup', person)).statusCode).toBe(201);
+  expect(await runCommand(t.context, ['list'])).toMatch(/^ana@example\.com .* super-admin/m);
+});
+
 test('where staff sign in at a provider alone, no password can be set', async () => {
   const t = await testApp({
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'a',
     OIDC_CLIENT_SECRET: 'b',
   });
-  await expect(runCommand(t.context, ['reset', 'a@example.com'])).rejects.toThrow(
-    /^Staff sign in at your provider here\./,
-  );
+  for (const words of [['reset', 'a@example.com'], ['setup-link']])
+    await expect(runCommand(t.context, words)).rejects.toThrow(/^Staff sign in at your provider here\./);
 });

@@ -21,6 +21,7 @@ const usage = [
   '  npm run admin -- reset <e-mail>         prints a link to a new password, good once and for an hour',
   '  npm run admin -- deactivate <e-mail>    ends the access of a colleague and every session at once',
   '  npm run admin -- unlock <e-mail>        forgets failed sign-ins of this address, of staff and of clients',
+  '  npm run admin -- setup-link             prints a link that makes a super admin, or gives one a new password',
 ].join('\n');
 
 const pageSize = 200;
@@ -73,11 +74,20 @@ const note = (context: Work, action: string, subjectId: string) =>
     detail: { by: 'command' },
   });
 
+const noPasswords = () =>
+  new CommandRefused(
+    'Staff sign in at your provider here. LOCAL_STAFF_LOGIN=1 lets them use passwords as well.',
+  );
+
+/** A set-up link although there are staff accounts: the way back in where nobody of the team can let others in. */
+async function setupLink(context: Work): Promise<string> {
+  const link = await users.setupLink(context, true);
+  if (link === null) throw noPasswords();
+  return `Makes a super admin, or gives one a new password and takes a second factor away, once and within an hour:\n${link}`;
+}
+
 async function reset(context: Work, address: string): Promise<string> {
-  if (!context.config.localStaffLogin)
-    throw new CommandRefused(
-      'Staff sign in at your provider here. LOCAL_STAFF_LOGIN=1 lets them use passwords as well.',
-    );
+  if (!context.config.localStaffLogin) throw noPasswords();
   const found = await context.db.tx(async () => {
     const person = await users.resetLink(context, emailKey(address));
     if (person) await note(context, 'reset-link', person.id);
@@ -85,7 +95,7 @@ async function reset(context: Work, address: string): Promise<string> {
   });
   if (!found)
     throw new CommandRefused(
-      `Nobody of the team has ${address} with a password and an access in force. "npm start -- --setup-link" makes one more super admin.`,
+      `Nobody of the team has ${address} with a password and an access in force. "npm run admin -- setup-link" makes one more super admin.`,
     );
   return `For ${found.email}, once and within an hour:\n${found.link}`;
 }
@@ -131,6 +141,7 @@ const commands: Record<string, (context: Work, address: string) => Promise<strin
  */
 export async function runCommand(context: Work, [command = '', ...rest]: readonly string[]): Promise<string> {
   if (command === 'list' && rest.length === 0) return list(context);
+  if (command === 'setup-link' && rest.length === 0) return setupLink(context);
   const [address, ...more] = rest;
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!work || address === undefined || more.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(address))
