@@ -1,3 +1,4 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 
@@ -39,32 +40,70 @@ export const pagesOf = async (db: Db): Promise<number | null> =>
 /** The statement that names the tables with rows, by the engine: every database of a run has the same tables. */
 const filledBy = new Map<Engine, string>();
 
-async function filledOf(db: Db): Promise<string[]> {
-  let statement = filledBy.get(db.engine);
+type Rows = (statement: string) => { name: string }[] | Promise<{ name: string }[]>;
+
+async function filledOf(engine: Engine, rows: Rows): Promise<string[]> {
+  let statement = filledBy.get(engine);
   if (statement === undefined) {
-    const tables = await rowsOf<{ name: string }>(db, tablesOf[db.engine]);
-    statement = tables
+    statement = (await rows(tablesOf[engine]))
       .map(({ name }) => `select '${name}' as name where exists (select 1 from "${name}")`)
       .join(' union all ');
-    filledBy.set(db.engine, statement);
+    filledBy.set(engine, statement);
   }
-  return (await rowsOf<{ name: string }>(db, statement)).map(({ name }) => name);
+  return (await rows(statement)).map(({ name }) => name);
 }
 
-const prepares = {
-  sqlite: ['pragma defer_foreign_keys = on'],
-  postgres: ['set local session_replication_role = replica', 'set local synchronous_commit = off'],
-};
+/** Deletes all rows. @throws Error when rows stay */
+async function deleteAll(engine: Engine, rows: Rows): Promise<void> {
+  // What a trigger writes while rows go is removed in the next round.
+  for (let rounds = 0; rounds < 5; rounds += 1) {
+    const filled = await filledOf(engine, rows);
+    if (filled.length === 0) return;
+    for (const name of filled) await rows(`delete from "${name}"`);
+  }
+  throw new Error('Tables have rows that cannot be removed.');
+}
 
-/** Removes all rows of all tables. @throws Error when rows stay */
-export const emptied = (db: Db): Promise<void> =>
-  db.tx(async () => {
-    for (const statement of prepares[db.engine]) await rowsOf(db, statement);
-    // What a trigger writes while rows go is removed in the next round.
-    for (let rounds = 0; rounds < 5; rounds += 1) {
-      const filled = await filledOf(db);
-      if (filled.length === 0) return;
-      for (const name of filled) await rowsOf(db, `delete from "${name}"`);
-    }
-    throw new Error('Tables have rows that cannot be removed.');
+/** What empties a file of SQLite. */
+export interface Emptying {
+  empty(): Promise<void>;
+  close(): void;
+}
+
+/** Leaves foreign keys unchecked, on a connection of its own: looking for what names a company takes twenty times as long as its row. */
+export function openEmptying(file: string): Emptying {
+  const raw = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: false });
+  raw.exec('pragma synchronous = off; pragma wal_autocheckpoint = 0; pragma secure_delete = on');
+  const prepared = new Map<string, StatementSync>();
+  const rows: Rows = (statement) => {
+    const known = prepared.get(statement) ?? raw.prepare(statement);
+    prepared.set(statement, known);
+    return known.all() as { name: string }[];
+  };
+  return {
+    async empty() {
+      raw.exec('begin immediate');
+      try {
+        await deleteAll('sqlite', rows);
+        raw.exec('commit');
+      } catch (error) {
+        raw.exec('rollback');
+        throw error;
+      }
+    },
+    close: () => raw.close(),
+  };
+}
+
+const onPostgres = ['set local session_replication_role = replica', 'set local synchronous_commit = off'];
+
+/** Removes all rows of all tables; of a file of SQLite by what empties it. @throws Error when rows stay */
+export async function emptied(db: Db, emptying: Emptying | null): Promise<void> {
+  await db.tx(async () => {
+    if (emptying) return;
+    for (const statement of onPostgres) await rowsOf(db, statement);
+    await deleteAll('postgres', (statement) => rowsOf(db, statement));
   });
+  // Whoever wrote to the file before is done.
+  await emptying?.empty();
+}

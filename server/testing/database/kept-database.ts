@@ -2,12 +2,14 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
 import { freshDatabase, type FreshDatabase } from './engines.ts';
-import { emptied, pagesOf, shapeOf } from './empty.ts';
+import { emptied, openEmptying, pagesOf, shapeOf, type Emptying } from './empty.ts';
 
 /** A database with its connections, which one test app after the other works on. */
 interface Kept {
   database: FreshDatabase;
   db: Db;
+  /** Empties a file of SQLite; null on PostgreSQL. */
+  emptying: Emptying | null;
   shape: string;
   pages: number | null;
   /** The file of SQLite, which a test may have replaced. */
@@ -28,6 +30,7 @@ async function make(): Promise<Kept> {
   return {
     database,
     db,
+    emptying: database.url === null ? openEmptying(join(database.dataDir, 'foyer.db')) : null,
     shape: await shapeOf(db),
     pages: await pagesOf(db),
     inode: await inodeOf(database),
@@ -35,10 +38,10 @@ async function make(): Promise<Kept> {
 }
 
 /** Empties the tables and the folder. False when a test changed more than rows and files. */
-async function reset({ database, db, shape, pages, inode }: Kept): Promise<boolean> {
+async function reset({ database, db, emptying, shape, pages, inode }: Kept): Promise<boolean> {
   if ((await inodeOf(database)) !== inode) return false;
   if (((await pagesOf(db)) ?? 0) > (pages ?? 0) + mostPages) return false;
-  await emptied(db);
+  await emptied(db, emptying);
   if ((await shapeOf(db)) !== shape) return false;
   const { dataDir } = database;
   for (const name of await readdir(dataDir))
@@ -48,6 +51,7 @@ async function reset({ database, db, shape, pages, inode }: Kept): Promise<boole
 
 async function giveBack(kept: Kept): Promise<void> {
   if (await reset(kept).catch(() => false)) return void free.push(kept);
+  kept.emptying?.close();
   await kept.db.close().catch(() => undefined);
   await kept.database.drop();
 }
