@@ -5,12 +5,13 @@ import { differenceFrom, whyRefused } from './schema-difference.ts';
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
+const calls = api.map(({ endpoint }) => ({ endpoint, names: endpoint.path.split('/') }));
+
 /** The call of the contract that serves a request, with the parameters of its path. */
 export function callAt(method: string, path: string): { endpoint: Endpoint; params: Record<string, string> } {
   const parts = path.split('/');
-  const found = api
-    .flatMap(({ endpoint }) => {
-      const names = endpoint.path.split('/');
+  const found = calls
+    .flatMap(({ endpoint, names }) => {
       const fits =
         endpoint.method === method &&
         names.length === parts.length &&

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { scrollIntoSight, setMedia } from '../browser-stubs.ts';
 import { checkConsole, expectConsoleError, watchConsole } from '../console.ts';
@@ -59,4 +60,10 @@ it('shows an element to those who watch it, and to nobody else', () => {
   expect(seen).not.toHaveBeenCalled();
   scrollIntoSight(document.body);
   expect(seen).toHaveBeenCalledOnce();
+});
+
+it('shows the page in the error of a query that gives up, at once or after waiting', async () => {
+  document.body.innerHTML = '<p>Something else</p>';
+  expect(() => screen.getByText('Saved')).toThrow('Something else');
+  await expect(screen.findByText('Saved', {}, { timeout: 60 })).rejects.toThrow('Something else');
 });

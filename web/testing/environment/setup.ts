@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetKnownClients } from '#web/api/calls/headers/known-client.ts';
 import { forgetUnsent } from '#web/state/leaving/leave-guard.ts';
@@ -13,8 +13,19 @@ Object.assign(globalThis, {
   jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) },
 });
 
-// On a busy machine a query waits up to 4 s before the test fails.
-configure({ asyncUtilTimeout: 4_000 });
+const { getElementError } = getConfig();
+/** Whether a query looks once more, and may again. */
+const isWaiting = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+configure({
+  // On a busy machine a query waits up to 4 s before the test fails.
+  asyncUtilTimeout: 4_000,
+  // The error of a query that gives up shows the page. One that looks again would write it down each time, for nobody.
+  getElementError: (message, container) =>
+    isWaiting()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 stubBrowser();
 beforeEach(watchConsole);
 afterEach(() => {
