@@ -3,8 +3,10 @@ import { issueToken } from '../access/one-time-tokens/one-time-tokens.ts';
 import { newId } from '../core/ids.ts';
 import { sweep } from './sweep.ts';
 import { takeTry } from '../access/throttle/throttle.ts';
-import { addClient } from '../testing/people.ts';
+import { addClient, addUser } from '../testing/people.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
+
+const day = 24 * 3_600_000;
 
 const tables = [
   'session',
@@ -14,6 +16,8 @@ const tables = [
   'oneTimeToken',
   'job',
   'mail',
+  'snooze',
+  'wave',
   'wavePost',
 ] as const;
 
@@ -33,6 +37,8 @@ const one = {
   oneTimeToken: 1,
   job: 1,
   mail: 1,
+  snooze: 1,
+  wave: 1,
   wavePost: 1,
 };
 
@@ -65,6 +71,16 @@ test('everything that has served its time goes, and nothing before', async () =>
     .insertInto('wavePost')
     .values({ waveId, subjectType: 'consultation', subjectId: newId(now()), likeness: 'l', spam: false })
     .execute();
+  await db
+    .q()
+    .insertInto('snooze')
+    .values({
+      userId: await addUser(app.context, 'admin'),
+      subjectType: 'message',
+      subjectId: account.id,
+      until: new Date(now() + day).toISOString(),
+    })
+    .execute();
   const subject = { subjectId: account.id, emailKey: account.emailKey };
   await issueToken(db, 'verify-email', subject, { ttlMs: 60_000, now: now() });
   await mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });
@@ -75,7 +91,7 @@ test('everything that has served its time goes, and nothing before', async () =>
   await sweep(app.context);
   expect(await rows(app)).toEqual(one);
 
-  app.clock.now += 120 * 24 * 3_600_000;
+  app.clock.now += 120 * day;
   await sweep(app.context);
   // The newest event stays, for ids to go on behind it.
   expect(await rows(app)).toEqual({ ...Object.fromEntries(tables.map((table) => [table, 0])), event: 1 });

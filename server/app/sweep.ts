@@ -6,6 +6,7 @@ import { removeDeleted } from '../features/removals/service.ts';
 import { removable } from './removable.ts';
 import { sweepFiles } from '../features/files/upkeep/sweep.ts';
 import { sweepPictures } from '../features/site-content/pictures.ts';
+import { sweepSnoozes } from '../features/turns/service.ts';
 import { endPassed } from '../features/waves/service.ts';
 import { sweepAddresses } from '../data/audit/addresses.ts';
 import { fileTime } from '../data/storage/file-time.ts';
@@ -18,7 +19,7 @@ import { settleJobs, sweepJobs } from '../work/jobs/job-table.ts';
 import { retentionMs as mailRetentionMs, sweepMails } from '../work/mail/mail-table.ts';
 import { sweepNotices, sweepReminders } from '../work/notices/turn-reminders.ts';
 import { sweepOutbox } from '../work/mail/outbox-folder.ts';
-import { sweepWavePosts } from '../access/public-forms/wave.ts';
+import { sweepWaves } from '../access/public-forms/wave.ts';
 import { sweepTokens } from '../access/one-time-tokens/one-time-tokens.ts';
 import { sweepSessions } from '../access/sessions/sessions.ts';
 import { sweepTries } from '../access/throttle/throttle.ts';
@@ -49,9 +50,10 @@ export async function sweep(context: SweepContext): Promise<void> {
     jobFolders: async () => sweepJobFolders(config.dataDir, (await fileTime(config.dataDir, at)) - day),
     mails: () => sweepMails(db, at),
     waves: () => endPassed(context),
-    wavePosts: () => sweepWavePosts(db, at),
+    oldWaves: () => sweepWaves(db, at),
     notices: () => sweepNotices(db, at),
     reminders: () => sweepReminders(db, at),
+    snoozes: () => sweepSnoozes(context),
     removals: () => {
       const { requests, contactMessages, clientMessages } = removable(context);
       return removeDeleted(context, {

@@ -170,16 +170,11 @@ export const hasPassed = ({ lastAt }: Pick<WaveTable, 'lastAt'>, now: number): b
 /** How long it is known which posts a wave held, in milliseconds: as long as their mails. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Forgets which posts belonged to waves that ended long ago; the posts themselves stay. */
-export async function sweepWavePosts(db: Db, now: number): Promise<void> {
+/** Forgets waves that ended long ago, and which posts were of them; the posts themselves stay. */
+export async function sweepWaves(db: Db, now: number): Promise<void> {
   await db
     .q()
-    .deleteFrom('wavePost')
-    .where('waveId', 'in', (eb) =>
-      eb
-        .selectFrom('wave')
-        .select('id')
-        .where('judgedAt', '<=', iso(now - keptMs)),
-    )
+    .deleteFrom('wave')
+    .where('judgedAt', '<=', iso(now - keptMs))
     .execute();
 }

@@ -157,6 +157,11 @@ export async function showAgain(
     .execute();
 }
 
+/** Forgets what was put off until a day that is over. */
+export async function sweepSnoozes(db: Db, at: string): Promise<void> {
+  await db.q().deleteFrom('snooze').where('until', '<=', at).execute();
+}
+
 /** The number of a pin, with its preview. */
 export const findPin = (db: Db, id: string) =>
   db

@@ -120,3 +120,7 @@ export async function snooze(
     });
   });
 }
+
+/** Forgets what was put off until a day that is over: it is on the lists again. */
+export const sweepSnoozes = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+  repository.sweepSnoozes(db, iso(now()));
