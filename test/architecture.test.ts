@@ -3,6 +3,7 @@ import { tableOwners } from '#server/data/db/migrations/schema.ts';
 import { fileRules, longFiles } from './rules/file-rules.ts';
 import { folderFindings } from './rules/folders.ts';
 import { circles, featureCircles, importFindings, importRules } from './rules/import-rules.ts';
+import { pauseLines, pausesAllowed } from './rules/pauses.ts';
 import { fileSeeds, importSeeds } from './rules/seeds.ts';
 import { parse, projectFiles, projectSources, type Finding } from './rules/source.ts';
 
@@ -115,4 +116,9 @@ it('names for each table an owner that uses it', () => {
 it('has no exception of length that is no longer needed', () => {
   const needed = sources.filter(({ lines }) => lines.length > 500).map(({ path }) => path);
   expect(Object.keys(longFiles).filter((path) => !needed.includes(path))).toEqual([]);
+});
+
+it('has no exception for a pause that is no longer there', () => {
+  const needed = sources.filter((source) => pauseLines(source).length > 0).map(({ path }) => path);
+  expect(Object.keys(pausesAllowed).filter((path) => !needed.includes(path))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { tableOwners } from '#server/data/db/migrations/schema.ts';
 import { isTest, mayQuery } from './import-rules.ts';
+import { pauseLines, pausesAllowed } from './pauses.ts';
 import type { Finding, Source } from './source.ts';
 import { vocabularyFindings } from './vocabulary.ts';
 
@@ -80,6 +81,9 @@ export const fileRules: Record<string, (source: Source) => Finding[]> = {
     source.lines.length > limit && !(source.path in longFiles)
       ? at(source, [limit + 1], `has ${source.lines.length} lines`)
       : [],
+
+  'a test waits for what it awaits, not for a time': (source) =>
+    source.path in pausesAllowed ? [] : at(source, pauseLines(source), 'pauses'),
 
   'a suppression carries its reason': (source) =>
     source.comments.flatMap(({ text, line }) => {

@@ -260,6 +260,24 @@ export const fileSeeds: Record<string, Seeds> = {
     caught: [['server/long.ts', `export const a = 1;\n${'\n'.repeat(500)}`]],
     allowed: [['server/long.ts', `export const a = 1;${'\n'.repeat(500)}`]],
   },
+  'a test waits for what it awaits, not for a time': {
+    caught: [
+      ['web/ui/list.test.tsx', 'await act(() => new Promise((later) => setTimeout(later, 20)));'],
+      ['e2e/list.e2e.ts', 'await page.waitForTimeout(500);'],
+      [
+        'server/work/jobs/jobs.test.ts',
+        "import { setTimeout as sleep } from 'node:timers/promises';\nawait sleep(100);",
+      ],
+    ],
+    allowed: [
+      ['web/ui/list.test.tsx', 'await new Promise((later) => setTimeout(later));'],
+      ['server/work/jobs/worker.ts', 'await new Promise((later) => setTimeout(later, 20));'],
+      [
+        'server/work/jobs/jobs.test.ts',
+        "import { setImmediate as turn } from 'node:timers/promises';\nawait turn();",
+      ],
+    ],
+  },
   'a suppression carries its reason': {
     caught: [
       ['server/a.ts', '// @ts-expect-error\nexport const a: number = "";'],

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { adminAddresses } from '#contract/addresses.ts';
 import { getUser } from '#contract/auth.ts';
 import { getClientDetail, listClients } from '#contract/clients.ts';
@@ -97,7 +97,7 @@ it.each((['content-manager', 'support-admin', 'collaborator'] as const).flatMap(
     const seen = open(role, address);
     // What a tab or a dialog asks for, it asks for once its part has loaded.
     await within(await screen.findByRole('tabpanel')).findAllByRole('heading', { level: 2 });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await act(() => vi.dynamicImportSettled());
     const may = permissionsOf(role);
     const refused = seen
       .map(({ method, path }) => callAt(method, path).endpoint)

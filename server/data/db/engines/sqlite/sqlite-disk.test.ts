@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, fdatasync, mkdtempSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SqliteHandle } from './sqlite-connection.ts';
@@ -63,7 +64,8 @@ test('nobody hears of a commit before the disk has it; what comes meanwhile shar
   const others = [note(2), note(3)];
   // Who only reads may have read what is not on the disk.
   const looked = look().then(() => heard.push(0));
-  await new Promise((done) => setTimeout(done, 20));
+  // Each of them needs a turn or two to be written; the disk is asked no second time.
+  for (let turns = 0; turns < 20; turns += 1) await nextTurn();
   expect([heard, gates.length]).toEqual([[], 1]);
   const again = next();
   gates[0]?.();
