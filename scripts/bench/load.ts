@@ -1,5 +1,5 @@
 import { Agent, request, type RequestOptions } from 'node:http';
-import { cpuMs, type Measured } from './process.ts';
+import { cpuMs, isThere, type Measured } from './process.ts';
 
 /** One kind of request; a function returns a new value for each request. */
 export interface Shot {
@@ -12,7 +12,7 @@ export interface Shot {
 /** The result of one round. */
 export interface Round {
   perSecond: number;
-  /** CPU of the server for one request, in microseconds. */
+  /** CPU of the server, and of what works beside it, for one request, in microseconds. */
   cpuUs: number;
 }
 
@@ -50,7 +50,13 @@ function fire(url: URL, agent: Agent, shot: Shot): Promise<number> {
 export async function round(server: Measured, shot: Shot, connections: number, ms: number): Promise<Round> {
   const url = new URL(server.url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const cpu = cpuMs(server.pid);
+  const pids = [server.pid, ...((await server.beside?.()) ?? [])];
+  const last = new Map<number, number>();
+  const used = () => {
+    for (const pid of pids) last.set(pid, isThere(pid) ? cpuMs(pid) : (last.get(pid) ?? 0));
+    return [...last.values()].reduce((sum, ms) => sum + ms, 0);
+  };
+  const cpu = used();
   const started = performance.now();
   let count = 0;
   await Promise.all(
@@ -64,7 +70,7 @@ export async function round(server: Measured, shot: Shot, connections: number, m
   );
   const seconds = (performance.now() - started) / 1000;
   agent.destroy();
-  return { perSecond: count / seconds, cpuUs: ((cpuMs(server.pid) - cpu) * 1000) / count };
+  return { perSecond: count / seconds, cpuUs: ((used() - cpu) * 1000) / count };
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

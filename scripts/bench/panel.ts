@@ -1,9 +1,7 @@
-import { chmodSync } from 'node:fs';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { startPostgres } from '#server/testing/postgres/postgres.ts';
-import { connected, databaseAddress } from '#server/testing/postgres/postgres-pool.ts';
-import { foldersHome, newFolder } from './folders.ts';
+import { newFolder } from './folders.ts';
 import { compare, round, type Shot } from './load.ts';
+import { benchPostgres, settle } from './postgres.ts';
 import { startFoyer, type Measured } from './process.ts';
 import { addRatio, type Add } from './report.ts';
 import { seedPanel, userId, type Size } from './seed/seed-panel.ts';
@@ -96,27 +94,16 @@ export async function measurePanel(add: Add): Promise<void> {
     open.push(pair[0].server, pair[1].server);
     await measure(add, 'SQLite', ...pair);
 
-    const home = newFolder('postgres');
-    // The account that runs PostgreSQL needs access to these folders.
-    for (const path of [foldersHome, home]) chmodSync(path, 0o711);
-    const postgres = await startPostgres(home).catch((error: unknown) => {
-      process.stderr.write(`PostgreSQL does not start here: ${String(error)}\n`);
-      return null;
-    });
+    const postgres = await benchPostgres(['few', 'many']);
     if (!postgres) return;
     open.push(postgres);
-    const addresses = ['few', 'many'].map((name) => databaseAddress(postgres.url, name));
-    await connected(postgres.url, async (client) => {
-      for (const name of ['few', 'many']) await client.query(`create database ${name}`);
-    });
     const other = [
-      await filled(newFolder('few-pg'), addresses[0] ?? '', few),
-      await filled(newFolder('many-pg'), addresses[1] ?? '', many),
+      await filled(newFolder('few-pg'), postgres.addressOf('few'), few),
+      await filled(newFolder('many-pg'), postgres.addressOf('many'), many),
     ] as const;
     open.unshift(other[0].server, other[1].server);
-    // The server does this by itself a minute after so many inserts: until then a search reads the pending list of the
-    // index.
-    await connected(addresses[1] ?? '', (client) => client.query('vacuum analyze'));
+    // Until then a search reads the pending list of the index.
+    await settle(postgres.addressOf('many'));
     await measure(add, 'PostgreSQL', ...other);
   } finally {
     for (const each of open) await each.stop();

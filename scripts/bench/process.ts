@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { nodeEnvironment, nodeFlags } from '../lib/run.js';
@@ -8,6 +8,8 @@ import { nodeEnvironment, nodeFlags } from '../lib/run.js';
 export interface Measured {
   url: string;
   pid: number;
+  /** The processes that work for it beside its own. */
+  beside?: () => Promise<number[]>;
   /** From spawn to the first 200, in milliseconds. */
   startMs: number;
   stop(): Promise<void>;
@@ -94,6 +96,9 @@ export const startFoyer = (dataDir: string, settings: Record<string, string> = {
     { NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...settings },
     nodeFlags,
   );
+
+/** Whether a process has not ended yet; from /proc (Linux). */
+export const isThere = (pid: number): boolean => existsSync(`/proc/${pid}/stat`);
 
 /** CPU time the process has used so far, user and system, in milliseconds; from /proc (Linux). */
 export function cpuMs(pid: number): number {

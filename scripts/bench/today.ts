@@ -1,43 +1,89 @@
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { dropFolder, newFolder } from './folders.ts';
+import { newFolder } from './folders.ts';
 import { compare, type Shot } from './load.ts';
-import { startFoyer } from './process.ts';
+import { benchPostgres, settle, type BenchPostgres } from './postgres.ts';
+import { startFoyer, type Measured } from './process.ts';
 import { addRatio, type Add } from './report.ts';
+import { staff, type StaffName } from './seed/seed-staff.ts';
 import { seedWaiting } from './seed/seed-waiting.ts';
 
-const calls: [name: string, path: string][] = [
-  ['what waits', '/api/admin/waiting'],
-  ['what waits for me', '/api/admin/waiting?mine=true'],
-  ['queue', '/api/admin/consultations?order=queue&limit=20'],
-  ['badges', '/api/admin/counts'],
-];
+/** What the panel asks for when somebody opens it: what waits, the queue and the badges. */
+const calls = (isMine: boolean): [name: string, path: string][] => {
+  const mine = isMine ? '&mine=true' : '';
+  return [
+    ['what waits', `/api/admin/waiting?${mine.slice(1)}`],
+    ['queue', `/api/admin/consultations?order=queue&limit=20${mine}`],
+    ['badges', '/api/admin/counts'],
+  ];
+};
 
-async function agency(open: number) {
-  const dataDir = newFolder('today');
-  await migrateDatabase({ databaseUrl: null, dataDir });
-  const { cookie } = await seedWaiting({ databaseUrl: null, dataDir }, open);
-  return { dataDir, cookie, server: await startFoyer(dataDir) };
+const names: Readonly<Record<StaffName, string>> = {
+  all: 'a super admin',
+  mineFew: 'an admin with Mine, of 5 companies',
+  mineMany: 'an admin with Mine, of half the companies',
+  managerFew: 'a client manager of 5 companies',
+  managerMany: 'a client manager of half the companies',
+};
+
+interface Agency {
+  server: Measured;
+  cookies: Record<StaffName, string>;
 }
 
-/** Measures the first answers of Today with 100,000 open things of every kind against a hundred. */
-export async function measureToday(add: Add): Promise<void> {
-  const few = await agency(100);
-  const many = await agency(100_000);
-  const shot = ({ cookie }: { cookie: string }, path: string): Shot => ({
-    path,
-    headers: () => ({ cookie }),
-  });
-  for (const [name, path] of calls) {
-    const { a, cpuRatio } = await compare(
-      { server: many.server, shot: shot(many, path) },
-      { server: few.server, shot: shot(few, path) },
-      { connections: 4, rounds: 9, ms: 400 },
-    );
-    const title = `Today, ${name}, 100,000 open things against 100`;
-    addRatio(add, title, `${a.cpuUs.toFixed(0)} us`, cpuRatio, '<=', 1.2);
+async function sqlite(open: number): Promise<Agency> {
+  const location = { databaseUrl: null, dataDir: newFolder('today') };
+  await migrateDatabase(location);
+  const cookies = await seedWaiting(location, open);
+  return { cookies, server: await startFoyer(location.dataDir) };
+}
+
+async function postgres(server: BenchPostgres, name: string, open: number): Promise<Agency> {
+  const location = { databaseUrl: server.addressOf(name), dataDir: newFolder(name) };
+  await migrateDatabase(location);
+  const cookies = await seedWaiting(location, open);
+  await settle(location.databaseUrl);
+  const settings = { DATABASE_URL: location.databaseUrl, STORAGE_URL: 'local' };
+  const measured = await startFoyer(location.dataDir, settings);
+  return { cookies, server: { ...measured, beside: () => server.pidsOf(name) } };
+}
+
+async function measure(add: Add, engine: string, few: Agency, many: Agency): Promise<void> {
+  for (const name of Object.keys(staff) as StaffName[]) {
+    const sum = { few: 0, many: 0 };
+    for (const [call, path] of calls(staff[name].role === 'admin')) {
+      const shot = ({ cookies }: Agency): Shot => ({ path, headers: () => ({ cookie: cookies[name] }) });
+      const { a, cpuRatio } = await compare(
+        { server: many.server, shot: shot(many) },
+        { server: few.server, shot: shot(few) },
+        { connections: 2, rounds: 7, ms: engine === 'SQLite' ? 400 : 900 },
+      );
+      sum.many += a.cpuUs;
+      sum.few += a.cpuUs / cpuRatio;
+      const title = `Today of ${names[name]}, ${call}, ${engine}`;
+      add(title, `${a.cpuUs.toFixed(0)} us`, cpuRatio, '', null);
+    }
+    const title = `Today of ${names[name]}, first answers, 100,000 open things against 100, ${engine}`;
+    addRatio(add, title, `${sum.many.toFixed(0)} us`, sum.many / sum.few, '<=', 1.2);
   }
-  for (const { server, dataDir } of [few, many]) {
-    await server.stop();
-    dropFolder(dataDir);
+}
+
+/**
+ * Measures the first answers of Today with 100,000 open things of every kind against a hundred, on both engines: the CPU of the server,
+ * on PostgreSQL with that of its processes.
+ */
+export async function measureToday(add: Add): Promise<void> {
+  const open: { stop(): Promise<void> }[] = [];
+  try {
+    const pair = [await sqlite(100), await sqlite(100_000)] as const;
+    open.push(pair[0].server, pair[1].server);
+    await measure(add, 'SQLite', ...pair);
+    const database = await benchPostgres(['few', 'many']);
+    if (!database) return;
+    open.push(database);
+    const other = [await postgres(database, 'few', 100), await postgres(database, 'many', 100_000)] as const;
+    open.unshift(other[0].server, other[1].server);
+    await measure(add, 'PostgreSQL', ...other);
+  } finally {
+    for (const each of open) await each.stop();
   }
 }

@@ -32,6 +32,8 @@ test('a request waits for the agency until it is taken up', async () => {
   expect(turn).toEqual({
     kind: 'request',
     holder: 'agency',
+    projectId: null,
+    ownerId: null,
     subjectId: id,
     clientAccountId: null,
     since: iso(app.clock.now),

@@ -1,38 +1,35 @@
-import { startSession } from '#server/access/sessions/sessions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { openDatabase, type DatabaseLocation } from '#server/data/db/database.ts';
 import { fill, fillClients } from './seed-rows.ts';
+import {
+  assignCompanies,
+  fillStaff,
+  idOf,
+  ownerOf,
+  responsibleFor,
+  signIn,
+  type StaffName,
+} from './seed-staff.ts';
 
 const text = 'We would like to answer every call, also at night. '.repeat(3);
-const userId = '00000000-0000-7000-8000-000000000001';
 const day = 86_400_000;
 
 /**
  * Fills a migrated database with about `count` open things of every kind, spread over a year and over a tenth as many companies, and
- * gives the cookie of a signed-in admin. What is overdue was asked for last, so that who goes by age alone reads all the others.
+ * gives the cookies of `staff`, who are signed in. What is overdue was asked for last, so that who goes by age alone reads all the others.
  */
-export async function seedWaiting(location: DatabaseLocation, count: number): Promise<{ cookie: string }> {
+export async function seedWaiting(
+  location: DatabaseLocation,
+  count: number,
+): Promise<Record<StaffName, string>> {
   const db = openDatabase(location);
   const now = Date.now();
   const each = Math.ceil(count / 10);
   const moment = (n: number, of: number) => now - 365 * day + Math.floor((364 * day * n) / of);
   const today = iso(now).slice(0, 10);
   await db.tx(async () => {
-    await fill(db, 'user', 1, () => ({
-      id: userId,
-      email: 'bench@example.com',
-      emailKey: 'bench@example.com',
-      emailVerified: true,
-      firstName: 'Bench',
-      lastName: null,
-      profileImageUrl: null,
-      role: 'admin' as const,
-      grantedRole: 'admin' as const,
-      passwordHash: null,
-      createdAt: iso(now - 400 * day),
-      lastSignInAt: null,
-    }));
+    await fillStaff(db, iso(now - 400 * day));
     const companies = await fillClients(db, each, (n) => ({
       id: newId(moment(n, each)),
       name: `Hank Sorensen ${n}`,
@@ -46,7 +43,31 @@ export async function seedWaiting(location: DatabaseLocation, count: number): Pr
       createdAt: iso(moment(n, each)),
       updatedAt: iso(moment(n, each)),
     }));
-    const clientOf = (n: number) => companies[n % companies.length]?.clientAccountId ?? '';
+    const clientIds = companies.map(({ clientAccountId }) => clientAccountId);
+    const clientOf = (n: number) => clientIds[n % clientIds.length] ?? '';
+    await assignCompanies(db, clientIds, iso(now));
+    const projects = Array.from({ length: each }, (_, n) => newId(moment(n, each)));
+    const projectOf = (n: number) => projects[n % projects.length] ?? '';
+    await fill(db, 'project', each, (n) => ({
+      id: projectOf(n),
+      title: `Website ${n}`,
+      description: text,
+      category: null,
+      results: null,
+      imageUrl: null,
+      pictureFailed: false,
+      videoUrl: null,
+      fileUrl: null,
+      fileType: 'image' as const,
+      clientAccountId: clientOf(n),
+      assignedAdminId: responsibleFor(n, each),
+      isVisible: false,
+      deleted: false,
+      deletedAt: null,
+      searchText: `website ${n}`,
+      createdAt: iso(moment(n, each)),
+      updatedAt: iso(moment(n, each)),
+    }));
     const requests = each * 3;
     await fill(db, 'consultation', requests, (n) => {
       const at = moment(n, requests);
@@ -65,6 +86,7 @@ export async function seedWaiting(location: DatabaseLocation, count: number): Pr
         status: 'pending' as const,
         spam: false,
         clientAccountId: null,
+        ownerId: ownerOf(n, requests),
         searchText: `maria delgado ${n}`,
         createdAt: iso(at),
         updatedAt: iso(at),
@@ -79,6 +101,7 @@ export async function seedWaiting(location: DatabaseLocation, count: number): Pr
       isRead: false,
       spam: false,
       clientAccountId: null,
+      ownerId: ownerOf(n, each),
       searchText: 'ines ortega',
       createdAt: iso(moment(n, each)),
     }));
@@ -116,14 +139,14 @@ export async function seedWaiting(location: DatabaseLocation, count: number): Pr
       return {
         id: newId(moment(n, owed)),
         clientAccountId: clientOf(n),
-        projectId: null,
+        projectId: projectOf(n),
         words: 'Three photos of the roof',
         dueOn: isOverdue ? iso(now - (1 + (n % 5)) * day).slice(0, 10) : due,
         state: 'open' as const,
         answer: null,
         reason: null,
         contactId: null,
-        userId,
+        userId: idOf('all'),
         answeredAt: null,
         turn: n % 2 === 0 || isOverdue ? ('client' as const) : ('agency' as const),
         turnSince: iso(moment(n, owed)),
@@ -166,7 +189,7 @@ export async function seedWaiting(location: DatabaseLocation, count: number): Pr
     await fill(db, 'clientPreview', each, (n) => ({
       id: previews[n] ?? '',
       clientAccountId: clientOf(n),
-      projectId: null,
+      projectId: projectOf(n),
       title: `Home page ${n}`,
       description: null,
       fileType: 'image' as const,
@@ -210,7 +233,7 @@ export async function seedWaiting(location: DatabaseLocation, count: number): Pr
       createdAt: iso(moment(n, each)),
     }));
   });
-  const token = await startSession(db, { kind: 'staff', userId }, { userAgent: 'bench', now });
+  const cookies = await signIn(db, now);
   await db.close();
-  return { cookie: `foyer-staff=${token}` };
+  return cookies;
 }

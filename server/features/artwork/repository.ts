@@ -5,7 +5,7 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 import { fileView } from '#server/data/db/views/files.ts';
-import { turnSource } from '#server/data/db/queries/turns.ts';
+import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import { newestFirst, pageOf, totalOfSearch, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { prepared, type Param, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Tables } from '#server/data/db/migrations/schema.ts';
@@ -146,6 +146,7 @@ export const newTurns = turnSource('artwork', 'agency', (db, columns) =>
     .selectFrom('artwork as first')
     .select(columns)
     .select(['first.clientAccountId as subjectId', 'first.clientAccountId', 'first.createdAt as since'])
+    .select([noProject, noOwner])
     .where('first.lookedAt', 'is', null)
     .where('first.deletedAt', 'is', null)
     .where((eb) =>

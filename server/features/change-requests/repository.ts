@@ -1,6 +1,6 @@
 import { changeRequestStatuses } from '#contract/change-requests.ts';
 import { withResponseFiles } from '#server/features/attachments/service.ts';
-import { turnSource } from '#server/data/db/queries/turns.ts';
+import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Kysely } from 'kysely';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
@@ -134,7 +134,7 @@ export const pendingTurns = turnSource('change-request', 'agency', (db, columns)
     .q()
     .selectFrom('directiveChangeRequest')
     .select(columns)
-    .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
+    .select(['id as subjectId', 'clientAccountId', 'createdAt as since', noProject, noOwner])
     .where('status', '=', 'pending'),
 );
 

@@ -8,7 +8,7 @@ import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import type { DirectiveChangeRequestTable } from '#server/data/db/migrations/schema.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
-import { markRead as markReadOnce } from '#server/data/db/queries/inbox-rows.ts';
+import { markRead as markReadOnce } from '#server/data/db/queries/rows/inbox-rows.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as directives from '#server/features/directives/service.ts';
 import { newId } from '#server/core/ids.ts';

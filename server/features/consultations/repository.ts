@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { consultationStatuses, type ConsultationStatus } from '#contract/consultations.ts';
-import { turnSource } from '#server/data/db/queries/turns.ts';
+import { noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -356,7 +356,7 @@ export const pendingTurns = turnSource('request', 'agency', (db, columns) =>
     .q()
     .selectFrom('consultation')
     .select(columns)
-    .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
+    .select(['id as subjectId', 'clientAccountId', 'createdAt as since', noProject, 'ownerId'])
     .where('spam', '=', false)
     .where('status', '=', 'pending'),
 );

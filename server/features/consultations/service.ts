@@ -3,7 +3,7 @@ import { emailKey } from '#contract/fields.ts';
 import { act } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/last-act.ts';
 import type { Context } from '#server/core/context.ts';
-import { changeOwner } from '#server/data/db/queries/inbox-rows.ts';
+import { changeOwner } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';

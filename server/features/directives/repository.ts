@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
-import { newRowTurns } from '#server/data/db/queries/client-rows.ts';
+import { newRowTurns } from '#server/data/db/queries/rows/client-rows.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns } from '#server/data/db/views/people.ts';
 import type { ProjectDirectiveTable } from '#server/data/db/migrations/schema.ts';

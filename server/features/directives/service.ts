@@ -5,7 +5,7 @@ import { changedPalette, defaultColor } from '#contract/palette.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { lookAt, saveWhole } from '#server/data/db/queries/client-rows.ts';
+import { lookAt, saveWhole } from '#server/data/db/queries/rows/client-rows.ts';
 import { contactOf } from '#server/data/db/views/people.ts';
 import type { ProjectDirectiveTable } from '#server/data/db/migrations/schema.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';

@@ -4,6 +4,7 @@ import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { FileRequestTable } from '#server/data/db/migrations/work-tables.ts';
 import {
+  noOwner,
   overdueSource,
   turnSource,
   type TurnHolder,
@@ -122,7 +123,8 @@ const turns = (holder: TurnHolder) =>
     waiting(db, holder)
       .select(columns)
       .select(['request.id as subjectId', 'request.clientAccountId'])
-      .select((eb) => eb.ref('request.turnSince').$notNull().as('since')),
+      .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
+      .select(['request.projectId', noOwner]),
   );
 
 /**
@@ -133,8 +135,9 @@ export const overdueTurns = (today: string): TurnSource =>
   overdueSource('overdue-file-request', (db, columns) =>
     waiting(db, 'client')
       .select(columns)
-      .select(['request.id as subjectId', 'request.clientAccountId', 'request.dueOn'])
+      .select(['request.id as subjectId', 'request.clientAccountId'])
       .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
+      .select(['request.projectId', noOwner, 'request.dueOn'])
       .where('request.dueOn', '<', today),
   );
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
-import { turnSource, type TurnHolder } from '#server/data/db/queries/turns.ts';
+import { noOwner, turnSource, type TurnHolder } from '#server/data/db/queries/turns.ts';
 import { previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, peopleOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
@@ -194,6 +194,7 @@ const pinTurns = (holder: TurnHolder) =>
       .select(columns)
       .select(['pin.id as subjectId', 'preview.clientAccountId'])
       .select((eb) => eb.ref('pin.turnSince').$notNull().as('since'))
+      .select(['preview.projectId', noOwner])
       .where('pin.turn', '=', holder),
   );
 

@@ -8,7 +8,7 @@ import * as attachments from '#server/features/attachments/service.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
-import { markRead as markReadOnce } from '#server/data/db/queries/inbox-rows.ts';
+import { markRead as markReadOnce } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';

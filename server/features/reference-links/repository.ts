@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { newRowTurns } from '#server/data/db/queries/client-rows.ts';
+import { newRowTurns } from '#server/data/db/queries/rows/client-rows.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 
 export const find = (db: Db, clientAccountId: string) =>

@@ -1,10 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { TurnKind } from '#contract/turns.ts';
 import { limits } from '#contract/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { countUpTo } from '#server/data/db/queries/lists.ts';
-import { isOpenCompany, isWhole, narrow } from '#server/data/db/queries/scope.ts';
+import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
 import { turnsOf, type Turn, type TurnSource } from '#server/data/db/queries/turns.ts';
 import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
 import { consultationView } from '#server/data/db/views/consultations.ts';
@@ -21,92 +20,50 @@ export interface Asker {
   at: string;
 }
 
-const text = (expression: ReturnType<typeof sql<string | null>>) => expression;
-
-/** The row of a turn that is of no company, for its name and its owner. */
-const sender = (db: Db, kind: TurnKind, column: 'name' | 'ownerId') => {
-  if (kind === 'request')
-    return text(
-      sql`${db.q().selectFrom(consultationView.as('sent')).select(column).whereRef('sent.id', '=', sql.ref('turn.subjectId'))}`,
-    );
-  if (kind === 'contact-message')
-    return text(
-      sql`${db.q().selectFrom(contactMessageView.as('sent')).select(column).whereRef('sent.id', '=', sql.ref('turn.subjectId'))}`,
-    );
-  return text(sql`null`);
-};
-
 /** What a client was asked for, overdue or not. */
-const isOwed = (kind: TurnKind) => kind === 'file-request' || kind === 'overdue-file-request';
+export const isOwed = (kind: TurnKind) => kind === 'file-request' || kind === 'overdue-file-request';
 
-function projectOf(db: Db, kind: TurnKind) {
-  const asked = db.q().selectFrom(fileRequestView.as('owed')).select('owed.projectId');
-  if (isOwed(kind)) return text(sql`${asked.whereRef('owed.id', '=', sql.ref('turn.subjectId'))}`);
-  const shown = db.q().selectFrom(previewView.as('shown')).select('shown.projectId');
-  if (kind === 'preview' || kind === 'overdue-version')
-    return text(sql`${shown.whereRef('shown.id', '=', sql.ref('turn.subjectId'))}`);
-  if (kind !== 'pin') return text(sql`null`);
-  const ofPin = shown.innerJoin(pinView.as('asked'), 'asked.previewId', 'shown.id');
-  return text(sql`${ofPin.whereRef('asked.id', '=', sql.ref('turn.subjectId'))}`);
-}
-
-const companyOf = (db: Db) =>
-  sql<string | null>`${db
+/** The company of a turn; of what came by a form of the site, who sent it. */
+export function nameOf(db: Db, kind: TurnKind) {
+  const subject = sql.ref('turn.subjectId');
+  const requests = db.q().selectFrom(consultationView.as('sent')).select('sent.name');
+  if (kind === 'request') return sql<string | null>`${requests.whereRef('sent.id', '=', subject)}`;
+  const messages = db.q().selectFrom(contactMessageView.as('sent')).select('sent.name');
+  if (kind === 'contact-message') return sql<string | null>`${messages.whereRef('sent.id', '=', subject)}`;
+  const companies = db
     .q()
     .selectFrom(clientView.as('client'))
-    .select((eb) => eb.fn.coalesce('client.company', 'client.name').as('name'))
-    .whereRef('client.id', '=', sql.ref('turn.clientAccountId'))}`;
+    .select((eb) => eb.fn.coalesce('client.company', 'client.name').as('name'));
+  return sql<string | null>`${companies.whereRef('client.id', '=', sql.ref('turn.clientAccountId'))}`;
+}
 
-const nameOf = (db: Db, kind: TurnKind) =>
-  kind === 'request' || kind === 'contact-message' ? sender(db, kind, 'name') : companyOf(db);
-
-const putOff = (db: Db, kind: TurnKind, { userId, at }: Pick<Asker, 'userId' | 'at'>) =>
-  sql<SqlBool>`exists ${db
+/** What an open thing is called in the lists of staff. */
+export async function findName(
+  db: Db,
+  kind: TurnKind,
+  { subjectId, clientAccountId }: Pick<Turn, 'subjectId' | 'clientAccountId'>,
+): Promise<string> {
+  const turn = db
     .q()
-    .selectFrom('snooze')
-    .select('snooze.until')
-    .where('snooze.userId', '=', userId)
-    .where('snooze.subjectType', '=', kind)
-    .whereRef('snooze.subjectId', '=', sql.ref('turn.subjectId'))
-    .where('snooze.until', '>', at)}`;
+    .selectNoFrom([
+      sql<string>`${subjectId}`.as('subjectId'),
+      sql<string>`${clientAccountId}`.as('clientAccountId'),
+    ]);
+  const row = await db.q().selectFrom(turn.as('turn')).select(nameOf(db, kind).as('name')).executeTakeFirst();
+  return row?.name ?? '';
+}
 
 /** What of a source is within somebody's reach, whether put off or not. */
-function reached(db: Db, source: TurnSource, { scope, mine, userId }: Omit<Asker, 'at'>) {
-  const turns = db
-    .q()
-    .selectFrom(turnsOf(db, source))
-    .where(isOpenCompany(sql.ref('turn.clientAccountId')));
-  if (isWhole(scope, mine ? userId : undefined)) return turns;
-  const owned = turns
-    .select(['turn.kind', 'turn.holder', 'turn.subjectId', 'turn.clientAccountId', 'turn.since'])
-    .$if(source.isOverdue === true, (late) => late.select(sql.ref('turn.dueOn').as('dueOn')))
-    .select([sender(db, source.kind, 'ownerId').as('ownerId'), projectOf(db, source.kind).as('projectId')]);
-  return narrow(
-    db.q().selectFrom(owned.as('turn')),
+const reached = (db: Db, source: TurnSource, { scope, mine, userId }: Omit<Asker, 'at'>) =>
+  narrow(
+    db
+      .q()
+      .selectFrom(turnsOf(db, source))
+      .where(isOpenCompany(sql.ref('turn.clientAccountId'))),
     { client: 'turn.clientAccountId', project: 'turn.projectId', owner: 'turn.ownerId' },
     scope,
     mine ? userId : undefined,
-  ) as unknown as typeof turns;
-}
-
-/** How much of a source waits for somebody, counted up to the cap of a badge, and what has waited longest. */
-export async function waitingOf(db: Db, source: TurnSource, asker: Asker) {
-  const open = reached(db, source, asker).where(sql<SqlBool>`not ${putOff(db, source.kind, asker)}`);
-  const oldest = await open
-    .select(['turn.subjectId', 'turn.clientAccountId', 'turn.since'])
-    .select(nameOf(db, source.kind).as('name'))
-    .$if(source.isOverdue === true, (late) => late.orderBy(sql.ref('turn.dueOn')))
-    .orderBy('turn.since')
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest) return null;
-  const count = await countUpTo(db, open.select('turn.subjectId'), limits.badgeMax + 1);
-  const pin = source.kind === 'pin' ? await findPin(db, oldest.subjectId) : undefined;
-  const previewId = pin?.previewId ?? null;
-  const owed = isOwed(source.kind) ? await findOwed(db, oldest.subjectId) : undefined;
-  const projectId = owed?.projectId ?? null;
-  return { kind: source.kind, count, oldest: { ...oldest, name: oldest.name ?? '', previewId, projectId } };
-}
+  );
 
 /** One open thing of a source within somebody's reach. */
 export const findOpen = (db: Db, source: TurnSource, asker: Omit<Asker, 'at'>, subjectId: string) =>
@@ -177,7 +134,7 @@ export const findOwed = (db: Db, id: string) =>
   db
     .q()
     .selectFrom(fileRequestView.as('owed'))
-    .select(['owed.words', 'owed.projectId'])
+    .select('owed.words')
     .where('owed.id', '=', id)
     .executeTakeFirst();
 

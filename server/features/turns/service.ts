@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
+import { isWhole } from '#server/data/db/queries/scope.ts';
 import type { TurnSource } from '#server/data/db/queries/turns.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as artwork from '#server/features/artwork/service.ts';
@@ -15,6 +16,7 @@ import * as fileRequests from '#server/features/file-requests/service.ts';
 import * as previewFeedback from '#server/features/preview-feedback/service.ts';
 import * as referenceLinks from '#server/features/reference-links/service.ts';
 import * as repository from './repository.ts';
+import { toldTo, waitingOf } from './waiting/repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
@@ -38,11 +40,10 @@ export async function waiting(
 ): Promise<Waiting[]> {
   const { db, now } = context;
   const at = iso(now());
-  const found = await Promise.all(
-    (await readable(context, sources, actor)).map(({ source, scope }) =>
-      repository.waitingOf(db, source, { userId: actor.id, scope, mine, at }),
-    ),
-  );
+  const sought = await readable(context, sources, actor);
+  const isPart = sought.some(({ scope }) => !isWhole(scope, mine ? actor.id : undefined));
+  const told = await toldTo(db, { userId: actor.id, mine, at }, isPart);
+  const found = await Promise.all(sought.map(({ source, scope }) => waitingOf(db, source, scope, told)));
   return found.filter((one) => one !== null);
 }
 

@@ -51,8 +51,11 @@ function ripeAt(now: number, time: WorkingTime | null): Ripe {
   return { first, second, silent: Math.max(second - (silentAfter - after[1]), now - 2 * silentAfter + day) };
 }
 
+/** What is told of an open thing. */
+type Told = Omit<Turn, 'projectId' | 'ownerId'>;
+
 /** Open things whose next reminder is due. */
-const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }: Ripe): Promise<Turn[]> =>
+const ripe = (db: Db, sources: readonly TurnSource[], { first, second, silent }: Ripe): Promise<Told[]> =>
   db
     .q()
     .selectFrom(

@@ -63,8 +63,8 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
 export async function countPassing<DB, TB extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
+  most: number = limits.counted,
 ): Promise<number> {
-  const most = limits.counted;
   const last = query.limit(1).offset(most - 1);
   const { count } = await db
     .q()

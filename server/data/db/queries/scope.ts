@@ -16,11 +16,11 @@ export interface ScopeColumns {
 const eb = expressionBuilder<Tables>();
 
 /** Closed companies: few, and an index holds them alone. */
-const closedCompanies = () =>
+export const closedCompanies = () =>
   eb.selectFrom('clientAccount').select('clientAccount.id').where('clientAccount.closedAs', 'is not', null);
 
 /** The open companies somebody is assigned to. */
-const assignedCompanies = (userId: string) =>
+export const assignedCompanies = (userId: string) =>
   eb
     .selectFrom('assignment')
     .select('assignment.clientAccountId')
@@ -31,14 +31,16 @@ const assignedCompanies = (userId: string) =>
 export const isOpenCompany = (company: Column): Expression<SqlBool> =>
   eb.or([eb(company, 'is', null), eb(company, 'not in', closedCompanies())]);
 
-const assignedProjects = (userId: string) =>
+/** The projects somebody helps with. */
+export const assignedProjects = (userId: string) =>
   eb
     .selectFrom('projectAssignment')
     .select('projectAssignment.projectId')
     .where('projectAssignment.userId', '=', userId);
 
-const ownProjects = (userId: string) =>
-  eb.selectFrom('project').select('project.id').where('project.assignedAdminId', '=', userId);
+/** The projects somebody is responsible for. */
+export const ownProjects = (userId: string) =>
+  eb.selectFrom('project').select('project.id as projectId').where('project.assignedAdminId', '=', userId);
 
 const anyOf = (conditions: (Expression<SqlBool> | null)[]): Expression<SqlBool> => {
   const given = conditions.filter((one) => one !== null);

@@ -16,6 +16,10 @@ export interface Turn {
   clientAccountId: string | null;
   /** Since when it has waited. */
   since: string;
+  /** The project of a preview, a pin or what was asked for. */
+  projectId: string | null;
+  /** Who looks after a request or a message of the site. */
+  ownerId: string | null;
 }
 
 /** The open things of one kind that wait for one side, as a query with the columns of `Turn` in their order. */
@@ -28,6 +32,14 @@ export interface TurnSource {
 }
 
 const text = <T extends string>(value: T) => sql<T>`cast(${sql.lit(value)} as text)`;
+
+const absent = sql<string | null>`cast(null as text)`;
+
+/** What is of no project. */
+export const noProject = absent.as('projectId');
+
+/** What nobody looks after by itself. */
+export const noOwner = absent.as('ownerId');
 
 const columnsOf = (kind: TurnKind, holder: TurnHolder) =>
   [text(kind).as('kind'), text(holder).as('holder')] as const;
@@ -63,6 +75,8 @@ export function openTurns(db: Db, sources: readonly TurnSource[]) {
       db.engine === 'postgres'
         ? sql<string>`cast(null as timestamptz)`.as('since')
         : sql<string>`cast(null as text)`.as('since'),
+      noProject,
+      noOwner,
     ])
     .where(sql<boolean>`1 = 0`);
   return sources.reduce((all, source) => all.unionAll(source(db)), nothing);

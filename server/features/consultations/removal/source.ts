@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
-import * as rows from '#server/data/db/queries/inbox-rows.ts';
+import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { turnSource } from '#server/data/db/queries/turns.ts';
+import { noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import { prepared, type Params } from '#server/data/db/queries/prepared.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -168,7 +168,7 @@ export const unreadTurns = turnSource('contact-message', 'agency', (db, columns)
     .q()
     .selectFrom('contactMessage')
     .select(columns)
-    .select(['id as subjectId', 'clientAccountId', 'createdAt as since'])
+    .select(['id as subjectId', 'clientAccountId', 'createdAt as since', noProject, 'ownerId'])
     .where('spam', '=', false)
     .where('isRead', '=', false),
 );

@@ -2,7 +2,7 @@ import { emailKey } from '#contract/fields.ts';
 import { messageSentText, type NewContactMessage } from '#contract/messages.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
-import { changeOwner, markRead as markReadOnce } from '#server/data/db/queries/inbox-rows.ts';
+import { changeOwner, markRead as markReadOnce } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import { conflict, notFound } from '#server/core/errors.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
-import { turnSource } from '#server/data/db/queries/turns.ts';
+import { noOwner, noProject, turnSource } from '#server/data/db/queries/turns.ts';
 import { assignmentView } from '#server/data/db/views/assignments.ts';
 import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
@@ -134,6 +134,7 @@ export const unansweredTurns = turnSource('message', 'agency', (db, columns) =>
     .select(columns)
     .select(['conversation.clientAccountId as subjectId', 'conversation.clientAccountId'])
     .select((eb) => eb.ref('conversation.waitsSince').$notNull().as('since'))
+    .select([noProject, noOwner])
     .where('conversation.waitsSince', 'is not', null),
 );
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
-import * as rows from '#server/data/db/queries/inbox-rows.ts';
+import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import * as links from '../links/service.ts';

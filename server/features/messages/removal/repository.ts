@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
-import * as rows from '#server/data/db/queries/inbox-rows.ts';
+import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { TakenMessage } from './client-messages.ts';
 
 /** The messages that answer others, by the ids of those. */

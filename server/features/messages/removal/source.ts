@@ -1,5 +1,5 @@
 import type { Context } from '#server/core/context.ts';
-import * as rows from '#server/data/db/queries/inbox-rows.ts';
+import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import { restore } from '../contact/service.ts';
 

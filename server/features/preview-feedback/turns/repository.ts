@@ -1,5 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import {
+  noOwner,
   overdueSource,
   turnSource,
   type TurnHolder,
@@ -21,7 +22,8 @@ const previewTurns = (holder: TurnHolder) =>
     waiting(db, holder)
       .select(columns)
       .select(['preview.id as subjectId', 'preview.clientAccountId'])
-      .select((eb) => eb.ref('preview.turnSince').$notNull().as('since')),
+      .select((eb) => eb.ref('preview.turnSince').$notNull().as('since'))
+      .select(['preview.projectId', noOwner]),
   );
 
 /** Previews that wait for the agency. */
@@ -38,8 +40,9 @@ export const overdueVersions = (today: string): TurnSource =>
   overdueSource('overdue-version', (db, columns) =>
     waiting(db, 'client')
       .select(columns)
-      .select(['preview.id as subjectId', 'preview.clientAccountId', 'preview.turnDueOn as dueOn'])
+      .select(['preview.id as subjectId', 'preview.clientAccountId'])
       .select((eb) => eb.ref('preview.turnSince').$notNull().as('since'))
+      .select(['preview.projectId', noOwner, 'preview.turnDueOn as dueOn'])
       .where('preview.turnDueOn', '<', today),
   );
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { TurnKind } from '#contract/turns.ts';
-import type { Db } from '../database.ts';
-import type { Tables } from '../migrations/schema.ts';
-import { turnSource, type TurnSource } from './turns.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
+import { noOwner, noProject, turnSource, type TurnSource } from '../turns.ts';
 
 /** Tables with one row for each client, which contacts save whole and staff look at; called by their owners alone. */
 type ClientRow = 'projectDirective' | 'referenceList';
@@ -45,6 +45,6 @@ export const newRowTurns = (kind: TurnKind, table: ClientRow): TurnSource =>
       .q()
       .selectFrom(table)
       .select(columns)
-      .select(['clientAccountId as subjectId', 'clientAccountId', 'updatedAt as since'])
+      .select(['clientAccountId as subjectId', 'clientAccountId', 'updatedAt as since', noProject, noOwner])
       .where('lookedAt', 'is', null),
   );

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
-import type { Db } from '../database.ts';
-import type { Tables } from '../migrations/schema.ts';
-import { narrow } from './scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { Tables } from '#server/data/db/migrations/schema.ts';
+import { narrow } from '../scope.ts';
 
 // What is the same for everything that comes in and waits for somebody. Called by the owners of the tables alone.
 

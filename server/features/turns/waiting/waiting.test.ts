@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { turnPermissions, type Waiting } from '#contract/turns.ts';
+import { scopeIf } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { turnSources } from '#server/app/turn-sources.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
+import { turnsOf } from '#server/data/db/queries/turns.ts';
+import { overdueTurns } from '#server/features/file-requests/service.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { waiting } from '../service.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const hour = 3_600_000;
+const today = '2026-11-20';
+const at = Date.parse(`${today}T12:00:00Z`);
+
+/** The same random numbers in each run. */
+function random(seed: number) {
+  let state = seed;
+  return (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
+
+/** What the lists are by their definition: all that `narrow` leaves, sorted. */
+async function defined({ id, role }: Pick<UserActor, 'id' | 'role'>, mine: boolean) {
+  const { db } = app.context;
+  const sources = [...turnSources.filter(({ holder }) => holder === 'agency'), overdueTurns(today)];
+  const found: Record<string, [count: number, oldest: string | undefined]> = {};
+  for (const source of sources) {
+    const scope = scopeIf({ id, role }, turnPermissions[source.kind]);
+    if (scope === null) continue;
+    const turns = db
+      .q()
+      .selectFrom(turnsOf(db, source))
+      .select(['turn.subjectId', 'turn.since'])
+      .select(source.isOverdue ? sql<string>`"turn"."dueOn"`.as('dueOn') : sql<string>`''`.as('dueOn'))
+      .where(isOpenCompany(sql.ref('turn.clientAccountId')));
+    const names = {
+      client: 'turn.clientAccountId',
+      project: 'turn.projectId',
+      owner: 'turn.ownerId',
+    } as const;
+    const rows = await narrow(turns, names, scope, mine ? id : undefined).execute();
+    const snoozes = db.q().selectFrom('snooze').select('subjectId').where('userId', '=', id);
+    const hidden = (await snoozes.where('subjectType', '=', source.kind).execute()).map(
+      ({ subjectId }) => subjectId,
+    );
+    const open = rows
+      .filter(({ subjectId }) => !hidden.includes(subjectId))
+      .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.since.localeCompare(b.since));
+    if (open.length > 0)
+      found[source.kind] = [Math.min(open.length, limits.badgeMax + 1), open[0]?.subjectId];
+  }
+  return found;
+}
+
+const told = (rows: readonly Waiting[]) =>
+  Object.fromEntries(rows.map(({ kind, count, oldest }) => [kind, [count, oldest.subjectId]]));
+
+test('what waits for few, for many and for all is what their scope and Mine leave, whatever waits for others', async () => {
+  app.clock.now = at;
+  const { db } = app.context;
+  const number = random(5);
+  let moment = at - 9_000 * hour;
+  /** Each later than the one before, so that there is one oldest. */
+  const next = () => iso((moment += hour));
+  const staff = {
+    all: { role: 'admin', mine: false, companies: 0 },
+    few: { role: 'admin', mine: true, companies: 4 },
+    many: { role: 'admin', mine: true, companies: 110 },
+    none: { role: 'admin', mine: true, companies: 0 },
+    managerFew: { role: 'client-manager', mine: false, companies: 3 },
+    managerMany: { role: 'client-manager', mine: false, companies: 120 },
+    collaborator: { role: 'collaborator', mine: false, companies: 0 },
+  } as const;
+  const ids = new Map<string, string>();
+  for (const [name, { role }] of Object.entries(staff)) ids.set(name, await addUser(app.context, role));
+  const users = [...ids.values(), null];
+  const companies: string[] = [];
+  for (let n = 0; n < 130; n++) companies.push((await addClient(app.context)).id);
+  const other = (await addClient(app.context)).id;
+  const company = () => companies[number(companies.length)] ?? '';
+  for (const [name, { companies: count }] of Object.entries(staff))
+    for (const clientAccountId of companies.slice(-count, count === 0 ? 0 : undefined))
+      await db
+        .q()
+        .insertInto('assignment')
+        .values({ clientAccountId, userId: ids.get(name) ?? '', owner: false, createdAt: iso(at) })
+        .execute();
+  const closed = { closedAs: 'archived' as const, closedAt: iso(at) };
+  await db
+    .q()
+    .updateTable('clientAccount')
+    .set(closed)
+    .where('id', '=', companies[128] ?? '')
+    .execute();
+
+  const projects: string[] = [];
+  for (let n = 0; n < 40; n++) {
+    const project = {
+      id: newId(at),
+      title: 'Mill',
+      description: '',
+      category: null,
+      results: null,
+      imageUrl: null,
+      pictureFailed: false,
+      videoUrl: null,
+      fileUrl: null,
+      fileType: 'image' as const,
+      clientAccountId: company(),
+      assignedAdminId: users[number(users.length)] ?? null,
+      isVisible: false,
+      deleted: n === 7,
+      deletedAt: null,
+      searchText: '',
+      createdAt: iso(at),
+      updatedAt: iso(at),
+    };
+    await db.q().insertInto('project').values(project).execute();
+    projects.push(project.id);
+    const helper = { projectId: project.id, userId: ids.get(n % 2 ? 'collaborator' : 'few') ?? '' };
+    if (n % 3 === 0)
+      await db
+        .q()
+        .insertInto('projectAssignment')
+        .values({ ...helper, createdAt: iso(at) })
+        .execute();
+  }
+
+  const change = (clientAccountId: string) => ({
+    id: newId(at),
+    clientAccountId,
+    projectId: null,
+    requestType: 'font_change',
+    requestReason: null,
+    currentValues: '{}',
+    requestedValues: '{}',
+    status: 'pending' as const,
+    isRead: false,
+    adminResponse: null,
+    respondedAt: null,
+    createdAt: next(),
+  });
+  // What has waited longest is nobody's of these, and is more than anybody goes through.
+  for (let batch = 0; batch < 11; batch++) {
+    const rows = Array.from({ length: 200 }, () => change(other));
+    await db.q().insertInto('directiveChangeRequest').values(rows).execute();
+  }
+  const sent = () => ({
+    name: 'Ada',
+    email: 'ada@moss.example',
+    message: 'Hello',
+    spam: false,
+    clientAccountId: number(3) === 0 ? company() : null,
+    ownerId: users[number(users.length)] ?? null,
+    searchText: '',
+  });
+  for (let n = 0; n < 300; n++) {
+    const [projectId, turn] = [
+      projects[number(80)] ?? null,
+      number(2) ? ('client' as const) : ('agency' as const),
+    ];
+    await db.q().insertInto('directiveChangeRequest').values(change(company())).execute();
+    await db
+      .q()
+      .insertInto('fileRequest')
+      .values({
+        id: newId(at),
+        clientAccountId: company(),
+        projectId,
+        words: 'Photos',
+        dueOn: number(2) ? `2026-1${number(2)}-1${number(10)}` : null,
+        state: 'open',
+        answer: null,
+        reason: null,
+        contactId: null,
+        userId: null,
+        answeredAt: null,
+        turn,
+        turnSince: next(),
+        createdAt: iso(at),
+      })
+      .execute();
+    const times = { createdAt: next(), updatedAt: iso(at) };
+    const lead = {
+      phone: null,
+      company: null,
+      service: null,
+      emailKey: 'ada@moss.example',
+      status: 'pending' as const,
+    };
+    const from = { referredBy: null, businessName: null, businessType: null };
+    await db
+      .q()
+      .insertInto('consultation')
+      .values({ id: newId(at), ...sent(), ...lead, ...from, ...times })
+      .execute();
+    await db
+      .q()
+      .insertInto('contactMessage')
+      .values({ id: newId(at), ...sent(), subject: null, isRead: number(4) === 0, createdAt: next() })
+      .execute();
+  }
+  for (const [name, { role, mine }] of Object.entries(staff)) {
+    const actor = { id: ids.get(name) ?? '', role } as UserActor;
+    const look = () => waiting(app.context, turnSources, actor, mine);
+    // What has waited longest is put off, so that the next of each kind comes forth.
+    for (let step = 0; step < 3; step++) {
+      const rows = await look();
+      expect([name, step, told(rows)]).toEqual([name, step, await defined(actor, mine)]);
+      for (const { kind, oldest } of rows)
+        await db
+          .q()
+          .insertInto('snooze')
+          .values({ userId: actor.id, subjectType: kind, subjectId: oldest.subjectId, until: iso(at + hour) })
+          .execute();
+    }
+  }
+}, 60_000);
