@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { userOf } from '#server/app/upkeep/in-use.ts';
 import { verifyBackup } from '#server/app/upkeep/prove.ts';
 import { BackupRefused, readLabel, restore } from '#server/data/backup.ts';
 import { readConfig } from '#server/core/config.ts';
@@ -10,6 +11,11 @@ try {
   if (given === undefined || more.length > 0)
     throw new BackupRefused('Name the folder of the backup: npm run restore -- ../foyer-backup');
   const config = readConfig();
+  const user = await userOf(config);
+  if (user !== null)
+    throw new BackupRefused(
+      `${config.dataDir} is in use: ${user} works with it, and what it took in meanwhile would be lost. Stop it first. Nothing was restored.`,
+    );
   // Looked at before anything is moved: a damaged backup in the place of sound data would be the second misfortune.
   if (!all.includes('--anyway') && (await readLabel(resolve(given))) !== null) {
     const { faults } = await startStep('folder', config, () => verifyBackup(resolve(given)));

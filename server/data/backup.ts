@@ -1,7 +1,19 @@
 import { constants } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Kysely } from 'kysely';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../core/config.ts';
 import { copyDatabase } from './copy/copy-database.ts';
@@ -152,6 +164,31 @@ async function count(folder: string): Promise<{ files: number; bytes: number }> 
   return sum;
 }
 
+/** Makes the folder that a backup is written to. @throws BackupRefused where this account may not */
+async function makeRoom(part: string): Promise<void> {
+  try {
+    await rm(part, { recursive: true, force: true });
+    await mkdir(dirname(part), { recursive: true });
+    await mkdir(part, { mode: 0o700 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
+    throw new BackupRefused(cannotWrite(dirname(part)), { cause: error });
+  }
+}
+
+/** What is said of a folder for backups that the program may not write to. */
+export const cannotWrite = (folder: string): string =>
+  `${folder} cannot be written to by the account that runs this: give it the folder (chown), and in a unit of systemd name it in ReadWritePaths=.`;
+
+/** Gives what lies in a folder to whom the folder belonged that it takes the place of: whoever restores may be root. */
+async function giveTo(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
+  if (owner === null || process.getuid?.() !== 0) return;
+  await lchown(folder, owner.uid, owner.gid);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);
+}
+
 /**
  * Copies what an installation needs to be restored into the new folder `target`, while it runs. The folder appears only once
  * the copy is complete.
@@ -168,9 +205,7 @@ export async function backUp(config: Source, target: string, now = Date.now()): 
     throw new BackupRefused(`${dataDir} holds nothing to back up. Is DATA_DIR set as it is for npm start?`);
   const parent = dirname(target);
   const part = `${target}.part`;
-  await rm(part, { recursive: true, force: true });
-  await mkdir(parent, { recursive: true });
-  await mkdir(part, { mode: 0o700 });
+  await makeRoom(part);
   try {
     // The database is copied first: a file is stored before its row is written, so every file that the copied rows name
     // exists.
@@ -256,6 +291,7 @@ export async function restore(
   const { dataDir, databaseUrl, storage } = config;
   if (databaseUrl !== null) await restorePostgres(databaseUrl, from);
   const before = (await readdir(dataDir).catch(() => [])).length > 0;
+  const owner = await stat(dataDir).catch(() => null);
   const aside = `${dataDir}.before-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
   const part = `${dataDir}.part`;
   await rm(part, { recursive: true, force: true });
@@ -268,6 +304,7 @@ export async function restore(
     await rename(dataDir, aside);
   } else await rm(dataDir, { recursive: true, force: true });
   if (databaseUrl !== null) await rm(join(part, 'foyer.db'), { force: true });
+  await giveTo(part, owner);
   await rename(part, dataDir);
   if (storage !== null) await restoreBucket(config);
   return before ? aside : null;

@@ -12,7 +12,7 @@ import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { removeSecondFactor } from '#server/access/second-factor/second-factor.ts';
 import { endSessionsOf } from '#server/access/sessions/sessions.ts';
 import { claimFact, readFact, writeFact, type Facts } from '#server/data/settings/facts.ts';
-import { livingProcesses, processId } from '#server/work/system/presence.ts';
+import { livingProcesses, mayRun, processId } from '#server/work/system/presence.ts';
 import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
 import * as repository from './repository.ts';
 
@@ -54,23 +54,10 @@ export async function printedElsewhere({ db, now, config }: Work): Promise<Facts
     const printed = await readFact(db, 'setup.printed');
     if (printed === null || printed.processId === processId) return null;
     const lives = (await livingProcesses(db, now())).some(({ id }) => id === printed.processId);
-    if (lives && isRunning(printed)) return printed;
+    if (lives && mayRun(printed)) return printed;
     await writeFact(db, 'setup.printed', own, now());
     return null;
   });
-}
-
-/** False where it surely runs no more: on this machine the system knows, of others their last sign of life does. */
-function isRunning({ host, pid }: { host: string; pid: number }): boolean {
-  if (host !== hostname()) return true;
-  // Its number was given to this process: in a container each start has the same.
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /**

@@ -80,6 +80,19 @@ export const livingProcesses = (db: Db, now: number): Promise<ProcessTable[]> =>
     .orderBy('startedAt')
     .execute();
 
+/** False where a process surely runs no more: on this machine the system knows, of others their last sign of life does. */
+export function mayRun({ host, pid }: Pick<ProcessTable, 'host' | 'pid'>): boolean {
+  if (host !== hostname()) return true;
+  // Its number was given to this process: in a container each start has the same.
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
 /** Removes the rows of processes that ended without a word. */
 export async function sweepProcesses(db: Db, now: number): Promise<void> {
   await db
