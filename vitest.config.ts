@@ -6,8 +6,8 @@ import { runsOnce } from './server/testing/database/suites.ts';
 
 /**
  * Encoders, files that are parsed one by one, random bodies by the thousand, a film of megabytes, killed processes, a
- * service for files, a checker in Java, nginx, a whole sample agency: they take most of the time, and a change elsewhere seldom
- * breaks them. `npm run check` leaves them out.
+ * service for files, a checker in Java, nginx, a whole sample agency, databases of releases long ago and copies of whole ones: they take
+ * most of the time, and a change elsewhere seldom breaks them. `npm run check` leaves them out.
  */
 const slow =
   process.env['SLOW_TESTS'] === '0'
@@ -17,8 +17,13 @@ const slow =
         'server/work/uploads/data-url-reader.test.ts',
         'server/features/hero-video/routes.test.ts',
         'server/features/previews/{hostile,marking,originals}.test.ts',
-        'server/features/projects/pictures.test.ts',
-        'server/app/upkeep/stores.test.ts',
+        'server/features/{projects,site-content}/pictures.test.ts',
+        'server/features/erasure/erasing/restore.test.ts',
+        'server/app/upkeep/{prove,stores}.test.ts',
+        'server/data/copy/copy-database.test.ts',
+        'server/data/db/upgrade-*.test.ts',
+        'server/http/health/draining.test.ts',
+        'server/testing/samples/fuzz/fuzz.test.ts',
         'server/features/waves/ten-thousand.test.ts',
         'server/**/crash.test.ts',
         'server/features/files/{fair-turns,limits,reading,spellings}.test.ts',
