@@ -23,16 +23,17 @@ function pattern(path: string): RegExp {
 /** Text in backticks that means a file or a folder of the project. */
 function isPath(text: string, { files }: Known): boolean {
   if (!/^[\w.@*<>{},/-]+$/.test(text) || text.startsWith('/') || text.startsWith('@')) return false;
-  const top = new Set(files.map((file) => file.split('/')[0]));
   return text.includes('/')
-    ? top.has(text.split('/')[0]) || /\.[jt]sx?$/.test(text)
+    ? files.some((file) => file.startsWith(text.slice(0, text.indexOf('/') + 1))) || /\.[jt]sx?$/.test(text)
     : /^[\w<>.-]*\.(?:tsx?|jsx?|json|md|css)$/.test(text);
 }
 
 /** Paths and npm scripts that a Markdown document names and that do not exist. */
 export function docFindings(document: { path: string; text: string }, known: Known): Finding[] {
-  const exists = (path: string) =>
-    known.files.some((file) => pattern(path).test(file) || file.startsWith(`${path.replace(/\/$/, '')}/`));
+  const exists = (path: string) => {
+    const [asked, folder] = [pattern(path), `${path.replace(/\/$/, '')}/`];
+    return known.files.some((file) => asked.test(file) || file.startsWith(folder));
+  };
   return document.text.split('\n').flatMap((line, index) => {
     const paths = [
       ...[...line.matchAll(/`([^`]+)`/g)].flatMap(([, text]) => (text && isPath(text, known) ? [text] : [])),
