@@ -36,6 +36,10 @@ export const forbidden = (message = 'You are not allowed to do this.') => new Ap
 /** 409, with the code of the rule that was violated. */
 export const conflict = (message: string, code: ErrorCode = 'conflict') => new AppError(code, message);
 
+/** 409 with its text at a field. */
+export const conflictAt = (field: string, text: string, code: ErrorCode = 'conflict') =>
+  new AppError(code, text, { fields: { [field]: text } });
+
 /** 400 with a text for each field. */
 export const invalid = (
   message: string,

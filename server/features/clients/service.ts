@@ -5,7 +5,7 @@ import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
-import { AppError, notFound } from '#server/core/errors.ts';
+import { conflictAt, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { issueToken } from '#server/access/one-time-tokens/one-time-tokens.ts';
@@ -127,10 +127,8 @@ export async function setPrimary(
   await updateContact({ db }, contactId, { updatedAt: at });
 }
 
-const taken = () => {
-  const text = 'A client account with this e-mail address exists already.';
-  return new AppError('email_taken', text, { fields: { email: text } });
-};
+const taken = () =>
+  conflictAt('email', 'A client account with this e-mail address exists already.', 'email_taken');
 
 /** One account within a scope. @throws AppError where there is none */
 export async function findOrRefuse(db: Work['db'], scope: Scope, id: string): Promise<repository.ClientRow> {

@@ -9,6 +9,21 @@ const plain = (text: string) => text.replaceAll('-', ' ');
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const usualVerbs: Readonly<Partial<Record<string, string>>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+};
+
+/** What an act reads as that has no words of its own: `closures.create` as "Created a closure", other verbs as they stand. */
+function usual(action: string): string {
+  const [nouns = '', verb = ''] = action.split('.');
+  const done = usualVerbs[verb];
+  if (done === undefined) return capital(`${plain(nouns)}: ${plain(verb)}`);
+  const noun = plain(nouns).replace(/ies$/, 'y').replace(/s$/, '');
+  return `${done} ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
 interface Row {
   action: string;
   detail: string | null;
@@ -29,10 +44,9 @@ export function wordsOf(row: Row): string {
   if (row.action === 'sign-in.close') return 'Signed out';
   if (row.action === 'sign-in.refuse') return 'A sign-in was refused';
   if (row.action === 'files.open') return 'Opened a file';
-  const summary = roundWords(row.action, detail) ?? staffWords(row.action) ?? summaries.get(row.action);
-  if (summary !== undefined) return summary;
-  const [noun = '', verb = ''] = row.action.split('.');
-  return capital(`${plain(noun)}: ${plain(verb)}`);
+  return (
+    roundWords(row.action, detail) ?? staffWords(row.action) ?? summaries.get(row.action) ?? usual(row.action)
+  );
 }
 
 /** What belongs to it in short: the device of a sign-in, the name of a file, a version. */

@@ -1,7 +1,7 @@
 import { emailKey } from '#contract/fields.ts';
 import { invitationDays, type Invitation } from '#contract/invitations.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { AppError, conflict, conflictAt, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { newToken, sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
@@ -74,10 +74,8 @@ export async function issue(work: Work, offer: Offer): Promise<Issued> {
     acceptedAt: null,
     revokedAt: null,
   };
-  if (await repository.findOpen(db, row, iso(at))) {
-    const text = 'This address has an open invitation already. You can send it again.';
-    throw new AppError('conflict', text, { fields: { email: text } });
-  }
+  if (await repository.findOpen(db, row, iso(at)))
+    throw conflictAt('email', 'This address has an open invitation already. You can send it again.');
   await repository.insert(db, row);
   return { invitation: row, link: linkOf(work, token) };
 }

@@ -2,7 +2,7 @@ import { mostPeople, type NewContact } from '#contract/people.ts';
 import type { SentInvitation } from '#contract/invitations.ts';
 import { emailKey } from '#contract/fields.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { conflict, conflictAt, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import * as invitations from '#server/features/invitations/service.ts';
@@ -97,10 +97,8 @@ export async function invite(
 ): Promise<SentInvitation> {
   await takeSending(context, place.id);
   const people = await repository.list(context.db, place.id);
-  if (people.some((person) => person.emailKey === emailKey(email))) {
-    const text = 'Somebody with this address belongs to the company already.';
-    throw new AppError('conflict', text, { fields: { email: text } });
-  }
+  if (people.some((person) => person.emailKey === emailKey(email)))
+    throw conflictAt('email', 'Somebody with this address belongs to the company already.');
   const open = (await pending(context, place.id)).filter(({ state }) => state === 'open');
   if (people.length + open.length >= mostPeople)
     throw conflict(`A company can have at most ${mostPeople} people. Please remove somebody first.`);

@@ -3,7 +3,7 @@ import { emailKey } from '#contract/fields.ts';
 import type { Standing } from '#contract/permissions.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { conflict, conflictAt, notFound } from '#server/core/errors.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -74,10 +74,7 @@ interface Details {
   phone?: string | null;
 }
 
-const taken = () => {
-  const text = 'Somebody else has this e-mail address already.';
-  return new AppError('email_taken', text, { fields: { email: text } });
-};
+const taken = () => conflictAt('email', 'Somebody else has this e-mail address already.', 'email_taken');
 
 /** Name and phone are changed by whoever looks after one of the companies; the address signs the person in to all of them. */
 async function setDetails(

@@ -7,7 +7,7 @@ import { staffName } from '#server/access/people/person.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { conflictAt, invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import * as invitations from '#server/features/invitations/service.ts';
 import * as users from '#server/features/staff-auth/service.ts';
@@ -70,9 +70,6 @@ interface Invitee {
   assignments: string[];
 }
 
-const refuse = (code: 'conflict', field: string, text: string) =>
-  new AppError(code, text, { fields: { [field]: text } });
-
 /** The end of an access is ahead. @throws AppError `validation_error` */
 export function assertAhead(endsAt: string | null | undefined, now: number): void {
   if (!endsAt || endsAt > iso(now)) return;
@@ -83,7 +80,7 @@ export function assertAhead(endsAt: string | null | undefined, now: number): voi
 async function send(context: Work, actor: UserActor, { email, role, endsAt, assignments }: Invitee) {
   assertAhead(endsAt, context.now());
   if (await users.isMember(context, emailKey(email)))
-    throw refuse('conflict', 'email', 'Somebody with this address belongs to the team already.');
+    throw conflictAt('email', 'Somebody with this address belongs to the team already.');
   await takeSending(context, actor);
   const issued = await invitations.issue(context, {
     kind: 'staff',

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TabPanel } from '#web/ui/layout/tab-panel.tsx';
 import { ClientHeader } from './client-header.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
-import { clientTabNames, clientTabs, defaultClientTab } from './tabs.ts';
+import { clientTabNames, clientTabs, defaultClientTab } from './tabs/default-tab.ts';
 
 const ConsultationsTab = lazyTab(() => import('./tabs/consultations-tab.tsx'), 'ConsultationsTab');
 const ProjectTab = lazyTab(() => import('./tabs/project-tab.tsx'), 'ProjectTab');
